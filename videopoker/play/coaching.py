@@ -99,6 +99,10 @@ class Coaching(Generic[AdviceT]):
         level = spoken if self._is_spoken else self.hand.hinted.next_reason
         return self._advised("why", self._dealt or self._last_deal(), held, level)
 
+    def close(self) -> None:
+        """Show nothing more of what was asked about the hand."""
+        self.hand.hinted = HintLevel.NONE
+
     def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:
         if self.mode == "exam":
             return (notes.NoHints(*self.exam.hand),)

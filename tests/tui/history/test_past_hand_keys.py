@@ -78,6 +78,10 @@ async def test_hand_is_played_again_with_the_same_replacements_beside_the_result
         await shown(pilot, "no hold was worth more")
         await press(pilot, "w")
         await shown(pilot, "Three of a kind is sure of 10")
+        assert "esc close" in rows(pilot)[-1]
+        await press(pilot, "escape")
+        assert "is sure of 10" not in screen_text(pilot)
+        assert "esc back" in rows(pilot)[-1]
         await press(pilot, "w", "space", "2", "4", "space")
         assert "now: no win" in screen_text(pilot)
         await shown(pilot, "holding K♠ JK K♥ was worth 16.43 coins more")

@@ -67,6 +67,22 @@ async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
     assert session.state == before
 
 
+async def test_escape_closes_the_account_over_the_paytable_before_it_leaves_the_drill(mistaken):
+    session, _ = mistaken
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await answer(pilot, "1", "2")
+        story = screen_text(pilot)
+        assert "esc back" in rows(pilot)[-1]
+        await press(pilot, "w")
+        assert "esc close" in rows(pilot)[-1]
+        await press(pilot, "escape")
+        assert screen_text(pilot) == story
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
 async def test_practice_has_no_credits_no_bet_and_no_win(session):
     async with seated(session) as pilot:
         for keys, asked in {("D",): "hand 1 of 20", ("T",): "hand 1 of 20", ("l", "a"): "AGAIN"}.items():

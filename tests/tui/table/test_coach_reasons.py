@@ -2,11 +2,13 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     answered,
     dealt,
     press,
     row_with,
+    rows,
     screen_text,
     seated,
     shown,
@@ -40,6 +42,36 @@ async def test_why_shows_the_story_then_the_account_and_closes_at_the_third_pres
         await press(pilot, "w")
         assert "3.41 less" not in screen_text(pilot)
         assert "In all" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize("keys", quick_and_slow(["w", "ww", "hh"]))
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_escape_closes_what_covers_the_paytable_and_the_key_row_says_so(keys, is_over):
+    async with seated(dealt()) as pilot:
+        await press(pilot, *["space"] * is_over)
+        before = rows(pilot)
+        assert "esc" not in before[-1]
+        await press(pilot, *keys)
+        await answered(pilot)
+        covers = pilot.app.screen.query_one("#coach-overlay")
+        assert covers.display or (is_over and keys == "hh")  # there is no hint after the draw
+        assert rows(pilot)[-1].endswith("esc close ") == covers.display
+        await press(pilot, "escape")
+        assert not covers.display
+        assert rows(pilot)[:12] == before[:12]
+        assert "esc" not in rows(pilot)[-1]
+
+
+async def test_escape_closes_the_account_over_a_part_of_the_paytable_beside_the_panel():
+    async with seated(dealt(), (120, 40)) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        assert "esc" not in rows(pilot)[-1]
+        await press(pilot, "w")
+        assert "esc close" in rows(pilot)[-1]
+        await press(pilot, "escape")
+        assert not pilot.app.screen.query_one("#coach-overlay").display
+        assert "esc" not in rows(pilot)[-1]
 
 
 async def test_why_follows_the_held_cards():

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -20,7 +19,7 @@ from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed
 from videopoker.text.numbers import counted, jackpot_text
 from videopoker.tui.kit.big_text import half_blocks
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import fitted, wrapped
 
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
@@ -89,7 +88,7 @@ class GameColumns:
             jackpot = jackpot[: len(" jackpot")]
         name = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
-            return Content(f"{name}{'broken':>{self.width - _MARKS - self.title}}")
+            return Content(name + "broken".rjust(self.width - _MARKS - self.title))
         cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
         expected = worth.expected if worth else shown_return(game)
         percent = f"{expected:.2%}" if expected is not None else "..."
@@ -158,7 +157,7 @@ def preview(
     rows = [*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))]
     if beside or len(rows) < _PREVIEW_ROWS:
         words = (
-            [row for words in _MEANINGS for row in wrap(words, width)]
+            [row for words in _MEANINGS for row in wrapped(words, width)]
             if beside
             else [_in_short(facts, width)]
         )

@@ -38,15 +38,16 @@ class GameList(Rows):
     @property
     def at_cursor(self) -> Row | None:
         """The game at the cursor; None on a heading or in an empty list."""
-        return self.rows.get(self._at)
+        return self.rows.get(self.at)
 
     @property
     def folded_at_cursor(self) -> Sequence[Paytable | Broken]:
         """The games of the folded group at the cursor; empty on a game."""
-        return self._groups.get(self._at.removesuffix("/"), ()) if self.at_cursor is None else ()
+        return self._groups.get(self.at.removesuffix("/"), ()) if self.at_cursor is None else ()
 
     @property
-    def _at(self) -> str:
+    def at(self) -> str:
+        """The name of the game or folded group at the cursor; empty for none."""
         option = self.highlighted_option
         return (option and option.id) or ""
 
@@ -75,8 +76,8 @@ class GameList(Rows):
 
     @property
     def indexes(self) -> dict[str, int]:
-        """The indexes of the games by option id."""
-        return {name: index for index, option in enumerate(self.options) if (name := option.id) in self.rows}
+        """The indexes of the games and folded groups by option id."""
+        return {option.id or "": index for index, option in enumerate(self.options) if not option.disabled}
 
     def step_family(self, step: int) -> None:
         """Go to the first game of another group, or to its heading if it is folded."""
@@ -89,7 +90,7 @@ class GameList(Rows):
     def fold(self, *, folds: bool) -> str:
         """Fold or open the group at the cursor, and return its name, empty if unchanged. The caller fills the list."""
         row = self.at_cursor
-        group = row[0] if row else self._at.removesuffix("/")
+        group = row[0] if row else self.at.removesuffix("/")
         if not group or folds == (group in self._folded):
             return ""
         self._folded ^= {group}

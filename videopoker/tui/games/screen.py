@@ -1,7 +1,7 @@
 """The games screen: the library by family, with a search, and the figures and pays of each game."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,13 +37,13 @@ from videopoker.tui.games.content import (
     preview_title,
     title_in,
 )
-from videopoker.tui.games.game_list import GameList, Row
+from videopoker.tui.games.game_list import GameList
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import games_layout
 from videopoker.tui.kit.lists import F1
 from videopoker.tui.kit.requests import ChangeSetting
 from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
-from videopoker.tui.kit.text_layout import IN_PLAY, key_hints
+from videopoker.tui.kit.text_layout import IN_PLAY
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
 
@@ -150,7 +150,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def action_search(self) -> None:
         """Start a search: letters become text."""
         self._wants_search = True
-        self._list(self._games.at_cursor)
+        self._list(self._games.at)
 
     def action_back(self) -> None:
         """Leave the search, or else the games."""
@@ -181,7 +181,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def watch_settings(self) -> None:
         """Mark the favourites."""
-        self._list(self._games.at_cursor)
+        self._list(self._games.at)
 
     @on(Input.Changed)
     def search_typed(self) -> None:
@@ -218,14 +218,14 @@ class GamesScreen(SearchScreen[Paytable | None]):
             self._columns = GameColumns(layout.row)
             self.query_one("#library").styles.width = layout.dialog
             self.query_one("#columns", Static).update(self._columns.heading())
-            self._list(self._games.at_cursor)
+            self._list(self._games.at)
 
     @property
     def _games(self) -> GameList:
         return self.query_one(GameList)
 
-    def _list(self, at: Row | None = None) -> None:
-        """List the games found; the cursor stays on its game, or else near it, or else on the first."""
+    def _list(self, at: str = "") -> None:
+        """List the games found; the cursor stays on its game or folded family, or else near it, or else on the first."""
         self._listed = self.query_one(Search).value
         groups = self._library.groups(self.settings.favourites, self._recent_games)
         groups = games_with_words(groups, self._listed.split())
@@ -237,11 +237,11 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
         self._show_game()
 
-    def _position(self, at: Row | None, before: int | None) -> int | None:
-        """The index of this game, or the nearest to `before`; without a game, of the current game or the first."""
+    def _position(self, at: str, before: int | None) -> int | None:
+        """The index of this row, or the nearest to `before`; without a row, of the current game or the first."""
         games, near = self._games, 0
         if at:
-            names, near = {f"{at[0]}/{at[1].key}"}, before or 0
+            names, near = {at}, before or 0
         else:
             is_in_play = not self._searching
             names = {
@@ -275,7 +275,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         takes = "open the family" if self._games.folded_at_cursor else self.TAKES
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
-        self.say(key_hints({"enter": takes, "tab": "family"} | mark | ends))
+        self.keys: Mapping[str, str] = {"enter": takes, "tab": "family"} | mark | ends
+        self.show_keys()
         self._show_pays()
         self._solve()
 

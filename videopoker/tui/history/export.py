@@ -82,7 +82,7 @@ class ExportDialog(FileDialog[str | None]):
 
     def _show_progress(self, hands: int) -> None:
         part = f", {hands / self._hands:.0%}" if self._hands else ""
-        self.say(f"{hands:,} hands{part}; esc stops")
+        self.say(Content(f"{hands:,} hands{part}; esc stops"))
 
     @on(Worker.StateChanged)
     def _ended(self, changed: Worker.StateChanged) -> None:

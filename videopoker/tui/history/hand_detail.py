@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from operator import attrgetter
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding
@@ -30,6 +29,7 @@ from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP, Page
+from videopoker.tui.kit.text_layout import wrapped
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.grade import Grade
@@ -181,7 +181,7 @@ class HandDialog(PageDialog[None]):
             advice, own = self._decision.advice, self._decision.own
             is_account = self._why is HintLevel.ACCOUNT
             why = accounts(advice, own, is_over=True)[0] if is_account else reason(advice, own, is_over=True)
-            for index, line in enumerate(wrap(why, self._columns - _LABEL)):
+            for index, line in enumerate(wrapped(why, self._columns - _LABEL)):
                 yield self._row("" if index else "why", Content(line))
 
     def _finals(self, drawn: Drawn) -> Iterator[Content]:

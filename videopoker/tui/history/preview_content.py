@@ -1,7 +1,6 @@
 """A past hand in words beside the list or below it: what was held, what the coach says of it, and its proof."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from textual.content import Content
 
@@ -18,7 +17,7 @@ from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.history.hand_questions import StudiedHand
 from videopoker.tui.kit.coach import CoachShown, reason_rows, spread_out
 from videopoker.tui.kit.groups import HEADING
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import fitted, wrapped
 
 _LABEL = 10
 _AIRY_FROM = 20
@@ -91,7 +90,7 @@ def _proofs(hand: PlayedHand, faults: Sequence[str], columns: int) -> tuple[list
     """The proof in full, in its sentences, and in the first of them."""
     group = proof_group(hand, faults, symbols)
     style = "bold $lost" if faults else ""
-    notes = [[Content.styled(row, style) for row in wrap(sentence(note), columns)] for note in group.notes]
+    notes = [[Content.styled(row, style) for row in wrapped(sentence(note), columns)] for note in group.notes]
     sentences = [row for rows in notes for row in rows]
     values = [(name, value) for name, value in group.rows if name in _PROVING]
     return [*sentences, *_values(values, columns)], sentences, notes[0]
@@ -102,6 +101,6 @@ def _values(named: Sequence[Sequence[str]], columns: int) -> list[Content]:
     rows = []
     for name, value in named:
         width = columns - _LABEL
-        for index, part in enumerate(wrap(value, 32 if width < 64 <= len(value) else width)):
+        for index, part in enumerate(wrapped(value, 32 if width < 64 <= len(value) else width)):
             rows.append(Content.assemble((f"{'' if index else name:<{_LABEL}}", QUIET), part))
     return rows

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 from textual import on
@@ -34,6 +33,7 @@ from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
+from videopoker.tui.kit.text_layout import wrapped
 from videopoker.tui.solving.grading import grade_hands
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
@@ -358,7 +358,7 @@ class HistoryScreen(FullScreen):
         self.query_one("#heads", Label).show(columns.heading() if rows else "")
         self._entitle()
         status = self.query_one("#status", Label)
-        words = wrap(printable(self.listing.fault or self._note), status.content_size.width) or [
+        words = wrapped(printable(self.listing.fault or self._note), status.content_size.width) or [
             self._cursor_words(status.content_size.width)
         ]
         status.styles.height = len(words)

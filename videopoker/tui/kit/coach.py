@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from textwrap import wrap
 
 from textual.content import Content
 
@@ -11,7 +10,7 @@ from videopoker.coach.advice import Advice, RankedHold
 from videopoker.text.hold_names import NAMELESS, holding, symbols
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, bar
-from videopoker.tui.kit.text_layout import broken, fitted
+from videopoker.tui.kit.text_layout import broken, fitted, wrapped
 
 OWN, RIVAL = "▶", "v"
 """The marks of the player's own hold and of the rival (versus)."""
@@ -100,15 +99,15 @@ def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Con
 
 def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     """The longest reason that fits in at most this many rows; if none does the shortest, cut at a clause."""
-    if fits := next((text for text in reasons if len(wrap(text, width)) <= rows), ""):
-        return [*map(Content, wrap(fits, width))]
+    if fits := next((text for text in reasons if len(wrapped(text, width)) <= rows), ""):
+        return [*map(Content, wrapped(fits, width))]
     text = reasons[-1]
-    lines = wrap(text, width)
+    lines = wrapped(text, width)
     while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
         text = text[:end]
-        lines = wrap(f"{text}…", width)
+        lines = wrapped(f"{text}…", width)
     if len(lines) > rows:
-        lines = wrap(text, width, max_lines=max(1, rows), placeholder="…")
+        lines = wrapped(text, width, rows=max(1, rows))
     return [*map(Content, lines)]
 
 

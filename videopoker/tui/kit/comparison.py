@@ -1,7 +1,6 @@
 """The page of lines: hits, expected hits, their 95% interval, and the odds."""
 
 from collections import Counter
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -14,7 +13,7 @@ from videopoker.text.numbers import NORMAL, odds, percent
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group, with_points_aligned
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import fitted, wrapped
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
     from videopoker.solver.statistics.comparison import Comparison, LineOdds
@@ -35,7 +34,7 @@ def page_of_lines(
     rows = _hits(game[0], counts)
     if comparison:
         rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]
-        notes = [row for note in comparison.notes for row in wrap(note, width)]
+        notes = [row for note in comparison.notes for row in wrapped(note, width)]
         if judged := comparison.returned:
             returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
     aligned, returned = with_points_aligned([Group(columns=_columns(""), rows=rows), returned])

@@ -47,12 +47,17 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
         self.say(key_hints(self.keys))
 
     def say(self, words: str | Content) -> None:
-        """Show these words in place of the keys."""
-        self.query_one(".keys", Static).update(Content(words) if isinstance(words, str) else words)
+        """Show these words in place of the keys; a text is followed by the key that leads away."""
+        shown = self._before_way_out(words) if isinstance(words, str) else words
+        self.query_one(".keys", Static).update(shown)
 
     def complain(self, reason: str) -> None:
         """Say in the last row why something was not done."""
-        self.say(Content.styled(printable(reason), "bold $lost"))
+        self.say(self._before_way_out(printable(reason), "bold $lost"))
+
+    def _before_way_out(self, words: str, style: str = "") -> Content:
+        way_out = {key: does for key, does in self.keys.items() if key == "esc"}
+        return Content.assemble((words, style), "  ", key_hints(way_out))
 
 
 class InputDialog(Dialog[ScreenResultType]):

@@ -83,7 +83,7 @@ def draw_group(
 def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> str:
     headings = zip(group.columns[1:], widths[1:], strict=False)
     cells = [column.heading.rjust(width) if width else "" for column, width in headings]
-    cells.insert(0, f"{group.title:<{widths[0]}}")
+    cells.insert(0, group.title.ljust(widths[0]))
     if picture:
         cells.insert(picture.before, picture.heading)
     return "".join(cells).rstrip()
@@ -92,7 +92,7 @@ def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> st
 def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) -> Iterator[tuple[str, str]]:
     """The cells of a row with their styles, each with a blank before it even if too long for its column."""
     first, *cells = row
-    yield f"{first:<{widths[0]}}", label
+    yield first.ljust(widths[0]), label
     if len(row) < len(group.columns):
         yield f"   {cells[0]}", ""
         return

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 
 from textual.binding import Binding
@@ -21,6 +20,7 @@ from videopoker.text.glossary import explained
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.search import Search
+from videopoker.tui.kit.text_layout import wrapped
 
 _HEADING = "bold $gold"
 _ON_SCREEN = "ON THIS SCREEN"
@@ -32,6 +32,7 @@ _AROUND = (6, 4)
 """Columns and rows of the dialog besides its text."""
 
 _OTHERS = (
+    ("esc", "close what covers the table: a dialog, the ranking, the reason"),
     ("ctrl+p", "command palette: find any action by name"),
     ("ctrl+q", "quit, from every screen"),
     ("ctrl+c", "quit immediately; your hand is saved"),
@@ -130,7 +131,7 @@ def _key_rows(chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 def _in_columns(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[Content]:
     indent = max(len(keys) for keys, _ in rows) + 1
     for keys, words in rows:
-        broken = f"\n{'':{indent}}".join(wrap(words, max(20, columns - indent)))
+        broken = f"\n{'':{indent}}".join(wrapped(words, max(20, columns - indent)))
         yield Content.assemble((f"{keys:<{indent}}", "bold"), broken)
 
 
@@ -208,7 +209,7 @@ class HelpScreen(PageDialog[None]):
             groups.append([Content.styled(_ON_SCREEN, _HEADING), *_in_columns(self._words, columns)])
         for heading, text in _RULES:
             rule = text.replace("{verify}", self._verify).replace("{program}", self._program)
-            lines = wrap(rule, columns) if wraps else [rule]
+            lines = wrapped(rule, columns) if wraps else [rule]
             groups.append([Content.styled(heading, _HEADING), *map(Content, lines)])
         return [[line for part in group for line in part.split("\n")] for group in groups]
 

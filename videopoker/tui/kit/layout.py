@@ -33,6 +33,8 @@ PANEL_FROM = (120, 36)
 
 _PAGE_WIDTH, _AROUND_PAGE = 78, 6
 """Columns of a wide dialog, and of its border, padding and scrollbar."""
+_MIN_PAGE = 30
+"""Fewest columns that a page is written for; in a narrower window its rows are broken once more."""
 
 _BESIDE_WIDTH = 110
 _MAX_GAMES_WIDTH = 140
@@ -205,10 +207,10 @@ def games_layout(width: int) -> GamesLayout:
 def columns_in_page(width: int) -> int:
     """The columns of text in a wide dialog with a scrollbar, in a terminal `width` columns wide.
 
-    >>> columns_in_page(60), columns_in_page(120)
-    (54, 72)
+    >>> columns_in_page(60), columns_in_page(120), columns_in_page(1)
+    (54, 72, 30)
     """
-    return min(_PAGE_WIDTH, width) - _AROUND_PAGE
+    return max(_MIN_PAGE, min(_PAGE_WIDTH, width) - _AROUND_PAGE)
 
 
 def is_too_small(width: int, height: int) -> bool:

@@ -14,8 +14,19 @@ IN_PLAY = "●"
 
 
 def fitted(text: str, width: int) -> str:
-    """The text in exactly `width` cells; a longer one is cut and ends with an ellipsis."""
+    """The text in exactly `width` cells, none below 1; a longer one is cut and ends with an ellipsis."""
+    if width < 1:
+        return ""
     return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+
+
+def wrapped(text: str, width: int, *, rows: int | None = None, indent: str = "") -> list[str]:
+    """The text in rows of at most `width` columns, in a window of any size at least one; `rows` cuts it with an ellipsis.
+
+    >>> wrapped("one and two", 7), wrapped("one and two", 7, rows=1), wrapped("ab", -1)
+    (['one and', 'two'], ['one…'], ['a', 'b'])
+    """
+    return wrap(text, max(1, width), max_lines=rows, placeholder="…", subsequent_indent=indent)
 
 
 def broken(text: str, width: int) -> list[str]:
@@ -25,7 +36,7 @@ def broken(text: str, width: int) -> list[str]:
     (['one; two'], ['one more', 'two'], ['one and', 'two'])
     """
     parts = [text] if cell_len(text) <= width else text.split("; ")
-    return [row for part in parts for row in wrap(part, width)]
+    return [row for part in parts for row in wrapped(part, width)]
 
 
 def tag(word: str, width: int) -> str:

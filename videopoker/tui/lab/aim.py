@@ -122,8 +122,8 @@ class AimScreen(FullScreen):
         labels = [short_label(printable(label), columns - 1) for label in self._labels]
         first, *others = aim_columns(labels)
         rows = [near_row(game.pays, game.off_by, game.figures) for game in self._games]
-        rows = [(f"{row[0]:>{columns - 1}}", *row[1:]) for row in rows]
-        group = Group(f"{first.heading:>{columns - 1}}", (first, *others), rows)
+        rows = [(row[0].rjust(columns - 1), *row[1:]) for row in rows]
+        group = Group(first.heading.rjust(columns - 1), (first, *others), rows)
         return [*draw_group(group, [columns] * len(labels) + figures, label="bold")]
 
     # best play of the game at the cursor

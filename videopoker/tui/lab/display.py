@@ -1,7 +1,6 @@
 """The display of the paytable lab: the grid, the views around it, the figures, and a row of words."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from rich.cells import cell_len
 from textual import on
@@ -20,7 +19,7 @@ from videopoker.text.numbers import cost_text, counted
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import with_points_aligned
 from videopoker.tui.kit.lists import Page
-from videopoker.tui.kit.text_layout import fitted, with_keys
+from videopoker.tui.kit.text_layout import fitted, with_keys, wrapped
 from videopoker.tui.lab.grid_content import whole_width
 from videopoker.tui.lab.keys import HINTS
 from videopoker.tui.lab.layout import (
@@ -365,7 +364,7 @@ def _faults_page(messages: Sequence[str], width: int, rows: int) -> Content:
     expected 1 or more …
     """
     heading = Content.styled(counted(len(messages), "fault"), "bold $lost")
-    lines = [line for message in messages for line in wrap(message, width - 2)]
+    lines = [line for message in messages for line in wrapped(message, width - 2)]
     if len(lines) >= max(rows, 2):
         lines = [*lines[: rows - 2], f"{lines[rows - 2]} …"]
     return Content("\n").join([heading, *map(Content, lines)])

@@ -97,6 +97,14 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
         self._why = self._why.next_reason
         self._show()
 
+    def action_back(self) -> None:
+        """Close why the best hold is best, or else leave."""
+        if self._why:
+            self._why = HintLevel.NONE
+            self._show()
+        else:
+            self.dismiss()
+
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
         self.action_hold(clicked.position + 1)
@@ -104,7 +112,7 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Grey out or hide the keys that do nothing now."""
         if is_too_small(*self.size):
-            return action == "dismiss"
+            return action in {"back", "dismiss"}
         if action == "hold":
             return self._is_dealt or None
         return action != "why" or not self._is_dealt
@@ -132,7 +140,11 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
             tells_win=not self._is_dealt,
             aside_message=self._verdict(),
             coach=self._coached(),
-            keys={"press_button": word, "hold": "hold" if self._is_dealt else ""},
+            keys={
+                "press_button": word,
+                "hold": "hold" if self._is_dealt else "",
+                "back": "close" if self._why else "back",
+            },
             button=word.upper(),
             hold_keys=hold_keys(self._settings.keys),
             label=str(self.TITLE),

@@ -4,7 +4,6 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -31,7 +30,7 @@ from videopoker.tui.kit.dialog import ListDialog, PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import fitted, wrapped
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.solving.sheet_searches import SheetSearches
@@ -259,7 +258,7 @@ def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:
 
 
 def _example(line: LineLesson) -> list[Content]:
-    names = wrap(f"{line.code}  {line.name}", _HAND, subsequent_indent=" " * (len(line.code) + 2))
+    names = wrapped(f"{line.code}  {line.name}", _HAND, indent=" " * (len(line.code) + 2))
     return [*map(Content, names), *large_cards(line.example, held=line.held)]
 
 

@@ -80,9 +80,10 @@ PRACTICE_KEYS = (
         for n in range(1, 6)
     ),
     HELP,
-    Binding("escape,q", "dismiss", "back"),
+    Binding("escape", "back", "back"),
+    Binding("q", "dismiss", "back to where you came from", show=False),
 )
-"""The keys of every table for practice."""
+"""The keys of every table for practice; `back` closes the words over the paytable first, which `w` opened."""
 
 
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
@@ -163,6 +164,13 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self._is_account = not self._is_account
         self._show()
 
+    def action_back(self) -> None:
+        """Close the account of the reason, or else leave."""
+        if self._is_account:
+            self.action_why()
+        else:
+            self.dismiss()
+
     def on_key(self) -> None:
         """Any key ends a note."""
         self._note = ""
@@ -181,7 +189,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Grey out the keys that do nothing now."""
         if is_too_small(*self.size):
-            return action == "dismiss"
+            return action in {"back", "dismiss"}
         if action == "hold":
             return self._is_asking or None
         if action == "why":
@@ -280,7 +288,11 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             message=self._message(state),
             hinted=hand.best.positions if hand and not self._is_asking else frozenset(),
             coach=self._over_paytable(),
-            keys={"press_button": word, "hold": "hold" if self._is_asking else ""},
+            keys={
+                "press_button": word,
+                "hold": "hold" if self._is_asking else "",
+                "back": "close" if self._is_account else "back",
+            },
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),
             label=str(self.TITLE),

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from textual.binding import Binding
@@ -17,7 +16,7 @@ from videopoker.text.sheet import how_long
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.kit.text_layout import IN_PLAY
+from videopoker.tui.kit.text_layout import IN_PLAY, wrapped
 from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.solving.sheet_searches import SheetSearches
 
@@ -207,7 +206,7 @@ class StrategyScreen(PageDialog[None]):
         yield Content.styled(f"{heading}{'worth':>{_WORTH}}", "$quiet")
         for index, (code, name, *hands, _, worth) in enumerate(block.rows):
             here = (number, index) == self._words.decides
-            first, *more = wrap(name, width)
+            first, *more = wrapped(name, width)
             row = f"{IN_PLAY if here else ' '} {code:{_CODE - 3}}{first:{width}}"
             row += "".join(f" {hand:{_EXAMPLE}}" for hand in hands[:examples])
             lines = [f"{row}{worth:>{_WORTH}}", *(f"{'':{_CODE - 1}}{text}" for text in more)]

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
-from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
 
@@ -11,6 +10,7 @@ from videopoker.core.messages import nearest
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import program
 from videopoker.play.toml import key_lines
+from videopoker.tui.kit.text_layout import wrapped
 
 
 def faults_note(faults: Sequence[FileProblem], width: int) -> str:
@@ -20,7 +20,7 @@ def faults_note(faults: Sequence[FileProblem], width: int) -> str:
     'settings.toml:3: sped: unknown setting\nand 2 more: run videopoker settings'
     """
     lines = [str(replace(fault, file=Path(fault.file).name)) for fault in faults]
-    rows = wrap(lines[0], width)
+    rows = wrapped(lines[0], width)
     if len(lines) == 1 and len(rows) <= 2 and all(cell_len(row) <= width for row in rows):
         return "\n".join(rows)
     cut = [_cut(line, width) for line in lines]

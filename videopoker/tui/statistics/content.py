@@ -5,7 +5,6 @@ Each function gives a whole page for the screen's columns and rows.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from textwrap import fill
 
 from textual.content import Content
 
@@ -21,7 +20,7 @@ from videopoker.text.numbers import counted, expected_hits, money, signed
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import FAINT, bar, outlined_bar
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group, draw_groups
-from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.kit.text_layout import fitted, wrapped
 
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play", "risk")
 COLUMNS = (("bankroll", "lines", "risk"), ("meters", "results", "ledger"), ("play",))
@@ -117,12 +116,14 @@ def page_of_play(
     if in_play:
         first, *others = figures
         figures = [replace(first, notes=[_not_counted(in_play)]), *others]
-    figures = [replace(group, notes=[fill(note, width) for note in group.notes]) for group in figures]
+    figures = [
+        replace(group, notes=["\n".join(wrapped(note, width)) for note in group.notes]) for group in figures
+    ]
     shown = [draw_groups(figures, _widths(width, 3)), *(_chart(*one, game, width) for one in progress)]
     if kinds.rows:
         rows = [(fitted(kind, label), *cells) for kind, *cells in kinds.rows]
         shown.append(draw_groups([replace(kinds, rows=rows)], (label, 12, 14)))
-    shown.append(Content.styled(fill(left_out.notes[0], width), FAINT))
+    shown.append(Content.styled("\n".join(wrapped(left_out.notes[0], width)), FAINT))
     return Content("\n\n").join(shown)
 
 

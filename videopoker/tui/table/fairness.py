@@ -1,7 +1,6 @@
 """The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
 
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -21,7 +20,7 @@ from videopoker.text.hold_names import symbols
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
-from videopoker.tui.kit.text_layout import key_hints
+from videopoker.tui.kit.text_layout import key_hints, wrapped
 
 _LABEL = 7
 _ROOMY_ROWS = 44
@@ -87,28 +86,28 @@ class FairnessScreen(InputDialog[None]):
         try:
             hand = last_proved(session.log)
         except SaveError as error:
-            yield from map(Content, wrap(sentence(error.reason), columns))
+            yield from map(Content, wrapped(sentence(error.reason), columns))
         if hand:
             faults = tuple(hand_faults(hand))
             proof = proof_group(hand, faults, symbols)
             if waiting := not_checked(state, hand.dealt.hand):
                 yield Content("")
-                yield from map(Content, wrap(sentence(waiting), columns))
+                yield from map(Content, wrapped(sentence(waiting), columns))
             yield Content("")
             yield from _rows(proof, columns, "bold $lost" if faults else "bold")
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")
-            yield from map(Content, wrap(words, columns))
+            yield from map(Content, wrapped(words, columns))
 
 
 def _rows(group: Group, columns: int, style: str = "") -> Iterator[Content]:
     """The title, the notes, and one row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
     yield Content.styled(group.title.upper(), "bold $gold")
     for note in group.notes:
-        yield from (Content.styled(line, style) for line in wrap(sentence(note), columns))
+        yield from (Content.styled(line, style) for line in wrapped(sentence(note), columns))
     for name, value in group.rows:
         width = columns - _LABEL
         width = 32 if width < 64 <= len(value) else width
-        for index, line in enumerate(wrap(value, width)):
+        for index, line in enumerate(wrapped(value, width)):
             yield Content.assemble((f"{'' if index else name:<{_LABEL}}", _QUIET), line)

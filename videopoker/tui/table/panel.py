@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from math import ceil
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -14,6 +13,7 @@ from videopoker.text.numbers import counted
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.text_layout import wrapped
 from videopoker.tui.table.panel_content import (
     COLUMNS,
     Odds,
@@ -114,7 +114,7 @@ class Panel(Vertical):
 
             words = stacked(self._coach, COLUMNS, self._coach_rows)
             if not words.plain.strip() and self._coach.mode in MODES:
-                words = Content.styled(fill(MODES[self._coach.mode], COLUMNS), "$quiet")
+                words = Content.styled("\n".join(wrapped(MODES[self._coach.mode], COLUMNS)), "$quiet")
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 

@@ -44,7 +44,10 @@ def _bound(action: Action) -> Binding:
     return Binding(action.keys, action.runs or action.name, action.label, id=action.name, group=group)
 
 
-TABLE_KEYS = [*map(_bound, ACTIONS.values())]
+TABLE_KEYS = [
+    *map(_bound, ACTIONS.values()),
+    Binding("escape", "back", "close", tooltip="close the ranking or the reason over the paytable"),
+]
 
 _BY_CALL = {action.runs or action.name: action for action in ACTIONS.values()}
 
@@ -126,6 +129,11 @@ class TableScreen(TableDisplay):
         """Explain why the best hold is best."""
         self._do(self._table.why)
 
+    def action_back(self) -> None:
+        """Close what the coach shows over the paytable."""
+        self._table.coach.close()
+        self.say()
+
     def action_coach_mode(self) -> None:
         """Change when the coach speaks."""
         self._do(self._table.next_coach_mode)
@@ -161,6 +169,8 @@ class TableScreen(TableDisplay):
         """Grey out what the rules do not allow now."""
         if is_too_small(*self.size):
             return False
+        if action == "back":
+            return self.view.model.coach is not None
         if action in {"next_best", "look"}:
             return is_drawn(self.state, self._table.bet.shown(self.state)[1]) and self.state.hands > 1
         if action == "double":

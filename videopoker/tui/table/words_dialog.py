@@ -1,7 +1,6 @@
 """The question for the player's own words, where a chain of secrets begins."""
 
 from collections.abc import Mapping
-from textwrap import wrap
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -15,6 +14,7 @@ from videopoker.core.messages import Refused
 from videopoker.text.fairness import question_text
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
+from videopoker.tui.kit.text_layout import wrapped
 
 ENTER_IGNORED_SECONDS = 0.4
 """Seconds after the dialog opened in which enter is ignored."""
@@ -41,8 +41,8 @@ class WordsDialog(InputDialog[str | None]):
     def on_resize(self, event: Resize) -> None:
         columns = columns_in_page(event.size.width)
         why, first = question_text(self._chain)
-        value = [Content.styled(part, "$quiet") for part in wrap(first, 64 if columns >= 64 else 32)]
-        lines = [*map(Content, wrap(why, columns)), Content(""), *value, Content("")]
+        value = [Content.styled(part, "$quiet") for part in wrapped(first, 64 if columns >= 64 else 32)]
+        lines = [*map(Content, wrapped(why, columns)), Content(""), *value, Content("")]
         self.query_one("#question", Static).update(Content("\n").join(lines))
 
     def take(self, text: str) -> None:
