@@ -9,11 +9,11 @@ from videopoker.play.paytables.files import aliases, paytable_names
 
 LIST = """6 games match:
   1: Bonus Poker Deluxe 9/6, return 99.64%
-  2: Bonus Poker Deluxe 6/5, return 95.36%
-  3: Bonus Poker Deluxe 7/5, return 96.25%
+  2: Bonus Poker Deluxe 9/5, return 98.55%
+  3: Bonus Poker Deluxe 8/6, return 98.49%
   4: Bonus Poker Deluxe 8/5, return 97.40%
-  5: Bonus Poker Deluxe 8/6, return 98.49%
-  6: Bonus Poker Deluxe 9/5, return 98.55%
+  5: Bonus Poker Deluxe 7/5, return 96.25%
+  6: Bonus Poker Deluxe 6/5, return 95.36%
 which game? 1 to 6, enter for none"""
 
 
@@ -40,9 +40,9 @@ def test_no_nickname_is_a_command():
 
 
 def test_several_games_are_listed_with_numbers_and_the_number_is_the_answer():
-    output = talk(Session.in_memory(credits=100), "game bonus deluxe", "5")
+    output = talk(Session.in_memory(credits=100), "game bonus deluxe", "3")
     assert output.split("> ")[1] == LIST
-    assert playing("game bonus deluxe", "5") == "bonus-poker-deluxe-8-6"
+    assert playing("game bonus deluxe", "3") == "bonus-poker-deluxe-8-6"
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def test_several_games_are_listed_with_numbers_and_the_number_is_the_answer():
     [
         (["8/6"], "bonus-poker-deluxe-8-6"),
         (["9/", "2"], "bonus-poker-deluxe-9-5"),
-        (["7", "3"], "bonus-poker-deluxe-7-5"),
-        (["sooner", "3"], "bonus-poker-deluxe-7-5"),
+        (["7", "5"], "bonus-poker-deluxe-7-5"),
+        (["sooner", "5"], "bonus-poker-deluxe-7-5"),
         (["ddb"], "double-double-bonus-9-6"),
         ([""], "joker-poker-jacks-15-5-4"),
         (["bet 2", "6"], "joker-poker-jacks-15-5-4"),
@@ -78,7 +78,7 @@ def test_answer_none_chooses_no_game_and_releases_no_card(answer):
 def test_lab_is_not_entered_where_none_of_the_games_was_chosen():
     output = talk(Session.in_memory(credits=100), "lab sdb", "", "lab sdb", "1").split("> ")
     assert output[2].endswith("deal, bet 5, credits 100")
-    assert output[4].endswith("LAB: Super Double Bonus 7/5, back to play")
+    assert output[4].endswith("LAB: Super Double Bonus 9/5, back to play")
 
 
 def test_list_of_many_games_has_pages():
@@ -92,7 +92,7 @@ def test_numbered_list_serves_every_word_that_takes_a_game(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         for line in ("pays sdb", "favourite sdb", "lab sdb", "compare sdb", "daily sdb"):
             output = talk(session, line, "2")
-            assert "3 games match:\n  1: Super Double Bonus 7/5" in output
+            assert "3 games match:\n  1: Super Double Bonus 9/5" in output
             assert "which game? 1 to 3, enter for none> " in output
             assert "Unknown" not in output
 
@@ -101,4 +101,4 @@ def test_number_answers_the_list_and_holds_no_card():
     session = kings()
     output = talk(session, "game bonus deluxe", "2", "again")
     assert ", held" not in output
-    assert session.state.next_game.key == "bonus-poker-deluxe-6-5"
+    assert session.state.next_game.key == "bonus-poker-deluxe-9-5"

@@ -2,17 +2,47 @@
 
 import argparse
 from dataclasses import replace
+from pathlib import Path
 
-from videopoker.cli.request import read_log, save_given, save_path
+from videopoker.cli.request import complain, read_log, runnable, save_given, save_path
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
+from videopoker.play.paytables.files import (
+    HOUSE_GAME,
+    SeveralPaytables,
+    UnknownPaytable,
+    listing,
+    load_paytable,
+    path_of_id,
+    paytable_path,
+)
 from videopoker.play.paytables.solved import never_paid_faults
+
+
+def file_named(name: str, options: argparse.Namespace) -> Path:
+    """The file of the game of this name; if several games have its words, of the first, which a line on stderr names."""
+    try:
+        return paytable_path(name, options.saves)
+    except (SeveralPaytables, UnknownPaytable) as error:
+        if not error.games:
+            raise
+        first, *more = error.games
+        path = path_of_id(first.key, options.saves)
+        if path is None:
+            raise
+        others = f"; {len(more):,} more: {runnable(f'`{listing(name)}`', options)[1:-1]}" if more else ""
+        complain(f"{first.title}{others}", prefix="")
+        return path
+
+
+def game_named(name: str, options: argparse.Namespace) -> Paytable:
+    """The game of this name, as `file_named` finds it."""
+    return load_paytable(file_named(name, options))
 
 
 def game(options: argparse.Namespace) -> Paytable:
     """The game asked for, shipped or the player's own; else the house game."""
-    return load_paytable(options.paytable or HOUSE_GAME, options.saves)
+    return game_named(options.paytable or HOUSE_GAME, options)
 
 
 def game_in_play(options: argparse.Namespace) -> Paytable:
@@ -32,7 +62,7 @@ def _has_save(options: argparse.Namespace) -> bool:
 
 def game_at_jackpot(options: argparse.Namespace) -> Paytable:
     """The game named, with its jackpot at `--jackpot N` if that was given: the jackpot stays there."""
-    table = load_paytable(options.game, options.saves)
+    table = game_named(options.game, options)
     if options.jackpot is None:
         return table
     if options.jackpot == 0:

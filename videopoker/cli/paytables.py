@@ -8,7 +8,7 @@ from typing import Annotated, TypedDict
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
 from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
-from videopoker.core.messages import nearest, printable, quoted
+from videopoker.core.messages import printable, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import GameKey, PerCoin
 from videopoker.play.files import FileProblem
@@ -17,14 +17,14 @@ from videopoker.play.paytables.files import (
     ENDING,
     UnknownPaytable,
     is_changed,
-    own_files,
+    nearest_name,
     paytable_names,
     paytable_path,
     read_paytable,
     shipped_folder,
     shipped_return,
 )
-from videopoker.play.paytables.library import Library, games_with_words, nearest_game, paytable_library
+from videopoker.play.paytables.library import Library, games_with_words, paytable_library
 from videopoker.play.paytables.solved import game_figures
 from videopoker.text.group import Column, Group
 from videopoker.text.render import in_columns
@@ -55,7 +55,9 @@ def find(options: argparse.Namespace) -> int:
     }
     matching = {name: tables for name, tables in families.items() if tables}
     if not matching:
-        hint = nearest_game(library, words) or runnable("; `videopoker paytables` lists all", options)
+        hint = nearest_name(" ".join(words), library.tables) or runnable(
+            "; `videopoker paytables` lists all", options
+        )
         complain(f"no paytable matches {quoted(' '.join(words))}{hint}")
     if matching or options.json:
         _list(options, library, matching)
@@ -188,7 +190,7 @@ def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
     odd = "this is a folder" if path.is_dir() else "it is not an ordinary file"
     what = odd if file and path.exists() else "there is no such file"
     beside = f'; did you mean "{file}{ENDING}"?' if file and Path(file + ENDING).is_file() else ""
-    hint = beside or nearest(file, [*paytable_names(), *(own.stem for own in own_files(saves))])
+    hint = beside or nearest_name(file, paytable_library(saves).tables)
     return [FileProblem(file or quoted(file), 0, "", f"{what}; expected a paytable's file or name{hint}")]
 
 

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from videopoker.cli.games import file_named, game_named
 from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, option
 from videopoker.cli.progress import reading
 from videopoker.cli.request import complain, runnable, save_path
@@ -22,7 +23,7 @@ from videopoker.play.session import Session
 def play(options: argparse.Namespace) -> int:
     """Open the table, after a demo if one was asked for."""
     is_plain = _is_plain(options)
-    chosen = None if options.paytable is None else load_paytable(options.paytable, options.saves)
+    chosen = None if options.paytable is None else game_named(options.paytable, options)
     crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
     if is_plain:
         from videopoker.plain.shell import play_plain
@@ -59,7 +60,7 @@ def lab(options: argparse.Namespace) -> int:
     from videopoker.play.paytables.edited_file import EditedGame
     from videopoker.tui.shell.run import run_lab
 
-    game = EditedGame.read(options.edited or HOUSE_GAME, options.saves)
+    game = EditedGame.read(file_named(options.edited or HOUSE_GAME, options), options.saves)
     crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
     chosen = run_lab(game, crash_log, settings_file)
     if isinstance(chosen, int) and game.is_unsaved:

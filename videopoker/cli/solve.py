@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import check_most_coins, edited, game, jackpots_of
+from videopoker.cli.games import check_most_coins, edited, file_named, game, jackpots_of
 from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
@@ -14,7 +14,7 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.messages import Refused
 from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import Paytable
-from videopoker.play.paytables.files import load_paytable, paytable_path
+from videopoker.play.paytables.files import load_paytable
 from videopoker.text.render import in_columns
 from videopoker.text.solution import (
     SHOWN_HOLDS,
@@ -41,7 +41,8 @@ def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
     from videopoker.play.paytables.check import wrong_return
 
-    tables = [load_paytable(name, options.saves) for name in options.paytables]
+    files = [file_named(name, options) for name in options.paytables]
+    tables = [load_paytable(file) for file in files]
     if options.wanted is not None:
         return _aim(options, tables)
     if options.report is not None:
@@ -62,8 +63,8 @@ def solve(options: argparse.Namespace) -> int:
     if options.json:
         print_json(records if several else records[0])
     if options.coins is None and options.jackpot is None:
-        for name, table, record in zip(options.paytables, tables, records, strict=True):
-            for problem in wrong_return(paytable_path(name, options.saves), table, record["return"]):
+        for file, table, record in zip(files, tables, records, strict=True):
+            for problem in wrong_return(file, table, record["return"]):
                 complain(str(problem))
     return 0
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from textwrap import fill
 
-from videopoker.cli.games import edited
+from videopoker.cli.games import edited, game_named
 from videopoker.cli.parser import COINS, JSON, SAVES_FOLDER, SET, Command, option
 from videopoker.cli.progress import progress
 from videopoker.cli.report import write_page
@@ -24,7 +24,6 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.read_number import read_number
 from videopoker.play.paths import folders
-from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.html import in_html
 from videopoker.text.numbers import counted
@@ -51,7 +50,7 @@ def strategy(options: argparse.Namespace) -> int:
     """Print a strategy sheet, its hold for a hand, or where two games differ."""
     names = options.diff or options.paytables
     _check(options, names)
-    tables = [load_paytable(name, options.saves) for name in names]
+    tables = [game_named(name, options) for name in names]
     tables.append(edited(options, tables[-1]))
     answer = _diff(options, tables[0], tables[-1]) if options.diff else _sheet(options, tables[-1])
     return show(options, *answer)

@@ -13,20 +13,24 @@ from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.showdown import read_each, show_down
 from videopoker.plain.verb_group import StillOpen, VerbGroup, is_none
-from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, aliases, load_paytable
+from videopoker.play.paytables.files import (
+    SeveralPaytables,
+    UnknownPaytable,
+    aliases,
+    load_paytable,
+    nearest_name,
+)
 from videopoker.play.paytables.library import (
     FAVOURITES,
     LAST_PLAYED,
-    OWN,
     Broken,
     Library,
     games_with_words,
-    nearest_game,
     paytable_library,
     toggled,
     wild_words,
 )
-from videopoker.play.paytables.names import has_parts
+from videopoker.play.paytables.names import OWN, has_parts, in_groups
 from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
 from videopoker.text.cards import cards_named
 from videopoker.text.empty import NO_MATCH
@@ -65,7 +69,7 @@ class PlainGames(VerbGroup):
             named = {name: games for name, games in groups.items() if _is_named(name, text)}
             matching = named or games_with_words(groups, words)
             if not matching:
-                raise Refused(f"{NO_MATCH[:-1]}{nearest_game(self._library, words) or '.'}")
+                raise Refused(f"{NO_MATCH[:-1]}{nearest_name(' '.join(words), self._library.tables) or '.'}")
             self._list(matching)
             self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return
@@ -164,15 +168,13 @@ class PlainGames(VerbGroup):
             raise Refused("Expected a game's name. Type games to list them.")
         try:
             table = load_paytable(" ".join(words), self._session.folder)
-        except SeveralPaytables as several:
-            self._offer(several.games, use)
-        except UnknownPaytable:
+        except (SeveralPaytables, UnknownPaytable) as error:
             groups = games_with_words(self._library.groups((), ()), words)
-            games = [game for listed in groups.values() for game in listed if isinstance(game, Paytable)]
-            if not games:
-                hint = nearest_game(self._library, words) or ". Type games to list them."
+            found = [game for listed in groups.values() for game in listed if isinstance(game, Paytable)]
+            if not found:
+                hint = nearest_name(" ".join(words), self._library.tables) or ". Type games to list them."
                 raise Refused(f"No game is called {quoted(' '.join(words))}{hint}") from None
-            self._offer(games, use)
+            self._offer(error.games or found, use)
         else:
             use(table)
 
@@ -194,7 +196,7 @@ class PlainGames(VerbGroup):
                 use(page[read_number(text) - 1])
             elif text == "more" and len(games) > len(page):
                 self._offer(games[_OFFERED:], use)
-            elif fewer := aliases().exactly(text, games) or aliases().possibly(text, games):
+            elif fewer := aliases().meant(text, in_groups(games, self._library.own)):
                 use(fewer[0]) if len(fewer) == 1 else self._offer(fewer, use)
             elif is_none(answer):
                 self._say("No game was chosen.")

@@ -8,20 +8,19 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
-from videopoker.play.paytables.files import PaytableError, UnknownPaytable, paytable_names
+from videopoker.play.paytables.files import PaytableError, UnknownPaytable, nearest_name, paytable_names
 from videopoker.play.paytables.library import (
     BROKEN,
     FAVOURITES,
     LAST_PLAYED,
-    OWN,
     Broken,
     Library,
     games_with_words,
-    nearest_game,
     paytable_library,
     toggled,
     wild_words,
 )
+from videopoker.play.paytables.names import OWN
 
 MINE = 'name = "Mine"\nwild = ["2"]\n[[pays]]\nhand = "three of a kind"\npays = 3\n'
 FAULTY = 'name = 5\n[[pays]]\nhand = "pear"\npays = 1\n'
@@ -217,8 +216,8 @@ def test_search_for_wild_leaves_out_games_without_wild_cards(tmp_path):
 
 def test_search_for_a_near_miss_names_the_game(tmp_path):
     library = paytable_library(tmp_path)
-    assert nearest_game(library, ["jacks", "or", "beter"]) == '; did you mean "jacks or better"?'
-    assert nearest_game(library, ["xyzzy"]) == ""
+    assert nearest_name("jacks or beter", library.tables) == '; did you mean "jacks or better"?'
+    assert nearest_name("xyzzy", library.tables) == ""
 
 
 def test_unknown_name_gets_the_file_beside_it(own_folder, tmp_path, monkeypatch):

@@ -32,7 +32,8 @@ from tests.tui.tables import (
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
-from videopoker.play.paytables.library import OWN, paytable_library
+from videopoker.play.paytables.library import paytable_library
+from videopoker.play.paytables.names import OWN
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.games.content import best_game, preview, preview_title, title_in
 from videopoker.tui.games.game_list import GameList

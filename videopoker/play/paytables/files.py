@@ -15,7 +15,7 @@ from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.paths import own_paytables_folder
-from videopoker.play.paytables.names import Aliases, has_parts
+from videopoker.play.paytables.names import Aliases, has_parts, in_groups, in_order
 from videopoker.play.toml import located, parse
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
@@ -36,16 +36,27 @@ class PaytableError(FileError):
     videopoker.play.paytables.files.UnknownPaytable: no paytable or file is called "jacks-or-beter-9-6"; did you mean "jacks-or-better-9-6"?
     """
 
+    games: Sequence[Paytable] = ()
+    """The games that a person may mean by these words, in the order of the games screen; a program has to name one exactly."""
+
 
 class UnknownPaytable(PaytableError):
     """No paytable has this name."""
 
-    def __init__(self, name: str, known: Iterable[str] | None = None, meant: str = "") -> None:
-        """`meant` is the game that the name probably means."""
-        if isfile(name + ENDING):  # noqa: PTH113 - unlike Path.is_file it takes any name
-            meant = name + ENDING
-        known = [*(known if known is not None else paytable_names()), *aliases().games]
-        near = f'; did you mean "{printable(meant)}"?' if meant else nearest(name, known)
+    def __init__(
+        self,
+        name: str,
+        games: Iterable[Paytable] | None = None,
+        meant: Sequence[Paytable] = (),
+        folder: Path = Path(),
+    ) -> None:
+        """`games` are the known ones, by default those shipped; `meant` is empty, or the game that the name probably means.
+
+        `folder` is where a file of this name would be.
+        """
+        file = name + ENDING
+        probably = file if isfile(folder / file) else next((game.key for game in meant), "")  # noqa: PTH113 - unlike Path.is_file it takes any name
+        near = f'; did you mean "{printable(probably)}"?' if probably else nearest_name(name, games)
         ending = near or "; `videopoker paytables` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", str(self))]
@@ -54,17 +65,24 @@ class UnknownPaytable(PaytableError):
 class SeveralPaytables(PaytableError):
     """Several games have these words in their names, and none has this name."""
 
-    def __init__(self, name: str, games: Sequence[Paytable]) -> None:
-        some, number = [game.key for game in games[:_LISTED]], len(games)
+    def __init__(self, name: str, found: Sequence[Paytable]) -> None:
+        some, number = [game.key for game in found[:_LISTED]], len(found)
         more = f"{', '.join(some)} and {number - _LISTED} more" if number > _LISTED else either(some)
-        search = printable(shlex.join(name.split()))
-        text = (
-            f'"{printable(name)}" could be {number} games: {more}; `videopoker paytables {search}` lists them'
-        )
+        text = f'"{printable(name)}" could be {number} games: {more}; `{listing(name)}` lists them'
         ValueError.__init__(self, text)
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", text)]
-        self.games: Sequence[Paytable] = games
-        """The games, the best known first."""
+
+
+def listing(name: str) -> str:
+    """The command that lists the games with these words."""
+    return f"videopoker paytables {printable(shlex.join(name.split()))}"
+
+
+def nearest_name(name: str, games: Iterable[Paytable] | None = None) -> str:
+    """``; did you mean "jacks or better"?`` for a misspelt name of one of these games, by default of those shipped; else empty."""
+    known = [*games] if games is not None else _shipped()
+    names = [*(game.key for game in known), *{game.name.casefold(): None for game in known}]
+    return nearest(name, [*names, *aliases().games, *aliases().words])
 
 
 def shipped_folder(name: str = "paytables") -> Path:
@@ -129,12 +147,14 @@ def own_files(saves: str | Path | None = None) -> list[Path]:
         raise PaytableError([FileProblem("paytables", 0, "", message)]) from None
 
 
-def load_paytable(paytable: str | Path = HOUSE_GAME, saves: str | Path | None = None) -> Paytable:
+def load_paytable(
+    paytable: str | Path = HOUSE_GAME, saves: str | Path | None = None, folder: Path = Path()
+) -> Paytable:
     """The paytable of this name, shipped or the player's own, or in the file at this path: text or a Path.
 
     A name is an id, a title in any case, the words of either in any order, or a nickname, alone or with pays. It means
     the same to everybody: where a shipped paytable has it, that comes before the player's own. `saves` is the folder of
-    saves, if one was chosen. PaytableError with every fault (file, line, key) if the file is faulty, UnknownPaytable
+    saves, if one was chosen; paths begin at `folder`. PaytableError with every fault (file, line, key) if the file is faulty, UnknownPaytable
     with the nearest name if there is none, SeveralPaytables if the words fit several.
 
     >>> load_paytable("jacks-or-better-9-6")
@@ -144,9 +164,9 @@ def load_paytable(paytable: str | Path = HOUSE_GAME, saves: str | Path | None = 
     """
     check_is(paytable, (str, Path), 'a name or a path, such as "jacks-or-better-9-6"')
     try:
-        return known_paytable(paytable_path(paytable, saves))
+        return known_paytable(paytable_path(paytable, saves, folder))
     except FileNotFoundError:
-        raise UnknownPaytable(str(paytable)) from None
+        raise UnknownPaytable(str(paytable), folder=folder) from None
 
 
 def as_paytable(paytable: str | Path | Paytable) -> Paytable:
@@ -161,36 +181,34 @@ def as_paytable(paytable: str | Path | Paytable) -> Paytable:
         raise PaytableError(faults) from None
 
 
-def paytable_path(name: str | Path, saves: str | Path | None = None) -> Path:
+def paytable_path(name: str | Path, saves: str | Path | None = None, folder: Path = Path()) -> Path:
     """The path of the paytable of this name; else the name as a path, where there may be no file. See `load_paytable`."""
     if isinstance(name, Path) or name.startswith(("/", ".", "~")) or name.endswith(ENDING):
-        return Path(name)
+        return folder / name
     if not name:  # as a path it would be the current folder
         raise UnknownPaytable("")
     if path := path_of_id(name, saves) or path_of_id(aliases().game(name)):
         return path
-    shipped = _readable(shipped_folder() / f"{key}{ENDING}" for key in paytable_names())
-    own = _readable(own_files(saves))
-    for games in (shipped, own):
-        named = aliases().exactly(name, games)
-        if len(named) > 1:
-            raise SeveralPaytables(name, named)
-        if named:
-            return path_of_id(named[0].key, saves) or Path(name)
-    return Path(name) if lexists(name) else _path_by_words(name, shipped, own)
-
-
-def _path_by_words(name: str, shipped: Sequence[Paytable], own: Sequence[Paytable]) -> Path:
-    """The file of the one shipped game with these words; other games with them are named in an error."""
-    every = (*shipped, *own)
-    games = aliases().possibly(name, every)
-    path = path_of_id(games[0].key) if len(games) == 1 else None
-    if path:
+    every = in_order(_shipped(), _readable(own_files(saves)))
+    own = {game.key for game in every} - {*paytable_names()}
+    groups = in_groups(every, own)
+    games = aliases().meant(name, groups)
+    exactly = aliases().exactly(name, games)
+    if not exactly and lexists(folder / name):
+        return folder / name
+    path = path_of_id(games[0].key, saves) if len(games) == 1 else None
+    if path and (exactly or games[0].key not in own):
         return path
-    games = games or aliases().best_known_first(game for game in every if has_parts(game, name))
-    if len(games) > 1:
-        raise SeveralPaytables(name, games)
-    raise UnknownPaytable(name, [game.key for game in every], *[game.key for game in games])
+    probable = games or [game for _, _, game in aliases().ranked(name, groups) if has_parts(game, name)]
+    several = len(probable) > 1
+    error = SeveralPaytables(name, probable) if several else UnknownPaytable(name, every, probable, folder)
+    error.games = games
+    raise error
+
+
+def _shipped() -> list[Paytable]:
+    """The shipped games without faults: the house game, then the others by id."""
+    return _readable(shipped_folder() / f"{key}{ENDING}" for key in paytable_names())
 
 
 def _readable(files: Iterable[Path]) -> list[Paytable]:

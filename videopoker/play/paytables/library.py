@@ -6,13 +6,12 @@ from functools import cached_property
 from pathlib import Path
 
 from videopoker.core.deck import JOKERS_IN_WORDS
-from videopoker.core.messages import nearest, printable
-from videopoker.core.paytable import FAMILIES, Paytable, same_deals
+from videopoker.core.messages import printable
+from videopoker.core.paytable import Paytable, same_deals
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
     ENDING,
-    HOUSE_GAME,
     PaytableError,
     UnknownPaytable,
     aliases,
@@ -22,9 +21,10 @@ from videopoker.play.paytables.files import (
     shipped_fingerprints,
     shipped_folder,
 )
+from videopoker.play.paytables.names import BY_WORDS, OWN, in_groups, in_order
 
-OWN, FAVOURITES, LAST_PLAYED, BROKEN = "Your own", "Favourites", "Last played", "Broken"
-"""The groups besides the families."""
+FAVOURITES, LAST_PLAYED, BROKEN = "Favourites", "Last played", "Broken"
+"""The groups besides the families and the player's own games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,6 @@ class Broken:
     def title(self) -> str:
         """Its name in lists."""
         return printable(self.key)
-
-
-_BEST_KNOWN = "Jacks or better"
 
 
 @dataclass(frozen=True)
@@ -91,8 +88,7 @@ class Library:
             LAST_PLAYED: [self.get(table.key) or table for table in recent_games],
             OWN: [],
         }
-        families = self.by_family()
-        groups |= {family: [*families[family]] for family in sorted(families, key=_BEST_KNOWN.__ne__)}
+        groups |= {name: [*games] for name, games in in_groups(self.tables, self.own).items()}
         groups[OWN] += [game for game in self.broken if game.own]
         groups[BROKEN] = [game for game in self.broken if not game.own]
         return {name: games for name, games in groups.items() if games}
@@ -101,8 +97,6 @@ class Library:
 def paytable_library(saves: str | Path | None = None) -> Library:
     """Every game, read and sorted; `saves` is the folder of saves, if one was chosen."""
     shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
-    first = {table.name: place for place, table in reversed(list(enumerate(shipped)))}
-    shipped.sort(key=lambda table: (*_family_first(table), first[table.name], _best_first(table)))
     taken = {table.key for table in shipped} | {game.key for game in broken}
     try:
         files, folder = own_files(saves), str(own_paytables_folder(saves))
@@ -111,9 +105,8 @@ def paytable_library(saves: str | Path | None = None) -> Library:
         broken.append(Broken(folder, tuple(error.problems), own=True))
     broken += [_shadowed(file) for file in files if file.stem in taken]
     own, faulty = _read([file for file in files if file.stem not in taken], own=True)
-    own.sort(key=lambda table: (table.name.casefold(), _best_first(table), table.variant.casefold()))
     keys = frozenset(table.key for table in own)
-    return Library((*shipped, *own), (*broken, *faulty), keys, folder)
+    return Library(tuple(in_order(shipped, own)), (*broken, *faulty), keys, folder)
 
 
 def wild_words(table: Paytable) -> str:
@@ -144,23 +137,14 @@ def games_with_words(
     """
     if not words:
         return dict(groups)
-    phrase = " ".join(map(aliases().in_full, words))
-    listed = [game for games in groups.values() for game in games if isinstance(game, Paytable)]
-    named = aliases().exactly(" ".join(words), listed)
-
-    def rank(game: Paytable | Broken) -> tuple[bool, int, int]:
-        return game not in named, *_match_rank(game, phrase)
-
-    matching = {
-        name: sorted((game for game in games if game in named or matches(game, words)), key=rank)
-        for name, games in groups.items()
-        if name not in {FAVOURITES, LAST_PLAYED}
-    }
-    ranked = sorted(
-        ((name, games) for name, games in matching.items() if games),
-        key=lambda group: rank(group[1][0]),
-    )
-    return dict(ranked)
+    name = " ".join(words)
+    listed = {group: games for group, games in groups.items() if group not in {FAVOURITES, LAST_PLAYED}}
+    found: dict[str, list[Paytable | Broken]] = {}
+    ranked = aliases().ranked(name, listed)
+    for closeness, group, game in ranked:
+        if closeness == ranked[0][0] <= BY_WORDS or matches(game, words):
+            found.setdefault(group, []).append(game)
+    return found
 
 
 def _searched(game: Paytable | Broken) -> str:
@@ -169,23 +153,6 @@ def _searched(game: Paytable | Broken) -> str:
     wild = wild_words(game) if game.jokers or game.wild else ""
     full = "full pay" if game.key in FULL_PAY else ""
     return f"{game.title}\n{game.key}\n{game.family}\n{game.deck_size} cards\n{wild}\n{full}".casefold()
-
-
-def nearest_game(library: Library, words: Sequence[str]) -> str:
-    """``; did you mean "jacks or better"?`` for words that nearly name a game, else empty."""
-    names = {table.name.casefold() for table in library.tables}
-    return nearest(" ".join(words), [*names, *aliases().games, *aliases().words])
-
-
-def _match_rank(game: Paytable | Broken, phrase: str) -> tuple[int, int]:
-    """Sorts titles that begin with the phrase, titles that contain it, games with it elsewhere, then other games.
-
-    Within each of these, well-known games come first.
-    """
-    title = game.title.casefold()
-    how = [title.startswith(phrase), phrase in title, phrase in _searched(game), True].index(True)
-    known = aliases().well_known
-    return how, known.index(game.key) if game.key in known else len(known)
 
 
 def toggled(favourites: Sequence[str], key: str) -> tuple[str, ...]:
@@ -209,20 +176,11 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
     return tables, broken
 
 
-def _family_first(table: Paytable) -> tuple[int, bool]:
-    """Sorts by family; within a family, the games it is named after come first."""
-    return FAMILIES.index(table.family), table.name.casefold() != table.family.casefold()
-
-
-def _best_first(table: Paytable) -> tuple[bool, float]:
-    return (table.key != HOUSE_GAME, -(table.stated_return or 0))
-
-
 def _shadowed(file: Path) -> Broken:
     message = f"a shipped game has this name; rename the file, for example to my-{file.name}"
     return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
 
 
 def _missing(key: str, library: Library) -> Broken:
-    unknown = UnknownPaytable(key, [table.key for table in library.tables])
+    unknown = UnknownPaytable(key, library.tables)
     return next((game for game in library.broken if game.key == key), Broken(key, tuple(unknown.problems)))

@@ -1,14 +1,41 @@
-"""What a game can be called: its id, its title, their words in any order, and its nicknames."""
+"""What a game can be called: its id, its title, their words in any order, and its nicknames; and which game comes first."""
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import Protocol, TypeVar
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import FAMILIES, Paytable
+
+OWN = "Your own"
+"""The group of the player's own games; each other group is a family."""
+
+_BEST_KNOWN = "Jacks or better"
 
 _WORD = re.compile(r"\d+(?:[/-]\d+)+|\w+")
 """A word of a name; pays such as 9/6 or 9-6 are one word."""
+
+_EXACTLY = 5
+"""The last closeness of `Aliases.ranked` at which a game is named exactly."""
+BY_WORDS = 7
+"""The last closeness at which a game is named by its words."""
+
+
+class Named(Protocol):
+    """A game, or the broken file of one."""
+
+    @property
+    def key(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+
+
+G = TypeVar("G", bound=Named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,57 +60,156 @@ class Aliases:
         """The id of the game with this nickname; empty if there is none."""
         return self.games.get(" ".join(_words(name)), "")
 
-    def exactly(self, name: str, games: Iterable[Paytable]) -> list[Paytable]:
-        """The games of this title, id or nickname, or else those with exactly these words in any order."""
-        title, key = " ".join(name.casefold().split()), self.game(name)
-        games = tuple(games)
-        named = [game for game in games if title in {game.title.casefold(), game.key.casefold()}]
-        named = named or [game for game in games if game.key == key]
-        wanted = [Counter(words) for words in self._spellings(name)]
-        return named or [game for game in games if any(words in wanted for words in _names(game))]
+    def exactly(self, name: str, games: Iterable[G]) -> list[G]:
+        """The games with this id, nickname or title, or else those with exactly these words in any order."""
+        return self._closest(name, {"": games}, _EXACTLY)
 
-    def possibly(self, name: str, games: Iterable[Paytable]) -> list[Paytable]:
-        """The games that have all of these words in their title or id, the best known first.
+    def meant(self, name: str, groups: Mapping[str, Iterable[G]]) -> list[G]:
+        """The games that a name means, in the order of the games screen: as `exactly`, or else those with all of its words.
 
-        Where some have them side by side, only those: `super double bonus` is not Super Double Double Bonus.
+        If some have the words side by side, only those: `super double bonus` is not Super Double Double Bonus.
         """
-        spellings = [words for words in self._spellings(name) if words]
-        wanted = [Counter(words) for words in spellings]
-        having = [game for game in games if any(some <= words for words in _names(game) for some in wanted)]
-        phrases = [" ".join(words) for words in spellings]
-        together = [game for game in having if any(phrase in _spelt(game) for phrase in phrases)]
-        return self.best_known_first(together or having)
+        return self._closest(name, groups, BY_WORDS)
 
-    def best_known_first(self, games: Iterable[Paytable]) -> list[Paytable]:
-        """The games in their order, but the well-known ones first."""
+    def _closest(self, name: str, groups: Mapping[str, Iterable[G]], most: int) -> list[G]:
+        ranked = self.ranked(name, groups)
+        best = ranked[0][0] if ranked else most
+        found: dict[str, list[G]] = {}
+        for closeness, group, game in ranked:
+            if closeness == best <= most:
+                found.setdefault(group, []).append(game)
+        return [*chain.from_iterable(found.values())]
+
+    def ranked(self, name: str, groups: Mapping[str, Iterable[G]]) -> list[tuple[int, str, G]]:
+        """All games with their closeness to a name and their group, the best match first; the games screen lists them by group.
+
+        The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Of games as
+        close to the name those shipped come first, then those whose title begins with it or has it, then the well-known.
+        """
         known = {key: number for number, key in enumerate(self.well_known)}
-        return sorted(games, key=lambda game: known.get(game.key, len(known)))
+        asked = _Asked.of(name, self)
 
-    def _spellings(self, name: str) -> Sequence[Sequence[str]]:
-        """The words of a name as typed, and with those in full that stand for others."""
+        def rank(listed: tuple[int, str, G]) -> tuple[int, bool, int, int]:
+            closeness, group, game = listed
+            return closeness, group == OWN, asked.place_in(game.title), known.get(game.key, len(known))
+
+        every = [
+            (asked.closeness(game, own=group == OWN), group, game)
+            for group, games in groups.items()
+            for game in games
+        ]
+        return sorted(every, key=rank)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A name that somebody typed."""
+
+    name: str
+    game: str
+    """The id of the game with this nickname."""
+    words: Sequence[str]
+    in_full: Sequence[str]
+    """Its words, with those in full that stand for others."""
+    stands_for: Mapping[str, Sequence[str]]
+    """The words that a word stands for."""
+
+    @classmethod
+    def of(cls, name: str, aliases: Aliases) -> "_Asked":
         words = _words(name)
-        return words, _words(" ".join(map(self.in_full, words)))
+        stands_for = {word: _words(aliases.words[word]) for word in words if word in aliases.words}
+        return cls(name, aliases.game(name), words, _words(" ".join(map(aliases.in_full, words))), stands_for)
+
+    @property
+    def phrases(self) -> list[str]:
+        """Its words side by side, as typed and in full."""
+        return [" ".join(self.words), " ".join(self.in_full)]
+
+    def closeness(self, game: Named, *, own: bool) -> int:
+        """How closely it names a game; see `Aliases.ranked`."""
+        names = [_words(game.title), _words(game.key)]
+        title = " ".join(self.name.casefold().split())
+        is_title = title in {game.title.casefold(), game.key.casefold()}
+        has_words = any(map(self._is_in, names))
+        orders = [sorted(self.words), sorted(self.in_full)]
+        has_no_other = has_words and any(sorted(words) in orders for words in names)
+        spelt = [" ".join(words) for words in names] if has_words else []
+        ways = (
+            game.key == self.name,
+            game.key == self.game,
+            is_title and not own,
+            has_no_other and not own,
+            is_title,
+            has_no_other,
+            any(phrase in words for words in spelt for phrase in self.phrases),
+            has_words,
+            True,
+        )
+        return ways.index(True)
+
+    def place_in(self, title: str) -> int:
+        """0 if a title begins with these words, 1 if it has them side by side, else 2."""
+        spelt = " ".join(_words(title))
+        begins = any(map(spelt.startswith, self.phrases))
+        return [begins, any(phrase in spelt for phrase in self.phrases), True].index(True)
+
+    def _is_in(self, words: Sequence[str]) -> bool:
+        """Whether each word, or what it stands for, is among the words of a name; a word typed twice is there twice."""
+        return bool(self.words) and all(
+            words.count(word) >= self.words.count(word)
+            or self._begins_pays(word, words)
+            or (word in self.stands_for and _has_all(words, self.stands_for[word]))
+            for word in self.words
+        )
+
+    def _begins_pays(self, word: str, words: Sequence[str]) -> bool:
+        """Whether a word is the beginning of the pays in a name, as 10/7 is of 10/7/5."""
+        return "/" in word and any(other.startswith(f"{word}/") for other in words)
 
 
-def has_parts(game: Paytable, name: str) -> bool:
+def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[Paytable]:
+    """The shipped games by family and game, the first one given and then the highest return first; then the player's own."""
+    place = {game.name: number for number, game in reversed([*enumerate(shipped)])}
+
+    def shelf(game: Paytable) -> tuple[int, bool, int, bool, float]:
+        is_namesake = game.name.casefold() == game.family.casefold()
+        place_of_family = FAMILIES.index(game.family)
+        return place_of_family, not is_namesake, place[game.name], game is not shipped[0], _return_down(game)
+
+    def own_shelf(game: Paytable) -> tuple[str, float, str]:
+        return game.name.casefold(), _return_down(game), game.variant.casefold()
+
+    return [*sorted(shipped, key=shelf), *sorted(own, key=own_shelf)]
+
+
+def in_groups(games: Iterable[Paytable], own: Container[str]) -> dict[str, list[Paytable]]:
+    """Games by family, Jacks or better first; those with these ids are the player's own."""
+    groups: dict[str, list[Paytable]] = {}
+    for game in sorted(games, key=lambda game: game.family != _BEST_KNOWN):
+        groups.setdefault(OWN if game.key in own else game.family, []).append(game)
+    return groups
+
+
+def has_parts(game: Named, name: str) -> bool:
     """Whether each word is part of the game's title or id."""
     text = f"{game.title} {game.key}".casefold()
     return bool(name.split()) and all(word in text for word in name.casefold().split())
 
 
-def _spelt(game: Paytable) -> str:
-    return "\n".join(" ".join(_words(name)) for name in (game.title, game.key))
+def _return_down(game: Paytable) -> float:
+    return -(game.stated_return or 0)
 
 
-def _names(game: Paytable) -> tuple[Counter[str], Counter[str]]:
-    return Counter(_words(game.title)), Counter(_words(game.key))
+def _has_all(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    return all(words.count(word) >= wanted.count(word) for word in wanted)
 
 
-def _words(name: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def _words(name: str) -> tuple[str, ...]:
     """The words of a name in lower case.
 
     >>> _words("Joker Poker Kings or Better 20/7/5, royal 1,000") == _words("joker poker kings or better 20-7-5 royal-1000")
     True
     """
     joined = re.sub(r"(?<=\d),(?=\d{3})", "", name.casefold())
-    return [word.replace("-", "/") for word in _WORD.findall(joined)]
+    return tuple(word.replace("-", "/") for word in _WORD.findall(joined))

@@ -12,7 +12,8 @@ from videopoker.core.messages import printable
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
-from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, OWN, Broken, wild_words
+from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
+from videopoker.play.paytables.names import OWN
 from videopoker.play.paytables.solved import GameFigures, shown_return
 from videopoker.text.empty import NO_MATCH
 from videopoker.text.glossary import WORDS

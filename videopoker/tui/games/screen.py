@@ -18,11 +18,11 @@ from textual.widgets import Input, OptionList, Static
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
+from videopoker.play.paytables.files import nearest_name
 from videopoker.play.paytables.library import (
     Broken,
     Library,
     games_with_words,
-    nearest_game,
     paytable_library,
     toggled,
 )
@@ -287,7 +287,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self.query_one("#family", Static).update(heading)
         if game is None:
             frame.entitle("")
-            hint = nearest_game(self._library, (self._listed or "").split())
+            hint = nearest_name(" ".join((self._listed or "").split()), self._library.tables)
             pays.update(no_match(self._library.own_folder, hint))
             return
         frame.entitle(preview_title(game, self._alike), f"best of {len(folded)}" if len(folded) > 1 else "")
