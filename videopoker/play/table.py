@@ -294,7 +294,10 @@ class Table(Generic[AdviceT]):
 
     @property
     def words_question(self) -> Notes:
-        """The question for the player's own words, once for each chain of secrets; empty if not now, as in an exam."""
+        """The question for the player's own words, to ask when the table opens; empty if not now, as in an exam.
+
+        It is asked once for each chain of secrets.
+        """
         chain = self.state.secret_chain.chain
         is_asked = chain and self.session.asks_for_words and self.coach.mode != "exam"
         return (notes.AskWords(chain),) if chain and is_asked else ()
@@ -394,4 +397,4 @@ class Table(Generic[AdviceT]):
         over = notes.HandOver(self.state, self.win_to_double(self.state))
         if not self.state.credits:
             return (over, notes.NoCredits(is_after_hand=True))
-        return (over, *self.words_question)
+        return (over,)

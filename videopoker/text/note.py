@@ -73,7 +73,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.WordsChosen(state):
             from videopoker.text.fairness import words_text
 
-            return words_text(state)
+            phrase = [f"Your phrase: {printable(state.phrase)}."] if state.phrase else []
+            return "\n".join([*phrase, words_text(state)])
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
@@ -139,6 +140,10 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             from videopoker.text.fairness import begins, question_text
 
             return [f"{question_text(chain)[0]} The value {begins(chain.first)}"]
+        case notes.WordsChosen(state):
+            from videopoker.text.fairness import words_text
+
+            return [words_text(state)]
         case notes.NotNow("deal", _, stake):
             staked = f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."
             return [staked if stake else "A hand is dealt. Draw first."]

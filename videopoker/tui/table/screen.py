@@ -13,7 +13,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.settings import WINS, Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
+from videopoker.play.notes import CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
@@ -246,9 +246,6 @@ class TableScreen(TableDisplay):
                 case NoCredits():
                     self._dialogs.offer_credits()
                     is_shown = True
-                case AskWords():
-                    seconds = self.view.player.seconds_left + OFFER_SECONDS
-                    self.set_timer(seconds, partial(self._dialogs.ask_words, note))
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
                 case CoachMode(mode):
@@ -291,17 +288,10 @@ class TableScreen(TableDisplay):
         counts = self.view.player.timeline is not None and self.state.phase is Phase.BETTING
         is_royal = self.view.player.finish()
         if counts:
-            super()._tell_panel()
+            self._tell_panel()
         return is_royal
 
     # the other screens
-
-    @on(TableView.Revealed)
-    def _tell_panel(self) -> None:
-        """Update the side panel, and show the result of an exam once its last hand is face up."""
-        super()._tell_panel()
-        if not self.view.player.is_hiding and self.app.screen is self:
-            self._tell(self._table.coach.exam.late_notes(), is_shown=True)
 
     def _restart_idle(self) -> None:
         if self._idle:
