@@ -357,6 +357,19 @@ class Table(Generic[AdviceT]):
         """Why no win can be doubled now."""
         return self.open_hand("double") or (notes.NoDouble(is_off=not self.settings.double_up),)
 
+    def is_so(self, note: notes.Note) -> bool:
+        """Whether what a note says is still so after a change of the settings; after a move it is said no longer."""
+        match note:
+            case notes.NoDouble(is_off=True):
+                return not self.settings.double_up
+            case notes.NoHints() | notes.ExamContinues() | notes.ExamQuestion():
+                return self.coach.mode == "exam"
+            case notes.WrongHold(is_over=False) | notes.Nudged():
+                return self.coach.hand.questioned is not None
+            case notes.CoachMode(mode):
+                return self.coach.mode == mode
+        return True
+
     # how it is done
 
     @property
