@@ -178,6 +178,7 @@ FILES = {
     "sheet.json": ["simulate jacks-or-better-9-6 --hands 1e5 --seed 7 --policy sheet.json"],
     "default.sqlite3.head": ["stats", "verify", "saves"],
     "default.sqlite3.marks": ["play --plain"],
+    "default.sqlite3.bet": ["play --plain"],
     "default.sqlite3.hints": ["grade", "play --plain"],
     "default.sqlite3.answers": ["grade", "play --plain"],
 }
@@ -197,6 +198,7 @@ def written(folder, run):
         session.deal(1)
         cards = format_cards(session.state.cards)
     (folder / "default.sqlite3.marks").write_text(f'{{"cards": "{cards}", "held": [1, 3]}}')
+    (folder / "default.sqlite3.bet").write_text('{"coins": 2, "hands": 3}')
     (folder / "default.sqlite3.hints").write_text(f"451 {cards}\n")
     answer = f'{{"hand": 450, "cards": "{cards}", "held": [1, 3], "hinted": false}}\n'
     (folder / "default.sqlite3.answers").write_text(answer)

@@ -108,7 +108,8 @@ def test_restore_of_a_damaged_backup_changes_nothing(run, save, saves):
 
 def test_forgotten_save_is_moved_aside_and_a_new_one_can_start(run, save, saves):
     content = save.read_bytes()
-    save.with_name("mine.sqlite3.marks").write_text("{}")
+    for ending in ("marks", "bet"):
+        save.with_name(f"mine.sqlite3.{ending}").write_text("{}")
     code, out, _ = run("saves", "forget", "mine")
     assert code == 0
     (moved,) = (saves / "backups").glob("*-forgotten.sqlite3")

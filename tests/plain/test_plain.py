@@ -151,7 +151,7 @@ def test_plain_many_hands_are_counted_line_by_line_and_the_best_in_full():
 def test_plain_lowers_the_number_of_hands_to_what_the_credits_allow():
     session = Session.in_memory(credits=30)
     output = talk(session, "hands 100", "deal")
-    assert "25 hands, all your credits allow." in output
+    assert "25 hands, 25 credits, all your credits allow." in output
     assert (session.state.hands, session.state.coins) == (25, 1)
 
 

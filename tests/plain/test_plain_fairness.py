@@ -1,10 +1,12 @@
 """Fairness in plain mode: the commitment, the phrase, the last hand checked, marks of practice saves."""
 
 import re
+import sys
 
 import pytest
 
 from tests.plain.talk import talk
+from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from tests.real_saves import real_session
 from videopoker import Session
 
@@ -53,3 +55,85 @@ def test_practice_save_says_so_in_its_title_and_meters(path):
         output = talk(session, "stats")
         assert "Practice: Joker Poker" in output
         assert "This is a practice save." in output
+
+
+@pytest.fixture
+def asked(path):
+    """Plain mode in a terminal, on a real save of three hands whose player was not asked for words before."""
+    with real_session(path, b"three") as session:
+        while session.state.hand < 3 or session.state.stake:
+            session.deal(5)
+            session.draw()
+    command = [sys.executable, "-m", "videopoker", "--saves", str(path.parent), "play", "--save", path.stem]
+    with PseudoTerminal([*command, "--plain"], terminal_environment()) as terminal:
+        terminal.wait_for(QUESTION)
+        yield terminal
+
+
+QUESTION = "your own words, or enter for none> "
+
+
+def answer(terminal, line, *expected):
+    """Type a line and wait for what follows it."""
+    terminal.forget()
+    terminal.press(f"{line}\n")
+    for text in expected:
+        terminal.wait_for(text)
+
+
+def phrase_of(path):
+    """The phrase of a save that nobody plays, and whether its player was asked for words."""
+    with Session.open(path) as session:
+        return session.state.phrase, not session.asks_for_words
+
+
+def test_words_typed_at_the_question_are_said_back(asked, path):
+    answer(asked, "four leaf clover", "Your phrase: four leaf clover.", "deal, bet 5")
+    answer(asked, "quit")
+    asked.wait()
+    assert phrase_of(path) == ("four leaf clover", True)
+
+
+@pytest.mark.parametrize("line", ["", "none"])
+def test_enter_or_none_at_the_question_leaves_the_words_out(asked, path, line):
+    answer(asked, line, "The next deals are shuffled without a phrase.", "deal, bet 5")
+    answer(asked, "quit")
+    asked.wait()
+    assert phrase_of(path) == ("", True)
+
+
+def test_command_at_the_question_stays_a_command_and_a_deal_is_the_answer_none(asked, path):
+    answer(asked, "help deal", "bet and deal", QUESTION)
+    answer(asked, "pays jacks or better 9/6", "Royal Flush", QUESTION)
+    answer(asked, "deal", "Hand 4, bet 5.", "hold or draw 5> ")
+    answer(asked, "draw", "Credits ", "deal, bet 5")
+    answer(asked, "quit")
+    asked.wait()
+    assert phrase_of(path) == ("", True)
+
+
+def test_phrase_takes_the_name_of_a_command_as_words(asked, path):
+    answer(asked, "phrase deal", "Your phrase: deal.", "deal, bet 5")
+    answer(asked, "quit")
+    asked.wait()
+    assert phrase_of(path) == ("deal", True)
+
+
+def test_words_that_are_too_long_are_asked_for_again(asked, path):
+    answer(asked, "x" * 65, "expected at most 64", QUESTION)
+    answer(asked, "quit")
+    asked.wait()
+    assert phrase_of(path) == ("", False)
+
+
+def test_words_are_asked_for_only_when_plain_mode_begins_without_a_hand_in_play(asked, path):
+    asked.process.kill()
+    asked.process.wait()
+    with Session.open(path) as session:
+        session.deal(5)
+    command = [sys.executable, "-m", "videopoker", "--saves", str(path.parent), "play", "--save", path.stem]
+    with PseudoTerminal([*command, "--plain"], terminal_environment()) as terminal:
+        terminal.wait_for("hold or draw 5> ")
+        for line in ("", "deal", "", "stats"):
+            answer(terminal, line, "> ")
+            assert QUESTION not in terminal.text

@@ -83,10 +83,10 @@ def test_shell_fewer_hands_undoes_more_hands():
     assert [
         line for line in output.replace("> ", "\n").splitlines() if "hand" in line and line[0].isdigit()
     ] == [
-        "3 hands.",
-        "5 hands.",
-        "3 hands.",
-        "1 hand.",
+        "3 hands, 15 credits.",
+        "5 hands, 25 credits.",
+        "3 hands, 15 credits.",
+        "1 hand, 5 credits.",
     ]
     assert "One hand is the fewest." in output
 

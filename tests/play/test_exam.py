@@ -37,7 +37,7 @@ class Machine:
 
     def open(self, mode="exam"):
         self.session = Session.open(self.path, practice=True, entropy=self.entropy)
-        self.table = Table(self.session, Settings(coach=mode), at_once)
+        self.table = Table(self.session, Settings(coach=mode), at_once, is_spoken=True)
 
     def again(self, mode="exam"):
         self.session.close()
@@ -106,7 +106,7 @@ def test_exam_whose_program_ended_after_the_last_draw_is_ended_when_the_table_is
     machine.session.draw(())
     machine.again()
     assert machine.table.coach.exam.is_over
-    assert len(result(machine.table.coach.exam.late_notes()).graded) == HANDS
+    assert len(result(machine.table.coach.exam.ask_for_result()).graded) == HANDS
     assert machine.results == ["finished"]
 
 
@@ -132,7 +132,6 @@ def test_no_second_exam_begins_unasked(machine):
 def test_result_of_the_last_exam_is_shown_again_after_a_restart_until_a_hand_is_dealt(machine):
     over = machine.play(HANDS)[-1]
     machine.again()
-    assert machine.table.coach.exam.late_notes() == ()
     (again,) = machine.table.why()
     assert [one.hand for one in again.graded] == [one.hand for one in over.graded]
     machine.table.deal()

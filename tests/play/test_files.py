@@ -38,6 +38,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
     with Session.open(path) as session:
         session.deal(5)
         session.mark(frozenset({1}))
+        session.keep_bet(2, 3)
         session.record_hint()
         session.record_answer(frozenset({1}))
     assert [mode(folder) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
@@ -46,7 +47,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
             path.name,
             *(
                 f"{path.name}.{beside}"
-                for beside in ("head", "receipts", "recent", "marks", "hints", "answers")
+                for beside in ("head", "receipts", "recent", "marks", "bet", "hints", "answers")
             ),
         ),
         "0o600",
@@ -82,7 +83,7 @@ def test_existing_folder_stays_unchanged_and_gets_a_warning(tmp_path):
     assert wide_folder(folder) == ""
 
 
-@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".answers"])
+@pytest.mark.parametrize("ending", [".head", ".marks", ".bet", ".hints", ".answers"])
 def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending):
     victim = tmp_path / "diary"
     victim.write_text("mine", encoding="utf-8")
@@ -92,6 +93,7 @@ def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending
     with Session.open(path) as session:
         session.deal(5)
         session.mark(frozenset({1}))
+        session.keep_bet(2, 3)
         session.record_hint()
         session.record_answer(frozenset({1}))
     assert victim.read_text(encoding="utf-8") == "mine"
@@ -173,7 +175,7 @@ def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path,
 @pytest.mark.parametrize(
     "spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"]
 )
-@pytest.mark.parametrize("ending", [".head", ".marks", ".hints", ".answers"])
+@pytest.mark.parametrize("ending", [".head", ".marks", ".bet", ".hints", ".answers"])
 def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path, ending, spoil):
     Session.open(path).close()
     path.with_name(path.name + ending).unlink(missing_ok=True)
@@ -181,6 +183,7 @@ def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path,
     with Session.open(path) as session:
         session.deal(5)
         session.mark(frozenset({1}))
+        session.keep_bet(2, 3)
         session.record_hint()
         session.record_answer(frozenset({1}))
         assert session.marked == (None if ending == ".marks" else {1})

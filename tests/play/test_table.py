@@ -282,3 +282,116 @@ def test_message_line_guides_through_the_first_three_hands_of_a_save(tmp_path):
         assert at_table.is_guided
         at_table.use(Settings(guide="never"))
         assert not at_table.is_guided
+
+
+# the bet of the next session
+
+
+def opened(path, play, paytable=None):
+    """What `play` makes of a table of the save at this path, in a session of its own."""
+    with Session.open(path, paytable) as session:
+        return play(Table(session, Settings(), nobody))
+
+
+def play_hand(one):
+    """Play a hand, holding the first card."""
+    one.press()
+    one.hold(1)
+    one.press()
+
+
+def bets(one):
+    """The bet that is shown, and the bet of the next deal."""
+    return one.bet.shown(one.state), one.bet.affordable(one.state)
+
+
+@pytest.mark.parametrize("is_dealt", [True, False])
+def test_next_session_shows_and_deals_the_bet_last_chosen_dealt_or_not(tmp_path, is_dealt):
+    def choose(one):
+        play_hand(one)
+        one.choose_bet(2)
+        one.choose_hands(3)
+        if is_dealt:
+            play_hand(one)
+
+    save = tmp_path / "mine.sqlite3"
+    opened(save, choose)
+    assert opened(save, bets) == ((2, 3), (2, 3))
+    assert opened(save, bets, "deuces-wild-full-pay") == ((2, 3), (2, 3))
+
+
+def test_bet_chosen_is_used_in_another_game_as_far_as_it_takes_it(tmp_path):
+    one_coin = tmp_path / "one.toml"
+    one_coin.write_text('name = "One coin"\ncoins = 1\n[[pays]]\nhand = "pair"\npays = 1\n')
+    save = tmp_path / "mine.sqlite3"
+    opened(save, lambda one: one.choose_bet(3))
+    assert opened(save, bets, one_coin) == ((1, 1), (1, 1))
+    opened(save, play_hand)
+    assert opened(save, bets, "jacks-or-better-9-6") == ((3, 1), (3, 1))
+
+
+def test_bet_lowered_by_too_few_credits_is_lowered_for_that_deal_only(tmp_path):
+    """Also of a player who never chose a bet."""
+
+    def lower(one):
+        one.cash_out()
+        one.deposit(3)
+        play_hand(one)
+
+    save = tmp_path / "mine.sqlite3"
+    opened(save, lower)
+    assert opened(save, lambda one: one.state.coins) == 3
+    opened(save, lambda one: one.deposit(1000))
+    assert opened(save, bets) == ((5, 1), (5, 1))
+
+
+def test_bet_chosen_is_in_no_row_of_the_log_and_does_not_change_what_a_script_bets(tmp_path):
+    save = tmp_path / "mine.sqlite3"
+    opened(save, play_hand)
+    rows = opened(save, lambda one: one.session.log.rows.stored)
+    opened(save, lambda one: (one.choose_bet(2), one.choose_hands(10)))
+    with Session.open(save) as session:
+        assert session.log.rows.stored == rows
+        session.deal()
+        assert (session.state.coins, session.state.hands) == (5, 1)
+
+
+def test_session_in_memory_remembers_the_bet_chosen_in_memory():
+    one = table()
+    one.choose_bet(3)
+    one.choose_hands(5)
+    assert bets(Table(one.session, Settings(), nobody)) == ((3, 5), (3, 5))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "7",
+        "[" * 100_000,
+        "\xff",
+        '{"coins": 2}',
+        '{"coins": true, "hands": 1}',
+        '{"coins": 0, "hands": 1}',
+        '{"coins": 2.0, "hands": 1}',
+        '{"coins": 2, "hands": 7}',
+        '{"coins": 2, "hands": [1]}',
+        '{"coins": ' + "9" * 5000 + ', "hands": 1}',
+    ],
+)
+def test_damaged_file_of_the_bet_costs_nothing_but_the_bet(tmp_path, text):
+    save = tmp_path / "mine.sqlite3"
+    opened(save, lambda one: (one.choose_bet(2), play_hand(one), one.choose_bet(3)))
+    (tmp_path / "mine.sqlite3.bet").write_bytes(text.encode("latin-1"))
+    assert opened(save, bets) == ((2, 1), (2, 1))
+
+
+def test_bet_is_chosen_and_dealt_where_it_cannot_be_kept(tmp_path):
+    (tmp_path / "mine.sqlite3.bet").mkdir()
+    assert (
+        opened(tmp_path / "mine.sqlite3", lambda one: (one.choose_bet(2), one.press(), one.state.coins))[2]
+        == 2
+    )

@@ -14,7 +14,6 @@ from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.coach.advice import Advice, Graded, advise_deal
-from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
 from videopoker.plain.asked_hand import AskedHand
@@ -32,7 +31,7 @@ from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.strategy import PlainStrategy
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
-from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_yes, say_to
+from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
 from videopoker.play.notes import AskWords, ExamOver, Notes
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
@@ -279,18 +278,26 @@ class Shell(Cmd):
                     self.training.exam_over(cast("Sequence[Graded]", note.graded))
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
+                self._say(
+                    "Commands still work. Words that begin with one follow phrase, as in phrase deal me in."
+                )
                 self._ask_words()
 
     def _ask_words(self) -> None:
         self.table.is_asked = True
         self._ask("your own words, or enter for none", self._take_words)
 
-    def _take_words(self, words: list[str]) -> None:
-        try:
-            self._tell(self.table.choose_words(" ".join(words) or self._session.state.phrase))
-        except IllegalMove:
+    def _take_words(self, words: list[str]) -> bool:
+        """Take the player's words, or run a command and ask again if words can still be chosen; True ends plain mode."""
+        line = " ".join(words)
+        if is_none(words):
+            self._tell(self.table.choose_words(self._session.state.phrase))
+            return False
+        name, _, _ = self.parseline(line)
+        stop = self.onecmd(line if name or self.games.names_one(line) else f"phrase {line}")
+        if self.table.words_question and not (self._question or self.lab.is_open):
             self._ask_words()
-            raise
+        return stop
 
     def _say(self, *rows: str) -> None:
         say_to(self.stdout, *rows)

@@ -93,8 +93,7 @@ class Coaching(Generic[AdviceT]):
         Between hands about the last one, after an exam its result.
         """
         if self.mode == "exam" and self.exam.is_over:
-            self.exam.ask_for_result()
-            return self.exam.result
+            return self.exam.ask_for_result()
         spoken = HintLevel.ACCOUNT if more else HintLevel.REASON
         level = spoken if self._is_spoken else self.hand.hinted.next_reason
         return self._advised("why", self._dealt or self._last_deal(), held, level)
@@ -168,13 +167,18 @@ class Coaching(Generic[AdviceT]):
         return False
 
     def grade(self, before: GameState, held: frozenset[int]) -> Notes:
-        """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once."""
+        """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once.
+
+        The result of an exam is said at once only if it is spoken: a screen shows it when the player asks why.
+        """
         self.hand.hinted, self.hand.drawn = HintLevel.NONE, (before, held)
         if self.mode == "exam":
             self.exam.add(before, held)
-        elif self.mode != "off":
+            result = self.exam.ask_for_result() if self.exam.is_over else ()
+            return result if self._is_spoken else ()
+        if self.mode != "off":
             self._ask(before)
-        return (*self.mistake, *self.exam.late_notes())
+        return self.mistake
 
     @property
     def mistake(self) -> Notes:

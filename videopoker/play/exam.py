@@ -51,8 +51,6 @@ class _Ungraded:
 
     exam: int | None
     """Its number in the training file, if its grades are to be stored."""
-    is_told: bool = False
-    """Whether its result was shown before."""
 
 
 class Exam(Generic[AdviceT]):
@@ -82,7 +80,6 @@ class Exam(Generic[AdviceT]):
         self._asked: _Asked | None = None
         self._asked_at = 0.0
         self._ungraded: _Ungraded | None = None
-        self._late: Notes = ()
 
     @property
     def hand(self) -> tuple[int, int]:
@@ -126,7 +123,7 @@ class Exam(Generic[AdviceT]):
     def _show_again(self, drawn: list[Drawn]) -> None:
         """Have the result of a finished exam at hand, until another hand is dealt."""
         if len(drawn) == EXAM_HANDS and drawn[-1][0].hand == self._session.state.hand:
-            self.drawn, self._ungraded = drawn, _Ungraded(None, is_told=True)
+            self.drawn, self._ungraded = drawn, _Ungraded(None)
 
     def break_off(self) -> None:
         """End an open exam before its last hand; its hands are kept."""
@@ -209,11 +206,12 @@ class Exam(Generic[AdviceT]):
         self.result, self._ungraded = (), _Ungraded(self._id)
         self._id = None
 
-    def ask_for_result(self) -> None:
-        """Have the hands of an exam that is over graded, if they are not."""
+    def ask_for_result(self) -> Notes:
+        """Have the hands of an exam that is over graded, if they are not; the result, empty until it has come."""
         if ungraded := self._ungraded:
             self._ungraded = None
             self._advise([deal for deal, _ in self.drawn], partial(self._grade, ungraded, [*self.drawn]))
+        return self.result
 
     def _grade(self, ungraded: _Ungraded, drawn: list[Drawn], answers: Sequence[AdviceT]) -> None:
         graded = tuple(advice.graded(*one) for one, advice in zip(drawn, answers, strict=True))
@@ -225,13 +223,6 @@ class Exam(Generic[AdviceT]):
             with suppress(SaveError):  # the list of exams grades them too
                 grade_exam_hands(self._file, ungraded.exam, lost)
         self.result = (notes.ExamOver(graded),)
-        self._late = () if ungraded.is_told else self.result
-
-    def late_notes(self) -> Notes:
-        """The result, once, when the grades have come."""
-        self.ask_for_result()
-        late, self._late = self._late, ()
-        return late
 
     # the training file
 

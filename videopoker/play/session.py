@@ -77,6 +77,7 @@ class Session:
     def __init__(self) -> None:
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
+        self._kept_bet: tuple[int, int] | None = None
         self._entropy: Entropy | None = None
         self._opened_at = 0
 
@@ -189,6 +190,19 @@ class Session:
         if self._notes is None or self.state.phase is not Phase.DRAWING:
             return None
         return self._notes.marked(self.state.cards)
+
+    def keep_bet(self, coins: int, hands: int) -> None:
+        """Store beside the save the bet that the player chose: the coins on each hand, and the hands; no move is made."""
+        if self._notes and self.kept_bet != (coins, hands):
+            self._notes.keep_bet(coins, hands)
+        self._kept_bet = coins, hands
+
+    @property
+    def kept_bet(self) -> tuple[int, int] | None:
+        """The bet chosen in this session or an earlier one: (coins on each hand, hands); None if none was."""
+        if self._kept_bet is None and self._notes:
+            self._kept_bet = self._notes.bet()
+        return self._kept_bet
 
     def record_hint(self) -> None:
         """Store beside the save that a hint was shown for the hand in play, so that it is graded apart."""

@@ -28,11 +28,17 @@ GUIDED_HANDS = 3
 class NextBet:
     """Remembers the coins and hands chosen, even while the credits allow less."""
 
-    def __init__(self, state: GameState) -> None:
-        self._coins = state.coins or state.max_coins
-        self._hands = state.hands
-        self.is_chosen: bool = False
+    def __init__(self, state: GameState, kept: tuple[int, int] | None = None) -> None:
+        """`kept`: the bet chosen earlier, (coins on each hand, hands)."""
+        last = state.coins, state.hands
+        self._coins, self._hands = kept or (state.coins or state.max_coins, state.hands)
+        self.is_chosen: bool = kept is not None and kept != last
         """Whether the player changed the bet since the last hand."""
+
+    @property
+    def chosen(self) -> tuple[int, int]:
+        """The bet chosen, also while the credits or the game allow less: (coins on each hand, hands)."""
+        return self._coins, self._hands
 
     def affordable(self, state: GameState) -> tuple[int, int]:
         """The bet the credits allow: (coins on each hand, hands)."""
@@ -96,7 +102,7 @@ class Table(Generic[AdviceT]):
         """
         self.session: Session = session
         self.settings: Settings = settings
-        self.bet: NextBet = NextBet(session.state)
+        self.bet: NextBet = NextBet(session.state, session.kept_bet)
         self.is_resumed: bool = session.state.phase is not Phase.BETTING
         """Whether a hand or double-up was open when the table was, and no move has been made since."""
         marked = session.marked
@@ -231,6 +237,7 @@ class Table(Generic[AdviceT]):
             return before
         if coins:
             self.bet.choose(coins)
+            self._keep_bet()
         return (notes.BetChosen(*self.bet.affordable(self.state)),)
 
     def step_hands(self, step: int) -> Notes:
@@ -247,6 +254,7 @@ class Table(Generic[AdviceT]):
         if before := self._before_choice("hands"):
             return before
         self.bet.choose_hands(hands)
+        self._keep_bet()
         coins, affordable = self.bet.affordable(self.state)
         return (notes.HandsChosen(coins, affordable, self.bet.is_cut(self.state), hands),)
 
@@ -294,7 +302,10 @@ class Table(Generic[AdviceT]):
 
     @property
     def words_question(self) -> Notes:
-        """The question for the player's own words, once for each chain of secrets; empty if not now, as in an exam."""
+        """The question for the player's own words, to ask when the table opens; empty if not now, as in an exam.
+
+        It is asked once for each chain of secrets.
+        """
         chain = self.state.secret_chain.chain
         is_asked = chain and self.session.asks_for_words and self.coach.mode != "exam"
         return (notes.AskWords(chain),) if chain and is_asked else ()
@@ -346,6 +357,19 @@ class Table(Generic[AdviceT]):
         """Why no win can be doubled now."""
         return self.open_hand("double") or (notes.NoDouble(is_off=not self.settings.double_up),)
 
+    def is_so(self, note: notes.Note) -> bool:
+        """Whether what a note says is still so after a change of the settings; after a move it is said no longer."""
+        match note:
+            case notes.NoDouble(is_off=True):
+                return not self.settings.double_up
+            case notes.NoHints() | notes.ExamContinues() | notes.ExamQuestion():
+                return self.coach.mode == "exam"
+            case notes.WrongHold(is_over=False) | notes.Nudged():
+                return self.coach.hand.questioned is not None
+            case notes.CoachMode(mode):
+                return self.coach.mode == mode
+        return True
+
     # how it is done
 
     @property
@@ -365,6 +389,7 @@ class Table(Generic[AdviceT]):
     def _deal(self) -> Notes:
         if self.coach.mode == "exam" and (question := self.coach.exam.question_before_deal()):
             return question
+        self._keep_bet()
         coins, hands = self.bet.affordable(self.state)
         if (
             self.is_asked and self.session.asks_for_words
@@ -373,6 +398,10 @@ class Table(Generic[AdviceT]):
         self._play(lambda: self.session.deal(coins, hands=hands))
         self.held = self._paid_cards
         return (notes.Dealt(self.state, self.held),)
+
+    def _keep_bet(self) -> None:
+        """Keep the bet chosen for later sessions; what the credits or the game allow is for one deal only."""
+        self.session.keep_bet(*self.bet.chosen)
 
     @property
     def _paid_cards(self) -> frozenset[int]:
@@ -394,4 +423,4 @@ class Table(Generic[AdviceT]):
         over = notes.HandOver(self.state, self.win_to_double(self.state))
         if not self.state.credits:
             return (over, notes.NoCredits(is_after_hand=True))
-        return (over, *self.words_question)
+        return (over,)

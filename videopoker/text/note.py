@@ -54,9 +54,10 @@ def shown(note: notes.Note, settings: Settings) -> str:
     """A note in the message line of the table; empty if the table shows it."""
     match note:
         case notes.HandsChosen(coins, hands, is_cut=True):
-            return f"{counted(hands, 'hand')} at {counted(coins, 'coin')} each, all your credits allow."
-        case notes.HandsChosen(_, hands):
-            return f"{counted(hands, 'hand')}  ·  {CHOOSE}"
+            at_each = f"{counted(hands, 'hand')} at {counted(coins, 'coin')}"
+            return f"{at_each}, {counted(coins * hands, 'credit')}: all your credits allow."
+        case notes.HandsChosen(coins, hands):
+            return f"{_hands_and_sum(coins, hands)}  ·  {CHOOSE}"
         case notes.HandsLimit(hands, step):
             return hands_limit(hands, step)
         case notes.GameStarted(state):
@@ -73,7 +74,8 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.WordsChosen(state):
             from videopoker.text.fairness import words_text
 
-            return words_text(state)
+            phrase = [f"Your phrase: {printable(state.phrase)}."] if state.phrase else []
+            return "\n".join([*phrase, words_text(state)])
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
@@ -120,8 +122,9 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return double_lines(state)
         case notes.BetChosen(coins, hands):
             return [f"Bet {bet(coins, hands)}."]
-        case notes.HandsChosen(_, hands, wanted=wanted):
-            return [f"{counted(hands, 'hand')}{', all your credits allow' * (hands != wanted)}."]
+        case notes.HandsChosen(coins, hands, wanted=wanted):
+            limit = [] if hands == wanted else ["all your credits allow"]
+            return [f"{', '.join([_hands_and_sum(coins, hands), *limit])}."]
         case notes.GameStarted(state, coins, hands):
             return [f"{game_title(state)}. Bet {bet(coins, hands)}. Type pays for the paytable."]
         case notes.Deposited(credits, state):
@@ -139,6 +142,10 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             from videopoker.text.fairness import begins, question_text
 
             return [f"{question_text(chain)[0]} The value {begins(chain.first)}"]
+        case notes.WordsChosen(state):
+            from videopoker.text.fairness import words_text
+
+            return [words_text(state)]
         case notes.NotNow("deal", _, stake):
             staked = f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."
             return [staked if stake else "A hand is dealt. Draw first."]
@@ -269,6 +276,11 @@ def hands_limit(hands: int, step: int) -> str:
     if step < 0:
         return f"{which} the fewest."
     return f"{which} the most{'' if hands == HAND_COUNTS[-1] else ' your credits allow'}."
+
+
+def _hands_and_sum(coins: int, hands: int) -> str:
+    """The hands, and the credits bet on all of them together."""
+    return f"{counted(hands, 'hand')}, {counted(coins * hands, 'credit')}"
 
 
 def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:

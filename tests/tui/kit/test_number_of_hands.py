@@ -65,11 +65,11 @@ async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_d
     session.draw("Ks Kh")
     async with seated(session) as pilot:
         await press(pilot, "n", "n")
-        assert message(pilot) == "10 hands  ·  choose your bet and deal"
+        assert message(pilot) == "10 hands, 50 credits  ·  choose your bet and deal"
         assert "K♠" not in screen_text(pilot)
         assert "▶" not in screen_text(pilot)
         await press(pilot, "N", "N")
-        assert message(pilot) == "3 hands  ·  choose your bet and deal"
+        assert message(pilot) == "3 hands, 15 credits  ·  choose your bet and deal"
         assert "K♠" in screen_text(pilot)
 
 
@@ -86,4 +86,4 @@ async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_car
 async def test_return_to_one_hand_shows_no_welcome():
     async with seated(drawn(3)) as pilot:
         await press(pilot, "N")
-        assert message(pilot) == "1 hand  ·  choose your bet and deal"
+        assert message(pilot) == "1 hand, 5 credits  ·  choose your bet and deal"

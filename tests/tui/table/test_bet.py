@@ -8,7 +8,9 @@ from tests.tui.tables import (
     bring_forward,
     dealt,
     dialog_ready,
+    message,
     painted,
+    play_deals,
     press,
     row_with,
     rows,
@@ -224,3 +226,19 @@ async def test_dialog_greys_what_works_only_between_hands_and_says_why():
         await press(pilot, "home", "enter")
         assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1095)
         assert HELD in screen_text(pilot)
+
+
+async def test_bet_and_hands_chosen_but_not_dealt_are_there_in_the_next_session_and_the_hands_say_their_sum(
+    tmp_path,
+):
+    save = tmp_path / "default.sqlite3"
+    with Session.open(save) as session:
+        play_deals(session, 1)
+        async with seated(session) as pilot:
+            await press(pilot, "b", "b", "n", "n", "n")
+            assert message(pilot).startswith("10 hands, 20 credits  ·  ")
+    with Session.open(save, "deuces-wild-full-pay") as session:
+        async with seated(session) as pilot:
+            assert "BET 2 x 10 = 20" in row_with(pilot, "CREDITS")
+            await press(pilot, "space")
+            assert (session.state.coins, session.state.hands) == (2, 10)

@@ -24,15 +24,13 @@ from videopoker.play.shuffle import seeded
 from videopoker.play.stored_exams import exam_hands
 from videopoker.play.training import TrainingFile, utc_now
 from videopoker.tui.kit import debounce
-from videopoker.tui.practice import exam
 from videopoker.tui.practice.exam import ExamScreen
 from videopoker.tui.table.screen import TableScreen
 
 
-async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch):
+async def test_exam_says_nothing_until_its_last_hand_and_its_result_opens_by_a_key_only(monkeypatch):
     """An exam of two hands here, in place of twenty."""
     monkeypatch.setattr(played, "EXAM_HANDS", 2)
-    monkeypatch.setattr(exam, "SEEN_SECONDS", 3600)  # however slow the machine
     session = Session.in_memory(credits=1000, seed=bytes(32))
     async with seated(session, LARGE, coach="exam") as pilot:
         for hand in (1, 2):
@@ -44,18 +42,12 @@ async def test_exam_says_nothing_until_its_last_hand_then_everything(monkeypatch
             await press(pilot, "S")
             assert isinstance(pilot.app.screen, TableScreen)
             await answered(pilot)
-            assert not isinstance(pilot.app.screen, ExamScreen)
             await press(pilot, "space")
             await answered(pilot)
-        assert isinstance(pilot.app.screen, ExamScreen)
-        assert "of 2 hands right. Your mistakes cost" in screen_text(pilot)
-        await press(pilot, "escape", "space")
-        assert isinstance(pilot.app.screen, ExamScreen)  # those were meant for the table
-        monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
-        await press(pilot, "escape")
-        assert " ".join(panel(pilot)[1:]) == "the exam is over why shows the result again"
+            assert isinstance(pilot.app.screen, TableScreen)
+        assert " ".join(panel(pilot)[1:]) == "the exam is over why shows the result"
         await press(pilot, "w")
-        await shown(pilot, "of 2 hands right")
+        await shown(pilot, "of 2 hands right. Your mistakes cost")
         await press(pilot, "y")
         await shown(pilot, "copied as text")
         await until(lambda: "\nhand " in pilot.app.clipboard)
@@ -98,7 +90,6 @@ async def test_result_of_an_exam_opens_each_hand_and_puts_the_wrong_ones_into_th
 ):
     monkeypatch.setattr(debounce, "SECONDS", 0)
     monkeypatch.setattr(played, "EXAM_HANDS", 3)
-    monkeypatch.setattr(exam, "SEEN_SECONDS", 0)
     with Session.open(tmp_path / "default.sqlite3", practice=True, entropy=seeded(b"exam")) as session:
         async with seated(session, coach="exam") as pilot:
             for hand in (1, 2):
@@ -108,6 +99,9 @@ async def test_result_of_an_exam_opens_each_hand_and_puts_the_wrong_ones_into_th
                 assert "w why" not in screen_text(pilot)
                 await press(pilot, "space")
             await press(pilot, "space", "space")
+            await answered(pilot)
+            assert "exam over, w for the result" in screen_text(pilot)
+            await press(pilot, "w")
             await shown(pilot, "of 3 hands right")
             assert "in the drill." in screen_text(pilot)
             await press(pilot, "home", "down", "enter")

@@ -12,6 +12,7 @@ from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from tests.tui.tables import (
     answered,
+    bring_forward,
     cards_shown,
     move,
     painted,
@@ -33,6 +34,7 @@ from videopoker.play.saves.verify import verify
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_words import title
 from videopoker.tui.table import words_dialog
+from videopoker.tui.table.screen import TableScreen
 
 
 @pytest.fixture
@@ -257,6 +259,7 @@ async def test_words_typed_at_the_start_of_the_next_session_protect_every_deal_a
                 assert part in screen_text(pilot)
             await typed(pilot, *"mine", "enter")
             await shown(pilot, "nobody could have chosen the deals of")
+            assert "Your phrase: mine." in screen_text(pilot)
             await press(pilot, "space", "space")
         assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("mine", "words")
         assert verify(session.log).fixed == {"chain": 3, "words": 1}
@@ -272,6 +275,22 @@ async def test_player_who_leaves_the_words_out_is_not_asked_again(played, key):
         assert session.state.secret_chain.fixed == "chain"
     with Session.open(played) as session:
         assert not session.asks_for_words
+
+
+async def test_words_are_not_asked_for_over_a_result(played):
+    """A session that begins with a hand in play asks at the next start."""
+    with Session.open(played) as session:
+        session.deal(5)
+    with Session.open(played) as session:
+        async with seated(session) as pilot:
+            while session.state.hand < 5 or session.state.phase is Phase.DRAWING:
+                await press(pilot, "space")
+                await bring_forward(pilot)
+                assert isinstance(pilot.app.screen, TableScreen)
+            assert session.asks_for_words
+    with Session.open(played) as session:
+        async with seated(session) as pilot:
+            await shown(pilot, "YOUR OWN WORDS")
 
 
 def test_words_given_before_a_restore_are_asked_for_again_and_do_not_count(played):

@@ -1,18 +1,21 @@
 """Notes are in the message line of the table, and in a separate line on every other screen."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from textual.widgets._toast import Toast
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
+    answered,
     cards_shown,
     dealt,
     message,
     painted,
     play_deals,
     press,
+    resized,
     row_of,
     rows,
     screen_text,
@@ -205,3 +208,73 @@ async def test_sharing_says_why_nothing_is_shared():
         assert message(pilot) == NO_HANDS
         await press(pilot, "space", "y")
         assert message(pilot) == "Draw first. Between hands you can copy the last hand and write its picture."
+
+
+@pytest.mark.parametrize(
+    ("keys", "said", "change"),
+    [
+        ("d", "Double-up is off. Turn it on in the settings (s).", {"double_up": True}),
+        ("C", MODES["before"], {"coach": "off"}),
+    ],
+)
+async def test_message_goes_when_a_change_of_the_settings_takes_its_reason(keys, said, change):
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, *keys)
+        assert message(pilot) == said
+        pilot.app.change_setting("speed", "fast")
+        await painted(pilot)
+        assert message(pilot) == said
+        for name, value in change.items():
+            pilot.app.change_setting(name, value)
+        await painted(pilot)
+        assert message(pilot) == "welcome  ·  choose your bet and deal"
+
+
+async def test_refused_hint_goes_when_the_exam_is_left_in_the_settings():
+    async with seated(dealt(), coach="exam") as pilot:
+        await press(pilot, "h")
+        assert "No hints in an exam" in message(pilot)
+        pilot.app.change_setting("coach", "off")
+        await painted(pilot)
+        assert "three of a kind, kings" in message(pilot)
+
+
+async def test_question_of_the_coach_goes_when_its_mode_is_changed_in_the_settings(unhurried):
+    async with seated(dealt(), coach="before") as pilot:
+        await answered(pilot)
+        await press(pilot, "2", "space")
+        assert "draw again to keep yours" in message(pilot)
+        pilot.app.change_setting("coach", "off")
+        await painted(pilot)
+        assert "draw again" not in screen_text(pilot)
+
+
+async def test_message_names_the_key_that_the_settings_name():
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, "d")
+        pilot.app.settings = replace(pilot.app.settings, keys={"settings": "x"})
+        pilot.app.change_setting("speed", "fast")
+        await painted(pilot)
+        assert message(pilot) == "Double-up is off. Turn it on in the settings (x)."
+
+
+async def test_size_that_the_side_panel_needs_goes_when_the_terminal_has_it():
+    async with seated(dealt(), (80, 24)) as pilot:
+        await press(pilot, "z")
+        assert "this terminal is 80 x 24" in message(pilot)
+        async for _ in resized(pilot, (100, 30)):
+            assert "this terminal is 100 x 30" in message(pilot)
+        async for _ in resized(pilot, (120, 40)):
+            assert "The side panel needs" not in screen_text(pilot)
+
+
+async def test_fault_of_the_settings_goes_with_a_change_of_the_settings(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('speed = "swift"\n')
+    app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await painted(pilot)
+        assert "settings.toml:1: " in screen_text(pilot)
+        app.change_setting("speed", "fast")
+        await painted(pilot)
+        assert "settings.toml" not in screen_text(pilot)

@@ -13,7 +13,7 @@ from videopoker.play.files import make_folder
 from videopoker.play.operating_system import lock_folder
 from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
-from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, HandNotes
+from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, connect, one_line, version_of
@@ -24,7 +24,7 @@ KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
 _BEFORE = f"-before-format-{SCHEMA_VERSION}"
-_SIDE_FILES = ("-journal", "-wal", "-shm", ".marks", *KEPT_WITH_COPY, ".grades")
+_SIDE_FILES = ("-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:

@@ -1,4 +1,4 @@
-"""Small files of notes beside a save: the cards marked in the hand in play, the hands played with a hint, first answers.
+"""Small files of notes beside a save: the bet chosen, the cards marked in the hand in play, hints, first answers.
 
 None of them is a move, so the log does not depend on them. Only first answers wait for the disk; if a note cannot be
 written, or a file is damaged, the note is lost.
@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards, parse_cards
+from videopoker.core.state import HAND_COUNTS
 from videopoker.play.files import open_private, read_ordinary, replace_file
 from videopoker.play.operating_system import sync_folder
 
 KEPT_WITH_COPY = (".hints", ".answers")
 """The endings of the files of notes that go with a copy of a save: what grades need beside the log."""
+KEPT_WITH_SAVE = (".marks", ".bet")
+"""The endings of those that stay with the save, where it is moved or renamed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +60,14 @@ class HandNotes:
 
     def __init__(self, save: Path) -> None:
         self._save = save
-        self._marks, self._hints, self._answers = (
-            save.with_name(f"{save.name}{ending}") for ending in (".marks", *KEPT_WITH_COPY)
+        self._marks, self._bet, self._hints, self._answers = (
+            save.with_name(f"{save.name}{ending}") for ending in (*KEPT_WITH_SAVE, *KEPT_WITH_COPY)
         )
         self._last = ""
 
     def mark(self, cards: tuple[Card, ...], held: Collection[int]) -> None:
         """Store the positions marked, 0 to 4, in a hand of these cards, so that they survive a closed terminal."""
-        with suppress(OSError), open(self._marks, "w", encoding="utf-8", opener=open_private) as file:
-            json.dump({"cards": format_cards(cards), "held": sorted(held)}, file)
+        _write(self._marks, {"cards": format_cards(cards), "held": sorted(held)})
 
     def marked(self, cards: tuple[Card, ...]) -> frozenset[int] | None:
         """The positions marked in this hand, 0 to 4; None if none were stored."""
@@ -75,6 +77,20 @@ class HandNotes:
             is_same = kept["cards"] == format_cards(cards) and len(held) == len(kept["held"])
             return held if is_same else None
         except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def keep_bet(self, coins: int, hands: int) -> None:
+        """Store the bet chosen: the coins on each hand, and the hands."""
+        _write(self._bet, {"coins": coins, "hands": hands})
+
+    def bet(self) -> tuple[int, int] | None:
+        """The bet chosen: (coins on each hand, hands); None if none was stored."""
+        try:
+            kept = json.loads(read_ordinary(self._bet))
+            coins, hands = kept["coins"], kept["hands"]
+            is_bet = type(coins) is int and coins > 0 and type(hands) is int and hands in HAND_COUNTS
+            return (coins, hands) if is_bet else None
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 
     def forget_marks(self) -> None:
@@ -136,6 +152,12 @@ def hint_note(hand: int, cards: tuple[Card, ...]) -> str:
     '12 As Kd JK 7c 7h'
     """
     return f"{hand} {format_cards(cards)}"
+
+
+def _write(path: Path, note: Mapping[str, object]) -> None:
+    """Replace a file with this note, if it can be written."""
+    with suppress(OSError), open(path, "w", encoding="utf-8", opener=open_private) as file:
+        json.dump(note, file)
 
 
 def _append_durably(path: Path, line: str) -> None:

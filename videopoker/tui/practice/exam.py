@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from time import monotonic
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -25,8 +24,6 @@ from videopoker.tui.practice.drill import DrillScreen
 from videopoker.tui.solving.service import SolverService
 
 _ROOMY_ROWS = 24
-SEEN_SECONDS = 0.5
-"""Seconds in which no key closes the result, so that a fast player sees it."""
 
 
 class ExamScreen(ListDialog[None]):
@@ -58,7 +55,6 @@ class ExamScreen(ListDialog[None]):
         self._share = share
         self._solver = solver
         self._settings = settings
-        self._opened = monotonic()
         opens = {"enter": "open", "d": "drill"} if self._save else {}
         self.keys: Mapping[str, str] = {"↑ ↓": "hand", **opens, "y": "share", "esc": "back to the table"}
 
@@ -88,14 +84,8 @@ class ExamScreen(ListDialog[None]):
             return str(error)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
-        """Ignore early keys: they were meant for the table."""
-        if action == "drill" and self._save is None:
-            return False
-        return action not in {"dismiss", "share"} or not self._is_early
-
-    @property
-    def _is_early(self) -> bool:
-        return monotonic() - self._opened < SEEN_SECONDS
+        """Hide the drill's key if no save has the hands."""
+        return action != "drill" or self._save is not None
 
     # the list
 
@@ -118,7 +108,7 @@ class ExamScreen(ListDialog[None]):
     # what opens
 
     def choose(self, name: str) -> None:
-        if self._save and not self._is_early:
+        if self._save:
             self._open_hand(self._graded[name].hand)
 
     def action_share(self) -> None:

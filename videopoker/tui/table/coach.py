@@ -128,7 +128,7 @@ class TableCoach:
         from videopoker.tui.kit.coach import CoachShown
 
         if coach.mode == "exam":
-            after = "the exam is over; why shows the result again"
+            after = "the exam is over; why shows the result"
             return CoachShown(coach.mode, note=after if coach.exam.is_over else exam_hand(*coach.exam.hand))
         if not state.cards:  # the last hand's cards are gone too
             return CoachShown(coach.mode)

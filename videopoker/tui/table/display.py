@@ -176,6 +176,7 @@ class TableDisplay(PaintsChanges[None]):
         """Show the present state, with this note in the message line until the next key that plays."""
         self.note = note
 
+    @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         self._find_return()
         self._find_chances()

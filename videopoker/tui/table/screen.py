@@ -5,7 +5,7 @@ from functools import partial
 
 from textual import on
 from textual.binding import Binding
-from textual.events import Key, MouseDown, ScreenResume
+from textual.events import Key, MouseDown, Resize, ScreenResume
 from textual.timer import Timer
 
 from videopoker.core.cards import CardError
@@ -13,7 +13,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.settings import WINS, Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import AskWords, CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
+from videopoker.play.notes import CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
@@ -86,6 +86,8 @@ class TableScreen(TableDisplay):
         """Runs from the last key or click until the demo opens, if the setting is on."""
         self._waiting_bet: Callable[[], Notes] | None = None
         """A bet pressed before a frame has shown the seal of its deal."""
+        self._renewed: Callable[[], str] | None = None
+        """What the message says now, if the settings or the size can change it."""
         self._styled = False
         self.demo_end: str | None = None
         """The key that ended a demo before this table opened, '' for a click."""
@@ -94,13 +96,20 @@ class TableScreen(TableDisplay):
         """Show a fault of the settings, or which game starts after the hand in play."""
         self.note_demo_end(self.demo_end)
         self._coach.follow(is_beside=False)
-        if note := self.note or words.later_first_value(self.state):
-            self.say(note)
+        faults, settings = self.note, self.settings
+        if faults:
+            self._say_while_so(lambda: faults if self.settings == settings else "")
+        elif first_value := words.later_first_value(self.state):
+            self.say(first_value)
         else:
             self._tell(self._table.waiting_game, is_shown=True)
         for question in self._table.words_question:
             self.call_after_refresh(self._dialogs.ask_words, question)
         self.set_timer(_RESUME_SECONDS, self._dialogs.searches.resume)
+
+    async def watch_settings(self) -> None:
+        await super().watch_settings()
+        self._renew_message()
 
     def on_screen_resume(self, event: ScreenResume) -> None:
         """Skip styling all widgets again in the first frame, just after mounting styled them."""
@@ -143,7 +152,7 @@ class TableScreen(TableDisplay):
         if fits_panel(*self.size):
             self.post_message(ChangeSetting("panel", "off" if self.settings.panel == "auto" else "auto"))
         else:
-            self.say(words.no_panel(*self.size))
+            self._say_while_so(lambda: "" if fits_panel(*self.size) else words.no_panel(*self.size))
 
     def action_step_hands(self, step: int) -> None:
         """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
@@ -256,18 +265,35 @@ class TableScreen(TableDisplay):
                 case NoCredits():
                     self._dialogs.offer_credits()
                     is_shown = True
-                case AskWords():
-                    seconds = self.view.player.seconds_left + OFFER_SECONDS
-                    self.set_timer(seconds, partial(self._dialogs.ask_words, note))
                 case ExamOver(graded):
                     self._dialogs.show_exam(graded)
                 case CoachMode(mode):
                     self.post_message(ChangeSetting("coach", mode))
-        said = " ".join(filter(None, (shown(note, self.settings) for note in notes)))
-        if self.state.phase is Phase.DRAWING and any(isinstance(note, Nudged | WrongHold) for note in notes):
-            said = " · ".join([*pay_now(self.state), said])
-        if said or not is_shown:
-            self.say(said)
+        if self._words_for(notes) or not is_shown:
+            self._say_while_so(lambda: self._words_for(notes))
+
+    def _words_for(self, notes: Notes) -> str:
+        """The words for those of the notes that are still so."""
+        true = [*filter(self._table.is_so, notes)]
+        said = " ".join(filter(None, (shown(note, self.settings) for note in true)))
+        asks = self.state.phase is Phase.DRAWING and any(
+            isinstance(note, Nudged | WrongHold) for note in true
+        )
+        return " · ".join([*pay_now(self.state), said]) if asks else said
+
+    def say(self, note: str = "") -> None:
+        self._renewed = None
+        super().say(note)
+
+    def _say_while_so(self, words: Callable[[], str]) -> None:
+        """Say these words; they are asked for again when the settings or the size change: a message goes with its reason."""
+        self.say(words())
+        self._renewed = words
+
+    @on(Resize)
+    def _renew_message(self) -> None:
+        if self._renewed:
+            self._say_while_so(self._renewed)
 
     @on(TableView.Won)
     def _won(self, won: TableView.Won) -> None:
@@ -301,17 +327,10 @@ class TableScreen(TableDisplay):
         counts = self.view.player.timeline is not None and self.state.phase is Phase.BETTING
         is_royal = self.view.player.finish()
         if counts:
-            super()._tell_panel()
+            self._tell_panel()
         return is_royal
 
     # the other screens
-
-    @on(TableView.Revealed)
-    def _tell_panel(self) -> None:
-        """Update the side panel, and show the result of an exam once its last hand is face up."""
-        super()._tell_panel()
-        if not self.view.player.is_hiding and self.app.screen is self:
-            self._tell(self._table.coach.exam.late_notes(), is_shown=True)
 
     def _restart_idle(self) -> None:
         if self._idle:
