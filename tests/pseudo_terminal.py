@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-DEADLINE_SECONDS = 20
-"""Seconds: what takes half a second on an idle machine may take this long under load."""
+HANG_SECONDS = 120
+"""Seconds after which a test no longer waits: only what hangs takes as long, however busy the machine."""
 
 _ESCAPES = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-Z\\-_])", re.DOTALL
@@ -86,6 +86,14 @@ class PseudoTerminal:
         """The text written after the ordinary screen first came back."""
         return _ESCAPES.sub("", self.painted.partition("\x1b[?1049l")[2])
 
+    def is_full(self) -> bool:
+        """Whether the process can write no more until its output is read."""
+        return not select.select([], [self._slave], [], 0)[1]
+
+    def is_read(self) -> bool:
+        """Whether the process has read all that was typed."""
+        return not select.select([self._slave], [], [], 0)[0]
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give it another number of columns and rows; the process gets a signal if that is new."""
         columns, rows = size
@@ -126,8 +134,13 @@ class PseudoTerminal:
         """Read until this holds: a process whose output is not read blocks, and no signal stops it."""
 
         def read_on() -> bool:
+            has_ended = self.process.poll() is not None
             self._read_what_is_there()
-            return done()
+            is_done = done()
+            assert is_done or not has_ended, (
+                f"the process ended before {awaited}; painted: {self.text[-2000:]}"
+            )
+            return is_done
 
         wait_until(read_on, awaited, lambda: f"; painted: {self.text[-2000:]}")
 
@@ -138,7 +151,7 @@ class PseudoTerminal:
 
 def wait_until(done: Callable[[], bool], awaited: str, more: Callable[[], str] = str) -> None:
     """Wait for a condition; AssertionError names it on time-out."""
-    deadline = time.monotonic() + DEADLINE_SECONDS
+    deadline = time.monotonic() + HANG_SECONDS
     while not done():
         assert time.monotonic() < deadline, f"waited in vain for {awaited}{more()}"
         time.sleep(0.01)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.plain.talk import talk
 from tests.quick import quick_and_slow
-from tests.tui.tables import press, screen_text, seated
+from tests.tui.tables import answered, press, screen_text, seated
 from videopoker.play.session import Session
 
 WAYS = {
@@ -83,8 +83,7 @@ async def test_screens_spell_cards_with_signs_and_10(save, keys, size):
         async with seated(session, size) as pilot:
             for key in keys.split():
                 await press(pilot, key)
-                await pilot.pause(0.05)
-            await pilot.pause(0.2)
+                await answered(pilot)
             assert set(ways(screen_text(pilot))) <= {"signs"}, screen_text(pilot)
 
 

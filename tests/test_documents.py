@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.documents import PAGES, ROOT, blocks, commands, conversations
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 
 LOOKS_ALIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -88,7 +89,7 @@ def typed(run, command):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=60,
+        timeout=HANG_SECONDS,
     )
     return done.stdout, done.returncode
 

@@ -185,8 +185,9 @@ def test_a_hand_is_played_at_the_table(saves):
     code, out, err = there(
         """
 from pathlib import Path
-from pathlib import Path
+from videopoker.core.state import Phase
 from videopoker.play.session import Session
+from videopoker.tui.kit.debounce import SECONDS
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.shell.app import VideoPokerApp
 assert Terminal.driver_class is None
@@ -197,9 +198,11 @@ async def play():
         app = VideoPokerApp(session, Path(sys.argv[1]).with_name("crash.log"), host=Terminal())
         async with app.run_test() as pilot:
             await pilot.press("space")
-            await pilot.pause(0.2)
-            await pilot.press("space")
-            await pilot.pause(0.2)
+            while session.state.phase is Phase.BETTING:
+                await pilot.pause(0.01)
+            while session.state.phase is Phase.DRAWING:
+                await pilot.pause(2 * SECONDS)  # else a second press is a bounce of the first
+                await pilot.press("space")
         print(session.state.hand)
 
 asyncio.run(play())

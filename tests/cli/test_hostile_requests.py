@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from videopoker.cli import main
 from videopoker.play.session import Session
@@ -97,7 +98,7 @@ def answer(*arguments, **streams):
     done = subprocess.run(
         [sys.executable, "-m", "videopoker", *arguments],
         check=False,
-        timeout=60,
+        timeout=HANG_SECONDS,
         stderr=subprocess.PIPE,
         **streams,
     )

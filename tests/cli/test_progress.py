@@ -54,7 +54,8 @@ def test_progress_is_wiped_when_the_work_is_interrupted(terminal):
     assert printed.getvalue().endswith("\r")
 
 
-def test_work_that_does_not_tell_how_far_it_is_shows_its_seconds(terminal):
+def test_work_that_does_not_tell_how_far_it_is_shows_its_seconds(terminal, monkeypatch):
+    monkeypatch.setattr(module, "monotonic", lambda: 0.0)
     printed = terminal()
     with waiting("calculating the risk"):
         while "\rcalculating the risk, 0 s" not in printed.getvalue():

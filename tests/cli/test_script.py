@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from videopoker.play.session import Session
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -209,7 +210,7 @@ def test_run_stopped_by_a_reader_that_leaves_says_nothing():
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(30) == 141
+        assert process.wait(HANG_SECONDS) == 141
 
 
 @pytest.mark.parametrize("command", [["settings"], ["--plain"], ["stats"], ["paths"]], ids=" ".join)

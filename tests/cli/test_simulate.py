@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from videopoker import load_paytable, risk, simulate, solve
 from videopoker.cli import simulate as module
 from videopoker.coach.sheet import known_sheet
@@ -283,7 +284,7 @@ def test_sigterm_prints_the_totals_and_the_command_that_continues(tmp_path, work
         with suppress(OSError):  # how a closed terminal ends on Linux
             while part := shown.read(4096):
                 err += part
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=HANG_SECONDS)
     assert process.returncode == 143
     assert json.loads(out)["hands"] > 0
     assert b"--resume" in err
@@ -313,9 +314,20 @@ def test_policy_and_resume_read_only_ordinary_files_of_at_most_10_mb(
     assert run(*SMALL, *words.split()) == (2, "", f"videopoker: {name}: {reason}\n")
 
 
+WAITS_TO_BE_NAMED = """
+import sys
+from time import sleep
+
+def hold(hand):
+    while not sys.stderr.getvalue():
+        sleep(0.01)
+    return 7
+"""
+
+
 def test_policy_that_does_not_return_is_named_with_its_hand(run, tmp_path, monkeypatch):
     monkeypatch.setattr(module, "_OVERDUE", 0.05)
     file = tmp_path / "mine.py"
-    file.write_text("from time import sleep\ndef hold(hand):\n    sleep(0.5)\n    return 7", encoding="utf-8")
+    file.write_text(WAITS_TO_BE_NAMED, encoding="utf-8")
     _, _, err = run(*SMALL, "--policy", str(file))
     assert f"{file}: hold(2s 2h 2d 2c 3s) has not returned for 0 s; ctrl+c stops" in err

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.play.saves.test_old_saves import write
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from videopoker.cli.simulation_file import write_totals
 from videopoker.coach.grader import GradedLog
@@ -157,7 +158,9 @@ Session.open(Path(sys.argv[1]))
 
 @pytest.mark.parametrize("call", quick_and_slow(["link", "fsync"]))
 def test_killed_start_leaves_nothing_behind(path, call):
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(path), call], check=False, timeout=60)
+    killed = subprocess.run(
+        [sys.executable, "-c", KILLED, str(path), call], check=False, timeout=HANG_SECONDS
+    )
     assert killed.returncode == -9
     assert list(path.parent.iterdir()) == []
 

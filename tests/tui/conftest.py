@@ -14,26 +14,36 @@ from textual.css.tokenize import tokenize_values
 from textual.design import ColorSystem
 from textual.pilot import Pilot
 
+from tests.tui.clock import CLOCK
 from tests.tui.tables import painted
-from tests.tui.timelines import Clock
 from videopoker import Session
 from videopoker.coach import sheet
 from videopoker.solver.tables import returns
 from videopoker.tui.kit import debounce as presses
-from videopoker.tui.kit.table_view import animation_player as player
 from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.solving import service as service_module
 from videopoker.tui.table import screen as table_screen
 
 
+@pytest.fixture(scope="session", autouse=True)
+def time_of_the_tests():
+    """Time passes on the screens only while a test waits."""
+    with pytest.MonkeyPatch.context() as patch:
+        CLOCK.rule(patch)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def begin_of_time():
+    CLOCK.reset()
+
+
 @pytest.fixture
 def clock(monkeypatch):
-    clock = Clock()
-    monkeypatch.setattr(player, "monotonic", clock)
     monkeypatch.setattr(presses, "SECONDS", 0)
     monkeypatch.delenv("SSH_CONNECTION", raising=False)
     monkeypatch.delenv("SSH_TTY", raising=False)
-    return clock
+    return CLOCK
 
 
 @pytest.fixture
@@ -129,16 +139,16 @@ def solved_once():
 
 @pytest.fixture(scope="session", autouse=True)
 def prompt_pilots():
-    """A pilot continues once all is painted: Textual's sleeps 20 ms before each part of a click, and gives up a screen
+    """A pilot continues once all is painted, and a pause is time on the screens: Textual's sleeps 20 ms before each part of a click, and gives up a screen
     that is not open after 30 s.
 
     The solver leaves no pause after a key either. Credits are offered after a lost hand only when a test brings it
     forward, however slow the machine.
     """
-    pause = Pilot.pause
 
     async def painted_or_paused(pilot, delay=None):
-        await (painted(pilot) if delay is None else pause(pilot, delay))
+        await CLOCK.advance(delay or 0)
+        await painted(pilot)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Pilot, "pause", painted_or_paused)

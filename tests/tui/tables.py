@@ -1,6 +1,5 @@
 """A table for a test: open it, press keys, wait, and read the screen."""
 
-import asyncio
 import os
 import re
 from collections.abc import AsyncIterator, Callable
@@ -16,6 +15,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tests.tui.clock import idle, looks
 from videopoker import Session
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.textual_fixes.label import Label
@@ -126,11 +126,8 @@ async def painted(pilot: Pilot[None]) -> None:
     A new size is passed on at once: Textual waits 8 ms for another.
     """
     app = pilot.app
-    loop = asyncio.get_running_loop()
     for rounds in range(100):
-        await asyncio.sleep(0)
-        while loop._ready:  # noqa: ASYNC110 - there is no event for this
-            await asyncio.sleep(0)
+        await idle()
         if app._resize_timer:
             app._check_resize()
             continue
@@ -173,21 +170,19 @@ def needs_repaint(screen: Screen[object]) -> bool:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Wait for this condition, at most ten seconds."""
-    for _ in range(10_000):
+    """Wait for this condition; time passes meanwhile."""
+    async for _ in looks():
         if condition():
             return
-        await asyncio.sleep(0.001)
     raise AssertionError("waited in vain")
 
 
 async def shown(pilot: Pilot[None], text: str) -> None:
-    """Wait until this text is on the screen."""
-    for _ in range(5000):
+    """Wait until this text is on the screen; time passes meanwhile."""
+    async for _ in looks():
         await painted(pilot)
         if text in screen_text(pilot):
             return
-        await asyncio.sleep(0.002)
     raise AssertionError(f"waited in vain for {text!r}; there is:\n{screen_text(pilot)}")
 
 

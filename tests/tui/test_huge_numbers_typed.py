@@ -6,7 +6,7 @@ import pytest
 from textual.constants import ESCAPE_DELAY
 
 from tests.hostile_keys import SCREENS
-from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
+from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment, wait_until
 from tests.quick import quick_and_slow
 
 PASTED = b"\x1b[200~" + b"9" * 5000 + b"\x1b[201~"
@@ -24,7 +24,8 @@ def test_huge_numbers_typed_and_pasted_on_every_screen_end_nothing(tmp_path, par
             if keys in {"q", "\x11"}:
                 continue
             terminal.press(b"\x1b" * 4)
-            time.sleep(2 * ESCAPE_DELAY)  # else alt and the next key
+            wait_until(terminal.is_read, "escape to be read")
+            time.sleep(2 * ESCAPE_DELAY)  # by the program's clock; else alt and the next key
             terminal.forget()
             terminal.press(keys.encode())
             for typed in (PASTED, b"9" * 100, b"\x7f" * 10, b"\r"):
@@ -32,6 +33,7 @@ def test_huge_numbers_typed_and_pasted_on_every_screen_end_nothing(tmp_path, par
                 terminal.forget()
             assert terminal.process.poll() is None, keys
         terminal.press(b"\x1b" * 4)
+        wait_until(terminal.is_read, "escape to be read")
         time.sleep(2 * ESCAPE_DELAY)
         terminal.press(b"\x03")
         assert terminal.wait() == 0, terminal.text[-500:]

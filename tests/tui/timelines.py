@@ -1,25 +1,8 @@
-"""A table with animation, and a clock that a test advances."""
+"""A table with animation."""
 
-from tests.tui.tables import painted, seated
+from tests.tui.tables import seated
 from videopoker import Session
 from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.table_view.view import TableView
-
-
-class Clock:
-    """The time of the animation, which only a test advances."""
-
-    def __init__(self):
-        self.now = 0.0
-
-    def __call__(self):
-        return self.now
-
-    async def to(self, pilot, seconds):
-        """Show the table this many seconds after the motion began."""
-        self.now = seconds
-        pilot.app.screen.query_one(TableView).player.tick()
-        await painted(pilot)
 
 
 def moving(session=None, **options):

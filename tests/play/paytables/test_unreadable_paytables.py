@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from tests.play.paytables.test_broken_paytables import PAIR, SOUND
+from tests.pseudo_terminal import HANG_SECONDS
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import PaytableError, load_paytable
 
@@ -76,7 +77,7 @@ def test_pipe_is_refused_without_waiting_for_it(tmp_path):
     found = []
     checking = threading.Thread(target=lambda: found.extend(check_file(tmp_path / "pipe.toml")), daemon=True)
     checking.start()
-    checking.join(10)
+    checking.join(HANG_SECONDS)
     assert [problem.message for problem in found] == [
         "this is not an ordinary file; expected a paytable file"
     ]

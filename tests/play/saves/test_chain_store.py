@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 
 from tests.play.saves.test_old_saves import write
+from tests.pseudo_terminal import HANG_SECONDS
 from videopoker.core import game
 from videopoker.core.events import ChainStarted, Deposited
 from videopoker.core.state import Phase
@@ -232,7 +233,7 @@ STEPS = {"the chain is made": "new_chain", "the commitment after the chain": "ne
 
 def kill(path, step):
     code = KILLED_BEFORE.format(STEPS[step])
-    done = subprocess.run([sys.executable, "-c", code, str(path)], check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code, str(path)], check=False, timeout=HANG_SECONDS)
     assert done.returncode == -signal.SIGKILL
 
 

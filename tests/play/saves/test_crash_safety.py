@@ -9,6 +9,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from videopoker.core.event_codec import from_record, to_record
 from videopoker.core.events import ChainStarted, Committed
@@ -78,7 +79,7 @@ def test_save_of_a_process_killed_while_writing_is_read_and_played(played, rows)
     before = rows(played)
     with Log.read(played) as log:
         events = list(log.rows.events())
-    subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(played)], check=False, timeout=60)
+    subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(played)], check=False, timeout=HANG_SECONDS)
     assert list(played.parent.glob("*-journal")), "nothing was half written"
     with Log.read(played) as log:
         assert list(log.rows.events()) == events

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from videopoker import load_paytable
 from videopoker.core.events import CashedOut, Deposited, GameChosen
 from videopoker.core.state import Phase
@@ -118,7 +119,11 @@ with Session.open(path) as session:
 
 def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
     done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", LIMITED, str(path)],
+        capture_output=True,
+        text=True,
+        timeout=HANG_SECONDS,
+        check=False,
     )
     assert done.stderr == ""
     with Session.open(path) as session:

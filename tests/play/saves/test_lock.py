@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from videopoker.play.saves import lock
 from videopoker.play.saves.lock import SaveInUse, SaveLock
@@ -22,7 +23,7 @@ from videopoker.play.session import Session
 with Session.open(Path(sys.argv[1])) as session:
     session.deal(5)
     print("playing", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 
@@ -59,7 +60,7 @@ def test_second_process_is_refused_by_name_and_may_read(path, holder):
 @pytest.mark.parametrize("death", quick_and_slow([signal.SIGKILL, signal.SIGTERM]))
 def test_lock_dies_with_the_process_that_held_it(path, holder, death):
     holder.send_signal(death)
-    holder.wait(10)
+    holder.wait(HANG_SECONDS)
     with Session.open(path) as session:
         assert session.state.hand == 1
 
@@ -125,7 +126,7 @@ with Session.open(Path(sys.argv[1])) as session:
 def opened_elsewhere(path):
     """The last line of another process that opens the save as if not on Linux."""
     command = [sys.executable, "-c", ELSEWHERE + OPENER, str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=HANG_SECONDS)
     return (done.stdout + done.stderr).splitlines()[-1]
 
 
@@ -152,7 +153,7 @@ def test_lock_on_other_systems_dies_with_its_process_and_its_file_stays(path, ho
     beside = path.with_name(f"{path.name}.lock")
     file = beside.stat().st_ino
     holder_elsewhere.kill()
-    holder_elsewhere.wait(10)
+    holder_elsewhere.wait(HANG_SECONDS)
     assert opened_elsewhere(path) == "hand 1"
     assert opened_elsewhere(path) == "hand 1"
     assert beside.stat().st_ino == file

@@ -144,7 +144,6 @@ async def test_double_up_turns_over_the_card_to_beat_then_the_pick_and_any_key_s
         assert (backs(pilot), "9♦" in screen_text(pilot)) == (5, False)
         await clock.to(pilot, 0.3)
         assert (backs(pilot), "9♦" in screen_text(pilot)) == (4, True)
-        clock.now = 0
         await press(pilot, "1")
         assert session.state.credits == 1045
         assert "CREDITS 995 $248.75   BET 5   WIN 0 " in screen_text(pilot)

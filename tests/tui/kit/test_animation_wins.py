@@ -1,6 +1,5 @@
 """Animation of wins: the count, the glowing line, the lights of a royal."""
 
-import asyncio
 import re
 from functools import cache
 
@@ -68,7 +67,7 @@ async def test_name_of_a_win_is_shown_at_once_and_every_amount_when_it_is_counte
         await press(pilot, "1", "3", "5", "space")
         for seconds in (0.1, 0.3, 0.8):
             await clock.to(pilot, seconds)
-            await asyncio.sleep(PANEL_SECONDS)
+            await clock.advance(PANEL_SECONDS)
             assert panel(pilot) == before
         assert message(pilot) == "full house, kings over eights"
         assert "▶ Full House" in screen_text(pilot)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
@@ -29,7 +30,7 @@ class Long(Question):
     def steps(self):
         for step in range(3):
             self.taken.append(f"{self.name}{step}")
-            self.gate.wait(10)
+            self.gate.wait(HANG_SECONDS)
             yield
         return self.name
 
@@ -212,7 +213,7 @@ async def test_nothing_is_answered_after_the_service_is_closed(service, gate):
     await until(lambda: taken)
     service.close()
     gate.set()
-    service._threads[False].join(10)
+    service._threads[False].join(HANG_SECONDS)
     service.ask(asker, Long("later", [], gate), asker.take)
     await asyncio.sleep(0.02)
     assert asker.answers == []
@@ -258,7 +259,7 @@ asyncio.run(main())
 print("left")
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=30, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=HANG_SECONDS, check=True
     )
     assert done.stdout == "left\n"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
@@ -246,4 +247,4 @@ asyncio.run(main())
 
 @pytest.mark.slow
 def test_numpy_is_not_loaded_before_the_first_draw():
-    subprocess.run([sys.executable, "-c", CODE], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", CODE], check=True, timeout=HANG_SECONDS)

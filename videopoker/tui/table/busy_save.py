@@ -36,13 +36,13 @@ class BusySave:
         if self._since is None:
             self._since = now
         waited = now - self._since
-        if waited >= GIVE_UP_SECONDS:
+        if waited >= TOLD_SECONDS and not self._is_told:  # first, however late a busy machine comes to it
+            self._is_told = True
+            self._say(WAITS)
+        elif waited >= GIVE_UP_SECONDS:
             self.end()
             self._say(GIVEN_UP)
             return
-        if waited >= TOLD_SECONDS and not self._is_told:
-            self._is_told = True
-            self._say(WAITS)
         self._screen.set_timer(AGAIN_SECONDS, again)
 
     def end(self) -> None:
