@@ -109,7 +109,7 @@ def test_refusal_of_a_pipe_has_the_words_that_reading_uses(folder, make):
     for file in ("hands.csv", "settings.toml", "report.md", SCHEMA_FILE):
         make(folder / file)
     with pytest.raises(
-        Refused, match=r"hands.csv: not an ordinary file; nothing was written, choose another name"
+        Refused, match=r"hands.csv: not an ordinary file; nothing was written, choose another name or folder"
     ):
         export([], folder / "hands.csv")
     with pytest.raises(ValueError, match=r"^this is not an ordinary file; expected a settings file$"):

@@ -122,16 +122,3 @@ def test_backups_are_named_in_utc(run, save, monkeypatch, zone):
     for name in names:
         named = datetime.strptime(name[5:22], "%Y-%m-%d-%H%M%S").replace(tzinfo=UTC)
         assert before - timedelta(seconds=1) <= named <= datetime.now(UTC)
-
-
-def test_name_of_a_backup_is_not_taken_from_a_file_left_beside_an_earlier_one(run, save, monkeypatch):
-    """Else a save moved there would put its own side files over it."""
-    folder = save.parent / "backups"
-    folder.mkdir()
-    now = datetime.now(UTC)
-    for second in range(60):
-        os.mkfifo(folder / f"mine-{now + timedelta(seconds=second):%Y-%m-%d-%H%M%S}-forgotten.sqlite3.hints")
-    assert run("saves", "forget", "mine")[0] == 0
-    (moved,) = folder.glob("*.sqlite3")
-    assert moved.name.endswith("-2-forgotten.sqlite3")
-    assert all(file.is_fifo() for file in folder.glob("*.hints"))

@@ -7,12 +7,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
 from videopoker.core.messages import Refused, quoted
-
-if TYPE_CHECKING:
-    from platformdirs import PlatformDirsABC
 
 PROGRAM = "videopoker"
 ENVIRONMENT = "VIDEOPOKER_SAVES"
@@ -75,17 +71,12 @@ def folders(chosen: str | Path | None = None) -> Folders:
     if named or root:
         one = _expanded(named) if named else Path(f"{root}/saves")
         return Folders(one, one, one, one)
-    own = _platform()
+    from platformdirs import PlatformDirs
+
+    own = PlatformDirs(PROGRAM, appauthor=False)
     return Folders(
         own.user_data_path / "saves", own.user_config_path, own.user_state_path, own.user_cache_path
     )
-
-
-def _platform() -> "PlatformDirsABC":
-    """The platform's folder for each kind of file."""
-    from platformdirs import PlatformDirs  # 7 ms that a command with a folder of saves goes without
-
-    return PlatformDirs(PROGRAM, appauthor=False)
 
 
 def own_paytables_folder(saves: str | Path | None = None) -> Path:
@@ -141,8 +132,10 @@ def sounds_path() -> Path | None:
 
     None for a user without a home folder.
     """
+    from platformdirs import user_config_path
+
     try:
-        file = _platform().user_config_path / SETTINGS_FILE
+        file = user_config_path(PROGRAM, appauthor=False) / SETTINGS_FILE
     except RuntimeError:
         return None
     return file if file.is_absolute() else None  # else it would be in whatever folder is the current one

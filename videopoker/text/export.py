@@ -12,7 +12,7 @@ from typing import TextIO
 from videopoker.core.cards import format_cards
 from videopoker.core.labels import either
 from videopoker.core.messages import Refused, printable, reason
-from videopoker.play.files import NotOrdinaryError, replacing
+from videopoker.play.files import replacing
 from videopoker.play.saves.log_row import Row, as_line
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.group import Column, Group
@@ -156,8 +156,7 @@ def written(file: Path) -> Iterator[TextIOWrapper]:
 def _reason(error: OSError) -> str:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return "the disk is full; nothing was written, free some space"
-    other = "name" if isinstance(error, NotOrdinaryError) else "folder"
-    return f"{reason(error).lower()}; nothing was written, choose another {other}"
+    return f"{reason(error).lower()}; nothing was written, choose another name or folder"
 
 
 def hand_rows(hand: PlayedHand) -> Iterator[list[str | int]]:

@@ -33,41 +33,32 @@ _SIDE_FILES = ("-journal", "-wal", "-shm", ".marks", *KEPT_WITH_COPY, ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
-    """The backups of a save, the one to restore last: others by the time of their last row, then copies of this save by rows."""
-    return in_order(_backups_named(save, why), _id_in_use(save))
-
-
-def _backups_named(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
+    """The backups of a save in the order of `in_order`; if it cannot be read, its id is that of the save last seen here."""
     name = re.compile(
         rf"{re.escape(save.stem)}-\d{{4}}(-\d\d){{2}}-\d{{6}}(-\d+)?{why}{re.escape(save.suffix)}"
     )
-    return [file for file in _folder_of(save).glob("*") if name.fullmatch(file.name)]
+    named = [file for file in _folder_of(save).glob("*") if name.fullmatch(file.name)]
+    seen = LastSeenFile(save).seen
+    return in_order(named, _end_of(save)[0] or (seen.save if seen else ""))
 
 
 def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:
-    """These backups by the time of their last row, then those of the save with this id by their rows.
+    """Backups, the one to restore last: by the time of their last row, then the copies of the save with this id by their rows."""
 
-    One that cannot be read comes first.
-    """
-
-    def place(backup: Path) -> tuple[bool, int, str, str]:
-        with suppress(SaveError), one_line(backup), closing(connect(backup)) as connection:
-            head = read_head(connection, str(backup))
-            rows, time = connection.execute(_LAST_ROW).fetchone() or (0, "")
-            is_copy = head is not None and head.save == save_id
-            return is_copy, rows * is_copy, time, backup.name
-        return False, 0, "", backup.name
+    def place(backup: Path) -> tuple[int, str, str]:
+        found, rows, time = _end_of(backup)
+        return rows if found == save_id != "" else 0, time, backup.name
 
     return sorted(backups, key=place)
 
 
-def _id_in_use(save: Path) -> str:
-    """The id of a save, or of the one last seen here if it cannot be read; empty if it has none."""
+def _end_of(save: Path) -> tuple[str, int, str]:
+    """The id of a save, its rows and the time of the last one; the id is empty in format 3, and all is if it cannot be read."""
     with suppress(SaveError), one_line(save), closing(connect(save)) as connection:
-        if head := read_head(connection, str(save)):
-            return head.save
-    seen = LastSeenFile(save).seen
-    return seen.save if seen else ""
+        head = read_head(connection, str(save))
+        rows, time = connection.execute(_LAST_ROW).fetchone() or (0, "")
+        return head.save if head else "", rows, time
+    return "", 0, ""
 
 
 def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secrets: bool = True) -> Path:
@@ -145,8 +136,8 @@ def move_aside(save: Path, why: str, *, with_head: bool = True) -> Path:
 def give_another_name(save: Path) -> Path:
     """Rename a save that is not being played, with its side files and backups, to its name and a number; returns its path."""
     names = (save.with_name(f"{save.stem}-{number}{save.suffix}") for number in count(2))
-    renamed = next(name for name in names if _is_free(name) and not os.path.lexists(head_path(name)))
-    backups = _backups_named(save)
+    renamed = next(name for name in names if not (os.path.lexists(name) or os.path.lexists(head_path(name))))
+    backups = backups_of(save)
     _rename(save, renamed, with_head=True)
     for backup in backups:
         for ending in ("", *KEPT_WITH_COPY):
@@ -206,9 +197,4 @@ def _free_name(save: Path, why: str) -> Path:
     make_folder(folder)
     stem = f"{save.stem}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
     names = (f"{stem}{f'-{number}' * (number > 1)}{why}{save.suffix}" for number in count(1))
-    return next(folder / name for name in names if _is_free(folder / name))
-
-
-def _is_free(path: Path) -> bool:
-    """Whether there is neither a file at this path nor one beside it that belongs to such a file."""
-    return not any(file.name.startswith(path.name) for file in path.parent.iterdir())
+    return next(folder / name for name in names if not os.path.lexists(folder / name))

@@ -13,7 +13,7 @@ from videopoker.play.files import FileError, FileProblem, make_folder, read_text
 from videopoker.play.paths import SETTINGS_FILE, folders
 from videopoker.play.settings.keys import lost_keys
 from videopoker.play.settings.schema import read_settings, read_sounds
-from videopoker.play.toml import located, parse, read_around
+from videopoker.play.toml import located, read_around
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -24,14 +24,16 @@ _HEADING = "# Settings of videopoker; `videopoker settings` explains them.\n"
 def settings_path(chosen: str | Path | None = None) -> Path:
     """The player's settings file; the one that older versions kept beside the saves is copied here once, without its sounds."""
     where = folders(chosen)
-    file, old = where.config / SETTINGS_FILE, where.saves / SETTINGS_FILE
+    file = where.config / SETTINGS_FILE
+    old = where.saves / SETTINGS_FILE
     copied = where.state / "settings-copied"
     is_old = False
     with suppress(OSError):  # a folder that may not be read holds no settings to copy
         is_old = old != file and old.is_file() and not os.path.lexists(file) and not copied.exists()
     if is_old:
         try:
-            _copy_without_sounds(old, file)
+            with _rewritten(old, file) as document:
+                document.pop("sound", None)
             make_folder(where.state)
             copied.touch()
         except (OSError, ValueError):
@@ -114,29 +116,18 @@ def save_key(path: Path, action: str, keys: str | None) -> None:
                 del table[action]
 
 
-def _copy_without_sounds(old: Path, file: Path) -> None:
-    with _rewritten(old, file) as document:
-        document.pop("sound", None)
-        if "sound" in parse(old, document.as_string(), "settings"):
-            raise ValueError(f"the sounds of {old} cannot be left out")
-
-
 @contextmanager
 def _rewritten(path: Path, to: Path) -> Iterator["TOMLDocument"]:
     """The file as a document to change, which is then written `to` a file whole or not at all."""
     import tomlkit  # keeps the player's comments and order
 
-    try:
-        text = read_text(path, "settings")
-    except FileNotFoundError:
-        text = _HEADING
-    except FileError as error:
-        raise ValueError(error.problems[0].message) from None
-    _, _, faults = read_around(path, text, "settings")
+    _, text, faults = _read(path)
     if faults:
-        raise ValueError(f"line {faults[0].line}: {faults[0].message}; correct the file first")
-    document = tomlkit.parse(text)
+        first = faults[0]
+        on_line = f"line {first.line}: {first.message}; correct the file first"
+        raise ValueError(on_line if first.line else first.message)
+    document = tomlkit.parse(text or _HEADING)
     yield document
     make_folder(Path(os.path.realpath(to)).parent)
     with replacing(to) as file:
-        file.write(tomlkit.dumps(document))
+        file.write(document.as_string())
