@@ -1,4 +1,4 @@
-"""Fixtures for all tests. No test is timed, and none sees the player's own paytables."""
+"""Fixtures for all tests. No test is timed, and none sees the player's own paytables, settings or sounds."""
 
 import gc
 import json
@@ -15,6 +15,7 @@ settings.register_profile("thorough", UNTIMED)
 settings.register_profile("long", UNTIMED, max_examples=5000)
 settings.load_profile("untimed")
 os.environ["VIDEOPOKER_PAYTABLES"] = str(Path(__file__).parent / "no paytables")
+os.environ["XDG_CONFIG_HOME"] = str(Path(__file__).parent / "no settings")
 
 MEMORY = Path("/dev/shm")
 """A file system in memory: thousands of saves do not wait for a disk at each commit."""

@@ -85,7 +85,7 @@ def _read_paytable(folder: Path, content: bytes) -> None:
 def _read_settings(folder: Path, content: bytes) -> None:
     path = folder / "settings.toml"
     path.write_bytes(content)
-    for fault in load_settings(path)[1]:
+    for fault in load_settings(path, path)[1]:
         _check_words(str(fault))
 
 

@@ -15,9 +15,10 @@ from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.events import Dealt
 from videopoker.core.evolve import replay
 from videopoker.play.actions import ACTIONS
-from videopoker.play.paths import save_path, settings_path
+from videopoker.play.paths import save_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
+from videopoker.play.settings.file import settings_path
 
 PLAY = (" ", "  ", "m  ", " 1 ", "  d1", "n  N", "   d2d3", "c\r")
 """The keys that play at the table."""

@@ -77,7 +77,7 @@ ALLOWED = {
     "play/files.py": {"io": "text written to a descriptor"},
     "play/paths.py": {
         "platformdirs": "the folders of the system",
-        "shutil": "settings copied from an older folder; the program that the shell finds",
+        "shutil": "the program that the shell finds",
         "sys": "the prefix that Python runs from, and how the program was started",
     },
     "play/paytables": {

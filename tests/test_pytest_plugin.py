@@ -1,5 +1,6 @@
 """Scripts and paytable files as tests of pytest, the fixtures, and the helpers of `videopoker.testing`."""
 
+import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -175,6 +176,17 @@ def test_a_snapshot_is_written_once_and_compared_after_that(suite):
     )
     done = suite.runpytest()
     done.stdout.fnmatch_lines(["*differs:", "*line 2: return *; the snapshot has return *"])
+
+
+def test_a_snapshot_is_neither_written_to_a_pipe_nor_read_from_one(suite):
+    test = suite.makepyfile("def test_mine(videopoker_snapshot): videopoker_snapshot('9/6 jacks')")
+    pipe = suite.path / f"{test.stem}.test_mine.snapshot"
+    os.mkfifo(pipe)
+    for options in ([], ["--videopoker-update"]):
+        done = suite.runpytest(*options)
+        done.assert_outcomes(passed=2, failed=1)
+        done.stdout.fnmatch_lines(["*Refused: *: not an ordinary file; expected the file of a snapshot"])
+    assert pipe.is_fifo()
 
 
 def test_a_suite_that_uses_none_of_it_imports_none_of_it(pytester):

@@ -4,6 +4,8 @@ import io
 import json
 import sys
 
+from videopoker.play.paths import sounds_path
+
 
 def test_settings_name_an_unknown_theme_and_its_line(run, saves):
     saves.mkdir()
@@ -35,6 +37,32 @@ def test_settings_print_no_escape_of_a_value(run, saves):
     assert code == 1
     assert "\x1b" not in out + err
     assert r'theme        = "\U0000001B[31mred"' in out
+
+
+SOUND = '[sound]\nwin = ["play", "win.oga"]\n'
+
+
+def test_settings_say_where_sounds_go_and_print_those_that_are_heard(run, saves, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    one = tmp_path / "config" / "videopoker" / "settings.toml"
+    for file, text in ((saves / "settings.toml", SOUND), (one, SOUND.replace("win", "big"))):
+        file.parent.mkdir(parents=True)
+        file.write_text(text)
+    fault = f"sound is ignored in this file; move [sound] to {one}"
+    code, out, err = run("settings")
+    assert (code, err) == (1, f"videopoker: {saves / 'settings.toml'}:1: {fault}\n")
+    assert f"[sound]\n# a command and its arguments for win, big, royal; read only from {one}\n" in out
+    assert 'big = ["play", "big.oga"]\n' in out
+    printed = json.loads(run("settings", "--json")[1])
+    assert printed["settings"]["sound"] == {"big": ["play", "big.oga"]}
+    assert [problem["message"] for problem in printed["problems"]] == [fault]
+
+
+def test_plain_mode_says_where_sounds_go(run, saves, monkeypatch):
+    saves.mkdir()
+    (saves / "settings.toml").write_text(SOUND)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert f"sound is ignored in this file; move [sound] to {sounds_path()}" in run("--plain")[1]
 
 
 def test_plain_mode_refuses_an_unknown_theme(run, saves, monkeypatch):

@@ -1,13 +1,17 @@
 """The folders of saves, settings, state and cache."""
 
+import os
 import sys
+import tomllib
 from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
+from videopoker.core.settings import Settings
 from videopoker.play import paths
-from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, program, save_path, settings_path
+from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, program, save_path, sounds_path
+from videopoker.play.settings.file import load_settings, settings_path
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +79,61 @@ def test_settings_beside_the_saves_are_copied_once_and_then_the_new_file_counts(
     assert settings_path().read_text() == "bell = true # mine\n"
     file.unlink()
     assert not settings_path().exists()
+
+
+SOUNDS = [
+    '[sound] # mine\nwin = ["sh", "-c", "true"]\n',
+    'sound.win = ["sh"]\nsound.big = ["sh"]\n',
+    'sound = { win = ["sh"] }\n',
+    '"sound".win = ["sh"]\n',
+    "[ 'sound' ]\nwin = ['sh']\n",
+    '["s\\u006fund"]\nwin = ["sh"]\n',
+    "[sound.win]\nx = 1\n[themes]\n[sound.big]\n",
+    '[[sound]]\nwin = ["sh"]\n[[sound]]\n',
+    "sound = 3\n",
+]
+
+
+@pytest.mark.parametrize("sounds", SOUNDS)
+def test_settings_beside_the_saves_are_copied_without_their_sounds(installed, sounds):
+    old = folders().saves / "settings.toml"
+    old.parent.mkdir(parents=True)
+    old.write_text(f'bell = "on" # mine\n{sounds}')
+    file = settings_path()
+    assert file == sounds_path()
+    copied = file.read_text()
+    assert copied.startswith('bell = "on" # mine\n')
+    assert "sound" not in tomllib.loads(copied)
+    assert load_settings(file, sounds_path())[0] == Settings(bell="on")
+    assert old.read_text() == f'bell = "on" # mine\n{sounds}'
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_settings_with_a_faulty_line_are_read_in_place_and_copied_once_it_is_corrected(installed):
+    old = folders().saves / "settings.toml"
+    old.parent.mkdir(parents=True)
+    old.write_text('speed = "fast\n[sound]\nwin = ["sh"]\n')
+    assert settings_path() == old
+    assert load_settings(old, sounds_path())[0].sound == {}
+    assert not sounds_path().exists()
+    old.write_text('speed = "fast"\n[sound]\nwin = ["sh"]\n')
+    assert settings_path().read_text() == 'speed = "fast"\n'
+
+
+@pytest.mark.parametrize("chosen", [None, "/chosen"])
+def test_sounds_have_one_file_whichever_way_the_program_is_started(installed, monkeypatch, chosen):
+    one = installed / "config" / "videopoker" / "settings.toml"
+    for saves in ("", "/from/the/environment"):
+        monkeypatch.setenv(ENVIRONMENT, saves)
+        assert (settings_path(chosen) == one, sounds_path()) == (not chosen and not saves, one)
+
+
+def test_user_without_a_home_folder_has_no_file_of_sounds(monkeypatch):
+    """Else it would be in whatever folder is the current one."""
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 987_654_321)
+    assert sounds_path() is None
 
 
 def test_settings_that_cannot_be_copied_are_read_in_place(installed):

@@ -14,10 +14,11 @@ from videopoker.cli.settings import theme_names
 from videopoker.core.messages import Refused, printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import wide_folder
-from videopoker.play.paths import crash_log_path, settings_path, themes_folder
+from videopoker.play.paths import crash_log_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session
+from videopoker.play.settings.file import settings_path, themes_folder
 
 
 def play(options: argparse.Namespace) -> int:

@@ -116,9 +116,8 @@ def read_log(options: argparse.Namespace) -> "Log":
 
 
 def chosen_settings(options: argparse.Namespace) -> "Settings":
-    """The player's settings; faults in their file are reported elsewhere."""
-    from videopoker.play.paths import settings_path
-    from videopoker.play.settings.file import load_settings
+    """The player's settings without the sounds; faults in their file are reported elsewhere."""
+    from videopoker.play.settings.file import load_settings, settings_path
 
     return load_settings(settings_path(options.saves))[0]
 

@@ -14,7 +14,7 @@ from videopoker.core.messages import Refused, printable
 from videopoker.core.records import Time
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
-from videopoker.play.saves.backup import backups_of, move_aside, put_back
+from videopoker.play.saves.backup import backups_of, in_order, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import Findings, examine
@@ -194,7 +194,7 @@ def _given(path: Path, file: Path) -> tuple[Path, Findings]:
 
 
 def _newest(backups: Sequence[Path]) -> tuple[Path, Findings]:
-    """The newest sound backup, examined; the newest of all if none is sound."""
+    """The last sound backup in the order of `backups_of`, examined; the last of all if none is sound."""
     examined = ((file, examine(file, reading)) for file in reversed(backups))
     newest = next(examined)
     return next((one for one in chain([newest], examined) if not one[1].fault), newest)
@@ -209,7 +209,7 @@ _RESTORE = Command(
             metavar="FILE",
             nargs="?",
             type=matching("(?s).+", "a file; expected the name of a backup"),
-            help="the backup (default: the newest)",
+            help="the backup (default: the copy of this save with the most rows, else the newest backup)",
         ),
         SAVES_FOLDER,
     ),
@@ -223,7 +223,7 @@ def _no_backup(path: Path) -> Refused:
     folder = path.parent / "backups"
     if path.parent.exists() and not path.parent.is_dir():
         return no_save(path)
-    files = sorted(folder.glob(f"*{SAVE_ENDING}"), key=lambda file: file.stat().st_mtime)
+    files = in_order(folder.glob(f"*{SAVE_ENDING}"))
     others = ", ".join(file.name for file in files[-_NAMED:])
     rest = f"the newest there: {others}" if others else "there are none"
     return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {rest}")

@@ -11,8 +11,8 @@ from videopoker.cli.request import complain, print_json, show
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.files import FileProblem
-from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, settings_path, themes_folder
-from videopoker.play.settings.file import load_settings
+from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, sounds_path
+from videopoker.play.settings.file import load_settings, settings_path, themes_folder
 from videopoker.play.settings.schema import explained
 
 
@@ -48,7 +48,8 @@ class PathsRecord(TypedDict):
 def settings(options: argparse.Namespace) -> int:
     """Print the settings with their choices, and the faults of the file."""
     path = settings_path(options.saves)
-    chosen, problems = load_settings(path)
+    sounds = sounds_path()
+    chosen, problems = load_settings(path, sounds)
     folder = themes_folder(options.saves)
     if chosen.theme != Settings().theme or folder.exists():
         problems = _theme_faults(path, chosen.theme, folder) + problems
@@ -59,7 +60,7 @@ def settings(options: argparse.Namespace) -> int:
         ]
         print_json(SettingsAnswerRecord(file=str(path), settings=asdict(chosen), problems=faults))
     else:
-        print(explained(chosen, path, folder))
+        print(explained(chosen, path, folder, sounds))
         for problem in problems:
             complain(str(problem))
     return int(any(not problem.harmless for problem in problems))

@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, nearest, printable, quoted
+from videopoker.core.messages import Refused, nearest, printable, quoted, reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
+from videopoker.play.paths import sounds_path
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.play.settings.schema import read_settings
@@ -34,7 +35,7 @@ class PlainSettings:
         self.use: Callable[[Settings], object] = lambda _: None
         """Told of every change."""
         self.chosen: Settings
-        self.chosen, self._faults = load_settings(file) if file else (Settings(), [])
+        self.chosen, self._faults = load_settings(file, sounds_path()) if file else (Settings(), [])
 
     def say_faults(self) -> None:
         """Print the faults of the file; the rest of it is used."""
@@ -100,7 +101,7 @@ class PlainSettings:
         try:
             save(self.file)
         except (OSError, ValueError) as error:
-            return f", for this session only; {printable(f'{self.file}: not saved: {error}')}"
+            return f", for this session only; {printable(f'{self.file}: not saved: {reason(error)}')}"
         return ""
 
 

@@ -4,13 +4,12 @@ The report says where the program stopped: files, lines and functions. It leaves
 messages of errors, which may quote the secret of a shuffle or undealt cards.
 """
 
-import os
 from datetime import UTC, datetime
 from pathlib import Path
 from traceback import format_tb
 
 from videopoker.core.messages import printable
-from videopoker.play.operating_system import NO_LINK, ORDINARY
+from videopoker.play.files import open_private
 from videopoker.version import __version__
 
 EXIT_CODE = 70
@@ -29,16 +28,11 @@ def report(error: BaseException | None, log: Path) -> str:
     line = f"videopoker: stopped by a bug ({name}); your hand and credits are saved"
     try:
         log.parent.mkdir(parents=True, exist_ok=True)
-        with open(log, "a", encoding="utf-8", errors="backslashreplace", opener=_opened) as file:
+        with open(log, "a", encoding="utf-8", errors="backslashreplace", opener=open_private) as file:
             file.write(f"--- {time} videopoker {__version__}\n{stack}\n")
     except OSError as failure:
         return printable(f"{line}; no report could be written to {log}: {failure.strerror}")
     return printable(f"{line}; a report is in {log}")
-
-
-def _opened(path: str, flags: int) -> int:
-    """Open a file for its owner only, as the `opener` of `open`; a link, or a pipe that nobody reads, is an error."""
-    return os.open(path, flags | ORDINARY | NO_LINK, 0o600)
 
 
 def _led_to(error: BaseException) -> list[BaseException]:

@@ -64,6 +64,19 @@ def make_folder(folder: Path) -> None:
         missing.mkdir(0o700, exist_ok=True)
 
 
+def check_replaceable(path: Path) -> int | None:
+    """The permissions of the file at `path`, links followed; None if there is none yet. OSError for anything but a file."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise _not_ordinary(path)
+    return mode & 0o777
+
+
 def open_private(path: str | Path, flags: int) -> int:
     """Open a file for writing, made if missing, as the `opener` of `open`. OSError if it is a link or not an ordinary file."""
     file = _open_ordinary(path, flags | os.O_CREAT | NO_LINK)
@@ -131,7 +144,7 @@ def toml_files(folder: Path, what: str) -> list[Path]:
 
 
 class NotOrdinaryError(OSError):
-    """A pipe or a device instead of a file: reading it may never end."""
+    """A pipe or a device instead of a file: reading it may never end, and writing it would take its name away."""
 
 
 def _open_ordinary(path: str | Path, flags: int) -> int:
@@ -141,7 +154,11 @@ def _open_ordinary(path: str | Path, flags: int) -> int:
     if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # `open` itself refuses a folder
         return file
     os.close(file)
-    raise NotOrdinaryError(errno.EINVAL, "not an ordinary file", str(path))
+    raise _not_ordinary(path)
+
+
+def _not_ordinary(path: str | Path) -> NotOrdinaryError:
+    return NotOrdinaryError(errno.EINVAL, "not an ordinary file", str(path))
 
 
 def make_private(file: Path | int) -> None:
@@ -211,18 +228,17 @@ def replacing(path: Path) -> Iterator[TextIOWrapper]:
     """A file to write, which replaces the one at `path` once it is whole and on the disk.
 
     A symbolic link is followed, and an existing file keeps its permissions. OSError, naming `path`, if it cannot be
-    written; any exception leaves the file unchanged.
+    written, and before anything is written if it is a folder, a pipe or a device; any exception leaves the file unchanged.
     """
+    mode = check_replaceable(path)
     file = Path(os.path.realpath(path))
-    if file.is_symlink():
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     fresh = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
         with open(fresh, "w", encoding="utf-8", newline="", opener=open_private) as writing:
             yield writing
             writing.flush()
-            with suppress(FileNotFoundError):
-                give_mode(writing.fileno(), file.stat().st_mode & 0o777)
+            if mode is not None:
+                give_mode(writing.fileno(), mode)
             os.fsync(writing.fileno())
         fresh.replace(file)
     except OSError as error:

@@ -4,7 +4,6 @@ import errno
 import os
 import re
 import sys
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -15,6 +14,7 @@ PROGRAM = "videopoker"
 ENVIRONMENT = "VIDEOPOKER_SAVES"
 PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
+SETTINGS_FILE = "settings.toml"
 PRACTICE_FILE = f"training{SAVE_ENDING}"
 """The file of daily scores and the drill, beside the saves; no save may have its name."""
 DEFAULT_SAVE = "default"
@@ -73,7 +73,7 @@ def folders(chosen: str | Path | None = None) -> Folders:
         return Folders(one, one, one, one)
     from platformdirs import PlatformDirs
 
-    own = PlatformDirs("videopoker", appauthor=False)
+    own = PlatformDirs(PROGRAM, appauthor=False)
     return Folders(
         own.user_data_path / "saves", own.user_config_path, own.user_state_path, own.user_cache_path
     )
@@ -127,33 +127,18 @@ def crash_log_path(chosen: str | Path | None = None) -> Path:
     return folders(chosen).state / "crash.log"
 
 
-def settings_path(chosen: str | Path | None = None) -> Path:
-    """The player's settings file; the one that older versions kept beside the saves is copied here once."""
-    where = folders(chosen)
-    file, old, copied = (
-        where.config / "settings.toml",
-        where.saves / "settings.toml",
-        where.state / "settings-copied",
-    )
-    is_old = False
-    with suppress(OSError):  # a folder that may not be read holds no settings to copy
-        is_old = old != file and old.is_file() and not os.path.lexists(file) and not copied.exists()
-    if is_old:
-        try:
-            for folder in (where.config, where.state):
-                folder.mkdir(parents=True, exist_ok=True)
-            new = where.config / ".settings.toml.new"
-            new.write_bytes(old.read_bytes())
-            new.replace(file)
-            copied.touch()
-        except OSError:
-            return old  # still the player's settings
-    return file
+def sounds_path() -> Path | None:
+    """The only file that programs for sounds are read from: settings.toml in the platform's config folder.
 
+    None for a user without a home folder.
+    """
+    from platformdirs import user_config_path
 
-def themes_folder(chosen: str | Path | None = None) -> Path:
-    """The folder of the player's own themes, beside the settings."""
-    return settings_path(chosen).parent / "themes"
+    try:
+        file = user_config_path(PROGRAM, appauthor=False) / SETTINGS_FILE
+    except RuntimeError:
+        return None
+    return file if file.is_absolute() else None  # else it would be in whatever folder is the current one
 
 
 def _expanded(named: str | Path) -> Path:

@@ -11,9 +11,10 @@ from typing import Protocol, TypeAlias
 import pytest
 
 from videopoker.core.cards import Card, as_cards
-from videopoker.core.messages import Refused, check_is
+from videopoker.core.messages import Refused, check_is, reason
 from videopoker.core.paytable import Paytable
 from videopoker.play.dealing import positions
+from videopoker.play.files import read_ordinary, replace_file
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.seeds import Seed
 from videopoker.play.session import Session
@@ -115,12 +116,16 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
         name = _SAFE.sub("-", f"{item.path.stem}.{item.name}").strip("-")
         file = item.path.with_name(f"{name}{f'-{calls}' * (calls > 1)}.snapshot")
         text = _snapshot(paytable, coins)
-        if update:
-            file.write_text(text, encoding="utf-8")
-            return
-        if not file.exists():
-            raise AssertionError(f"{file}: there is no such snapshot; run pytest {UPDATE} to write it")
-        before = file.read_text(encoding="utf-8")
+        try:
+            if update:
+                replace_file(file, text.encode())
+                return
+            before = read_ordinary(file).decode()
+        except FileNotFoundError:
+            missing = f"{file}: there is no such snapshot; run pytest {UPDATE} to write it"
+            raise AssertionError(missing) from None
+        except OSError as error:
+            raise Refused(f"{file}: {reason(error)}; expected the file of a snapshot") from None
         different = [
             f"line {number}: {now or 'nothing'}; the snapshot has {then or 'nothing'}"
             for number, (then, now) in enumerate(_paired(before, text), start=1)

@@ -156,7 +156,7 @@ def written(file: Path) -> Iterator[TextIOWrapper]:
 def _reason(error: OSError) -> str:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return "the disk is full; nothing was written, free some space"
-    return f"{reason(error).lower()}; nothing was written, choose another folder"
+    return f"{reason(error).lower()}; nothing was written, choose another name or folder"
 
 
 def hand_rows(hand: PlayedHand) -> Iterator[list[str | int]]:

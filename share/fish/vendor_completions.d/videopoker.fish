@@ -284,7 +284,7 @@ complete -c videopoker -n '_shtab_videopoker_using saves backup' -l saves -xka "
 complete -c videopoker -n '_shtab_videopoker_using saves; and test $_shtab_videopoker_npos -eq 0' -a restore -d 'Put a backup in the place of a save.'
 complete -c videopoker -n '_shtab_videopoker_using saves restore' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using saves restore' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'
-complete -c videopoker -n '_shtab_videopoker_using saves restore; and test $_shtab_videopoker_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the backup (default: the newest)'
+complete -c videopoker -n '_shtab_videopoker_using saves restore; and test $_shtab_videopoker_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the backup (default: the copy of this save with the most rows, else the newest backup)'
 complete -c videopoker -n '_shtab_videopoker_using saves; and test $_shtab_videopoker_npos -eq 0' -a forget -d 'Move a save to the folder `backups`, so that a new one can start.'
 complete -c videopoker -n '_shtab_videopoker_using saves forget' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using saves forget' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'

@@ -141,6 +141,24 @@ def test_newest_three_copies_of_older_formats_are_kept(path):
     assert all((folder / name).exists() for name in others)
 
 
+@pytest.mark.parametrize("year", [2020, 2999])
+def test_copies_of_the_save_itself_and_the_one_just_made_are_kept_whatever_their_names_say(path, year):
+    folder = path.parent / "backups"
+    folder.mkdir()
+    others = [folder / f"default-2030-01-0{day}-120000-before-format-5.sqlite3" for day in range(1, 4)]
+    own = [folder / f"default-{year}-01-0{day}-120000-before-format-5.sqlite3" for day in range(1, 4)]
+    for copy in others:
+        write(copy, 3)
+    for copy in own:
+        write(copy, 4)
+    write(path, 4)
+    Session.open(path).close()
+    kept = {*copies(path)}
+    assert len(kept) == 3
+    assert {*own[1:]} < kept
+    assert not kept & {*others}
+
+
 def test_copy_is_removed_when_the_upgrade_fails(old):
     with closing(sqlite3.connect(old)) as connection, connection:
         connection.execute("DROP TRIGGER event_is_never_changed")

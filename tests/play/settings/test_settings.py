@@ -19,7 +19,7 @@ def file(tmp_path):
 
 def load(file, text):
     file.write_text(text)
-    return load_settings(file)
+    return load_settings(file, file)
 
 
 def test_settings_without_a_file_are_the_defaults(file):
@@ -111,11 +111,54 @@ def test_sounds_are_read_kept_and_listed(file):
     settings, problems = load(file, '[sound] # mine\nroyal = ["play", "a b.oga"]\n')
     assert (settings.sound, problems) == ({"royal": ("play", "a b.oga")}, [])
     save_setting(file, "bell", "on")
-    assert load_settings(file)[0].sound == settings.sound
+    assert load_settings(file, file)[0].sound == settings.sound
     assert '[sound] # mine\nroyal = ["play", "a b.oga"]' in file.read_text()
     printed = file.with_name("printed.toml")
     again, problems = load(printed, explained(settings, file, file.parent))
     assert (again.sound, problems) == (settings.sound, [])
+
+
+SOUND = '[sound]\nwin = ["play", "win.oga"]\n'
+
+
+def test_sounds_of_any_other_file_are_ignored_and_one_line_says_where_to_put_them(file, tmp_path):
+    one = tmp_path / "config" / "settings.toml"
+    file.write_text(f'bell = "on"\n{SOUND}big = 7\n')
+    settings, problems = load_settings(file, one)
+    assert (settings.bell, settings.sound) == ("on", {})
+    line = f"{file}:2: sound is ignored in this file; move [sound] to {one}"
+    assert list(map(str, problems)) == [line]
+    assert not problems[0].harmless
+
+
+def test_sounds_are_heard_from_their_one_file_with_other_settings_too(file, tmp_path):
+    one = tmp_path / "config.toml"
+    one.write_text(f'bell = "on"\nspeed = "fats"\n{SOUND}bgi = ["play"]\n')
+    file.write_text('speed = "slow"\n')
+    settings, problems = load_settings(file, one)
+    assert settings == Settings(speed="slow", sound={"win": ("play", "win.oga")})
+    assert list(map(str, problems)) == [f'{one}:5: bgi: unknown win "bgi"; did you mean "big"?']
+    assert load_settings(file.with_name("missing.toml"), one)[0].sound == settings.sound
+
+
+def test_link_to_the_one_file_of_sounds_is_that_file(file, tmp_path):
+    one = tmp_path / "config.toml"
+    one.write_text(SOUND)
+    file.symlink_to(one)
+    assert load_settings(file, one) == (Settings(sound={"win": ("play", "win.oga")}), [])
+
+
+def test_unreadable_file_of_sounds_is_named_and_the_settings_are_used(file, tmp_path):
+    one = tmp_path / "config.toml"
+    file.write_text('speed = "slow"\n')
+    for content, fault in (
+        (b'win = "play\n', ":1: this is not valid TOML"),
+        (b"\xff\xfe", ": the text is UTF-16"),
+    ):
+        one.write_bytes(content)
+        settings, problems = load_settings(file, one)
+        assert (settings, len(problems)) == (Settings(speed="slow"), 1)
+        assert str(problems[0]).startswith(f"{one}{fault}")
 
 
 def test_settings_around_a_line_that_is_no_toml_are_used_and_it_is_named(file):

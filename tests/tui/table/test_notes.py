@@ -163,7 +163,7 @@ async def test_setting_that_cannot_be_saved_is_used_and_reported_below_the_list(
         pilot.app.settings_file.mkdir()
         await press(pilot, "s", "down", "right")
         assert pilot.app.settings.speed == "slow"
-        assert "settings.toml: not saved: Is a directory" in screen_text(pilot)
+        assert "settings.toml: not saved: this is a folder;" in screen_text(pilot)
         assert "SETTINGS" in screen_text(pilot)
         assert toasts(pilot) == []
         await press(pilot, "down")

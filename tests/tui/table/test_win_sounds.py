@@ -11,6 +11,7 @@ import pytest
 
 from tests.tui.tables import app_with, dealt, message, painted, press, until
 from videopoker import Session
+from videopoker.play.paths import sounds_path
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.session import Session as OpenSession
 from videopoker.tui.history.replay import ReplayScreen
@@ -40,6 +41,7 @@ async def won(app, hand=WIN):
 def heard_by(settings_file, hand=WIN, host=None, **commands):
     """The program with these commands for sounds."""
     lines = [f"{win} = [{', '.join(map(repr, command))}]" for win, command in commands.items()]
+    settings_file.parent.mkdir(parents=True, exist_ok=True)
     settings_file.write_text("\n".join(["[sound]", *lines]))
     app = VideoPokerApp(dealt(*hand), Path(os.devnull), settings_file, host)
     app.animation_level = "none"
@@ -47,8 +49,10 @@ def heard_by(settings_file, hand=WIN, host=None, **commands):
 
 
 @pytest.fixture
-def file(tmp_path):
-    return tmp_path / "settings.toml"
+def file(tmp_path, monkeypatch):
+    """The only file that sounds are read from: settings.toml in the platform's config folder."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return sounds_path()
 
 
 @pytest.fixture
@@ -187,6 +191,7 @@ async def test_replay_plays_no_sounds_and_rings_no_bell(file, tmp_path):
         before = session.state
         session.draw({0, 2, 4})
         (hand,) = page(session.log, HandFilter(), size=1)
+        file.parent.mkdir(parents=True)
         file.write_text('bell = "on"\n[sound]\nwin = ["no-such-player"]\n')
         app = app_with(file, Session.in_memory())
         rung = []

@@ -13,7 +13,7 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.paytable import MAX_TEXT, Paytable, edited_variant
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import Problem
-from videopoker.play.files import FileError, make_folder, read_text, replace_file, write_new
+from videopoker.play.files import FileError, NotOrdinaryError, make_folder, read_text, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.document import Document, written
 from videopoker.play.paytables.document_reading import read
@@ -219,7 +219,8 @@ class EditedGame:
             self._write(path, content)
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
-            raise Refused(f"{reason}; check the folder, then save again: {printable(path)}") from None
+            where = error.filename if isinstance(error, NotOrdinaryError) else path  # the schema, perhaps
+            raise Refused(f"{reason}; check the folder, then save again: {printable(where)}") from None
         self.key = name
         self.file, self.saved, self._stated = path, path, text
         self.edits.document = self._saved = document

@@ -1,11 +1,14 @@
-"""Copies of a save in the folder `backups` beside it, named by the save, the time and the reason."""
+"""Copies of a save in the folder `backups` beside it, named by the save, the time in UTC and the reason.
+
+Only what is in a copy says how new it is: names of earlier versions have local time.
+"""
 
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from videopoker.play.operating_system import lock_folder
 from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
+from videopoker.play.saves.head import read_head
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, connect, one_line, version_of
@@ -24,16 +28,37 @@ KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
 _BEFORE = f"-before-format-{SCHEMA_VERSION}"
+_LAST_ROW = "SELECT number, time FROM event ORDER BY number DESC LIMIT 1"
 _SIDE_FILES = ("-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
-    """The backups of a save, the oldest first."""
+    """The backups of a save in the order of `in_order`; if it cannot be read, its id is that of the save last seen here."""
     name = re.compile(
         rf"{re.escape(save.stem)}-\d{{4}}(-\d\d){{2}}-\d{{6}}(-\d+)?{why}{re.escape(save.suffix)}"
     )
-    folder = _folder_of(save)
-    return sorted(file for file in folder.glob("*") if name.fullmatch(file.name))
+    named = [file for file in _folder_of(save).glob("*") if name.fullmatch(file.name)]
+    seen = LastSeenFile(save).seen
+    return in_order(named, _end_of(save)[0] or (seen.save if seen else ""))
+
+
+def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:
+    """Backups, the one to restore last: by the time of their last row, then the copies of the save with this id by their rows."""
+
+    def place(backup: Path) -> tuple[int, str, str]:
+        found, rows, time = _end_of(backup)
+        return rows if found == save_id != "" else 0, time, backup.name
+
+    return sorted(backups, key=place)
+
+
+def _end_of(save: Path) -> tuple[str, int, str]:
+    """The id of a save, its rows and the time of the last one; the id is empty in format 3, and all is if it cannot be read."""
+    with suppress(SaveError), one_line(save), closing(connect(save)) as connection:
+        head = read_head(connection, str(save))
+        rows, time = connection.execute(_LAST_ROW).fetchone() or (0, "")
+        return head.save if head else "", rows, time
+    return "", 0, ""
 
 
 def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secrets: bool = True) -> Path:
@@ -48,9 +73,10 @@ def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secret
 
 
 def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
-    """Copy a save of an older format, and remove such copies except the newest KEPT; returns the copy's path."""
+    """Copy a save of an older format, and keep this and the last of the other such copies, KEPT in all; returns its path."""
     copy = back_up(connection, save, _BEFORE)
-    for old in backups_of(save, r"-before-format-\d+")[:-KEPT]:
+    others = [file for file in backups_of(save, r"-before-format-\d+") if file != copy]
+    for old in others[: 1 - KEPT]:
         remove(old)
     return copy
 
@@ -169,6 +195,6 @@ def _free_name(save: Path, why: str) -> Path:
     """A new path for a backup of a save."""
     folder = _folder_of(save)
     make_folder(folder)
-    stem = f"{save.stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    stem = f"{save.stem}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
     names = (f"{stem}{f'-{number}' * (number > 1)}{why}{save.suffix}" for number in count(1))
     return next(folder / name for name in names if not os.path.lexists(folder / name))

@@ -139,9 +139,11 @@ class HandNotes:
     def copy_to(self, save: Path) -> None:
         """Copy the notes that grades need to those of a copy of this save."""
         for ending in KEPT_WITH_COPY:
+            copy = save.with_name(f"{save.name}{ending}")
+            if copy.is_symlink():
+                continue  # else a stranger's folder chooses the file that is written
             with suppress(OSError):
-                content = read_ordinary(self._save.with_name(f"{self._save.name}{ending}"))
-                replace_file(save.with_name(f"{save.name}{ending}"), content)
+                replace_file(copy, read_ordinary(self._save.with_name(f"{self._save.name}{ending}")))
 
 
 def hint_note(hand: int, cards: tuple[Card, ...]) -> str:

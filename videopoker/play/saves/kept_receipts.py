@@ -12,7 +12,7 @@ from pathlib import Path
 
 from videopoker.core.messages import Refused
 from videopoker.core.read_number import read_number
-from videopoker.play.files import make_folder, open_private, read_ordinary
+from videopoker.play.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt
@@ -51,7 +51,9 @@ def keep(log: Log, what: str) -> None:
     with suppress(OSError):
         make_folder(path.parent)
         if path.is_file() and path.stat().st_size + len(line) > MAX_BYTES:
-            path.replace(earlier_receipts_path(Path(log.where)))
+            earlier = earlier_receipts_path(Path(log.where))
+            check_replaceable(earlier)
+            path.replace(earlier)
         file = open_private(path, os.O_WRONLY | os.O_APPEND)
         try:
             os.write(file, line.encode())

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.events import Dealt
-from videopoker.play.files import make_folder, open_private, read_ordinary
+from videopoker.play.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
@@ -93,6 +93,7 @@ class RecentRows:
         first = _read(content.partition(b"\n")[0])
         game = log.connection.execute(_GAME_BEFORE, (first[0],)).fetchall() if first else []
         path = recent_path(self._save)
+        check_replaceable(path)
         fresh = path.with_name(f".{path.name}.new")
         self._file = open_private(fresh, os.O_WRONLY | os.O_TRUNC | os.O_APPEND)
         self._size = self._hands = 0

@@ -14,7 +14,7 @@ from videopoker.play.settings.keys import check_keys, keys_in_use
 
 
 def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:
-    """The settings in these fields, and the faults: the path of a wrong field and what is wrong with it."""
+    """The settings in these fields but the sounds, and the faults: the path of a wrong field and what is wrong with it."""
     faults: list[tuple[tuple[str, ...], str]] = []
     known = {setting.name: setting for setting in SETTINGS}
     good: dict[str, Any] = {}
@@ -34,8 +34,6 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
             faults.append(((name,), _unfit(known[name], value)))
     good["favourites"], wrong = _favourites(fields.get("favourites", []))
     faults += [(("favourites",), message) for message in wrong]
-    good["sound"], unheard = _sounds(fields.get("sound", {}))
-    faults += unheard
     keys = fields.get("keys", {})
     if isinstance(keys, dict):
         good["keys"], unfit = check_keys(keys)
@@ -45,10 +43,10 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
     return replace(Settings(), **good), faults
 
 
-def explained(settings: Settings, path: Path, themes: Path) -> str:
+def explained(settings: Settings, path: Path, themes: Path, sounds: Path | None = None) -> str:
     """Every setting with its value, its choices and its help, as the text of a settings file.
 
-    `path` is the settings file, `themes` the folder of the player's own themes.
+    `path` is the settings file, `themes` the folder of the player's own themes, `sounds` the file with the sounds.
     """
     rows = [f"# {printable(path)}"]
     for setting in SETTINGS:
@@ -59,7 +57,8 @@ def explained(settings: Settings, path: Path, themes: Path) -> str:
     rows.append(f'# a theme of your own: a file such as {example}, with felt = "#101828" in it')
     rows.append("# your games, listed first; * on the games screen adds and removes them")
     rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
-    rows += ["", "[sound]", f"# a command and its arguments for {', '.join(WINS)}; only this file sets them"]
+    only = f"; read only from {printable(sounds)}" if sounds else ""
+    rows += ["", "[sound]", f"# a command and its arguments for {', '.join(WINS)}{only}"]
     rows += [f"{win} = [{', '.join(map(_toml, command))}]" for win, command in settings.sound.items()]
     rows += ["", "[keys]"]
     rows += [
@@ -93,7 +92,7 @@ def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
     return tuple(names), [f"favourites has {quoted(name)}; expected {expected}" for name in wrong]
 
 
-def _sounds(value: object) -> tuple[dict[str, tuple[str, ...]], list[tuple[tuple[str, ...], str]]]:
+def read_sounds(value: object) -> tuple[dict[str, tuple[str, ...]], list[tuple[tuple[str, ...], str]]]:
     """The commands in a table, and the faults: the path of a wrong one and what is wrong with it."""
     expected = 'a command and its arguments in a list, such as ["paplay", "win.oga"]'
     if not isinstance(value, dict):
@@ -137,7 +136,8 @@ def file_schema() -> dict[str, Any]:
     several = {
         "favourites": {"type": "array", "items": text, "description": "Names of games, listed first."},
         "sound": _table(
-            dict.fromkeys(WINS, command), "A command and its arguments for each win that has a sound."
+            dict.fromkeys(WINS, command),
+            "A command and its arguments for each win that has a sound. Read only from settings.toml in the platform's config folder.",
         ),
         "keys": _table(
             {

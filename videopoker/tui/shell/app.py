@@ -21,6 +21,7 @@ from videopoker.core.messages import reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.crash_report import EXIT_CODE, report
+from videopoker.play.paths import sounds_path
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
@@ -108,7 +109,9 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         _drop_misread_variables()
         self.host: Host = host or Terminal()
         self.settings: Settings
-        self.settings, faults = load_settings(settings_file) if settings_file else (Settings(), [])
+        self.settings, faults = (
+            load_settings(settings_file, sounds_path()) if settings_file else (Settings(), [])
+        )
         self._faults = [fault for fault in faults if not fault.harmless]
         super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
         self._session = session
@@ -356,7 +359,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
                 self._say(f"{self.settings_file.name}: not saved: {reason(error)}")
 
     def _say_sound_fault(self, fault: str) -> None:
-        """The pay of the hand stays in the message row, before the fault; only the file of settings names sounds."""
+        """The pay of the hand stays in the message row, before the fault; only settings.toml names sounds."""
         where = f"{self.settings_file.name}, " if self.settings_file else ""
         self._say(" · ".join([*pay_now(self._session.state), where + fault]))
 
