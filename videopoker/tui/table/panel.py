@@ -201,7 +201,7 @@ class Panel(Vertical):
         self.query_one("#last-hands", Label).show(
             self.unread or Content("\n").join(last_hands(state.hands[: rows["hands"]]))
         )
-        self._group("skill").entitle("LUCK AND SKILL", "session, in credits" if self._graded else "")
+        self._group("skill").entitle("LUCK AND SKILL", "this session" if self._graded else "")
         self.query_one("#skill", Label).show(Content("\n").join(rows_of_skill[: rows["skill"]]))
         self._show_bankroll(state)
         self._show_hits(state)

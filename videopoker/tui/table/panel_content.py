@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
-_AMOUNT = 18
+_AMOUNT = 17
 """Columns of an amount with its label."""
 _PICTURE = 7
 """Columns of an interval between its two counts."""
@@ -88,9 +88,11 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     rows = []
     for label, figure in graded.rows if graded else ():
         is_edge = label == "this game" and not state.progressive
-        rows.append(_row(label, figure, _AMOUNT) + f" {keeps}" if is_edge else _part(label, figure))
+        row = _part(label, figure)
+        rows.append(row + f", {keeps}" if is_edge and keeps else row)
     if keeps and (state.progressive or not graded):
-        rows.insert(bool(graded), Content(f"at reset {keeps}" if state.progressive else f"this game: {keeps}"))
+        label = "at reset" if state.progressive else "this game"
+        rows.insert(bool(graded), _row(label, keeps))
     if state.bankroll.series.steps and not graded:
         rows.append(_part("won today", signed(state.won, 0)))
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]

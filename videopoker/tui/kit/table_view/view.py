@@ -195,7 +195,9 @@ class TableView(Vertical):
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
 
     def _show_message(self, width: int) -> None:
-        model, sealed = self._visible_model, self.query_one("#seal-below", SealLabel).shown_words.cell_length
+        model, raised = self._visible_model, self._show_whole_value(width)
+        row = self._message_row - raised
+        sealed = len(self.query_one("#seal-below", SealLabel).shown_words) if row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
         parts = [*filter(None, [model.step]), *model.message]
         is_over = model.state.phase is Phase.BETTING
@@ -206,7 +208,6 @@ class TableView(Vertical):
         if model.quiet and not above:
             shown = self._above_message(model.quiet, width - 2)
         height = len(shown.plain.splitlines())
-        raised = self._show_whole_value(width, width - sealed, height)
         free = self._free_rows - raised - height
         is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
@@ -216,26 +217,27 @@ class TableView(Vertical):
         label.show(Content.styled(str(last), "$gold") if is_stressed else last)
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
-        label.styles.offset = (0, self._message_row - raised - (height or 1))
+        label.styles.offset = (0, row - (height or 1))
         label.show(shown)
 
-    def _show_whole_value(self, width: int, beside_seal: int, above: int) -> int:
+    def _show_whole_value(self, width: int) -> int:
         """Show the value with all its digits, and the game's family; returns by how many rows the message is raised.
 
-        The value is above the meters if the message and the `above` rows over it have room, else over them.
+        The value is above the meters if the message can be raised, else over the numbers of the cards.
         """
-        model, label = self._visible_model, self.query_one("#whole-value", TransparentLabel)
-        rows = model.whole.rows(beside_seal) if model.whole else []
+        whole, label = self._visible_model.whole, self.query_one("#whole-value", TransparentLabel)
         below = self._last_row - self._message_row
-        is_below = len(rows) + above <= below + self._free_rows
-        if not is_below and model.whole:
-            rows = model.whole.rows(width)
-        raised = max(0, len(rows) - below) if is_below else 0
-        first = self._last_row + 1 if is_below else self._message_row - above
-        label.styles.width = beside_seal if is_below else width
-        label.styles.height = len(rows) or 1
-        label.styles.offset = (0, first - (len(rows) or 1))
+        columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
+        rows = whole.rows(columns) if whole else []
+        end, raised = self._last_row + 1, max(0, len(rows) - below)
+        if whole and raised > self._free_rows:
+            columns, rows = width, whole.rows(width)
+            end, raised = self._message_row, 0
+        label.styles.width = columns
+        label.styles.height = height = len(rows) or 1
+        label.styles.offset = (0, end - height)
         label.show("\n".join(rows))
+        label.border_title = whole.name if whole and rows[0][:1] != whole.name[:1] else ""  # for the help
         self._show_family(width, raised)
         return raised
 
