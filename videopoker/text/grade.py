@@ -166,16 +166,14 @@ def session_group(session: Grade) -> Group | None:
         "your cards": parts["deals"] + parts["draws"],
         "mistakes": parts["mistakes"],
         **{_PART_NAMES[part]: parts[part] for part in ("doubles", "meter") if parts[part]},
-        "won today": session.won,
+        "won today": Fraction(session.won),
     }
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
     right = (
         "practice holds" if session.practice else "right holds",
         f"{session.right:,} of {session.hands:,}{hinted}",
     )
-    return Group(
-        columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in shown.items()), right]
-    )
+    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in shown.items()), right])
 
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

@@ -206,8 +206,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
     if state.double is not None:
         return _double_parts(state)
     if state.current_paytable is None or state.coins is None or not state.cards:
-        begins = [] if state.hand else ["welcome"]
-        return [*([f"{state.hands} hands"] if state.hands > 1 else begins), CHOOSE]
+        return [*([f"{state.hands} hands"] if state.hands > 1 else []), CHOOSE]
     if state.phase is Phase.BETTING:
         broke = [NO_CREDITS] * (not state.credits)
         if len(state.finals) > 1:
@@ -219,7 +218,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
 def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str:
     """What to press next."""
     if state.phase is Phase.BETTING:
-        return f"{deal} deals the next hand" if state.cards else f"{deal} deals five cards"
+        return f"{deal} deals the next hand"
     if not held:
         return f"{holds} hold the cards to keep, then {deal} draws"
     drawn = 5 - len(held)

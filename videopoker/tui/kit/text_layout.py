@@ -47,7 +47,8 @@ def key_hints(keys: Mapping[str, str]) -> Content:
     '↑ ↓ scroll  esc back'
     """
     return Content("  ").join(
-        Content.assemble((key, "bold $gold"), " ", (words, "not bold $foreground")) for key, words in keys.items()
+        Content.assemble((key, "bold $gold"), " ", (words, "not bold $foreground"))
+        for key, words in keys.items()
     )
 
 

@@ -13,6 +13,7 @@ from videopoker.text.numbers import counted, in_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.text_layout import key_hints
 from videopoker.tui.table.panel_content import (
     COLUMNS,
     Odds,
@@ -22,7 +23,6 @@ from videopoker.tui.table.panel_content import (
     last_hands,
     skill,
 )
-from videopoker.tui.kit.text_layout import key_hints
 from videopoker.tui.textual_fixes.label import Label
 
 if TYPE_CHECKING:

@@ -53,8 +53,8 @@ class PanelState:
     """The session, or before its first deals all time."""
     worth: str
     """The result of that range in money."""
-    won: int
-    """Credits won or lost in this session."""
+    won: int | None
+    """Credits won or lost in this session; None before its first deal."""
     returns: Sequence[tuple[str, float]]
     """(label, return so far), of those that have hands enough to mean something."""
     progressive: bool
@@ -93,7 +93,7 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     if keeps and (state.progressive or not graded):
         label = "at reset" if state.progressive else "this game"
         rows.insert(bool(graded), _row(label, keeps))
-    if state.bankroll.series.steps and not graded:
+    if state.won is not None and not graded:
         rows.append(_part("won today", signed(state.won, 0)))
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
     last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]

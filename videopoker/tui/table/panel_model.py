@@ -18,7 +18,6 @@ from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.solving.service import Question
 from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState
 
-
 _SESSION_DEALS = 20
 """Deals from which the bankroll is that of the session."""
 _RETURN_HANDS = 100
@@ -83,7 +82,7 @@ def panel_state(
         bankroll=shown,
         range_name=range_shown(total),
         worth=money(shown.series.last, 1, currency),
-        won=shown.credits(session.curve.last),
+        won=shown.credits(session.curve.last) if session.deals else None,
         returns=[
             (name, so_far)
             for name, played_so_far in returns

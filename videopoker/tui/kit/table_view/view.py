@@ -202,9 +202,9 @@ class TableView(Vertical):
         parts = [*filter(None, [model.step]), *model.message]
         is_over = model.state.phase is Phase.BETTING
         message = words.fitted_message(parts, columns, model.aside_message, is_over=is_over)
-        broken_lines = (broken(line, columns) for line in message.splitlines())
-        *above, last = [*chain.from_iterable(broken_lines)] or [fitted_hints(model.opening, columns)]
-        shown = Content("\n".join(map(str, above)))
+        *above, ending = [*chain.from_iterable(broken(row, columns) for row in message.splitlines())] or [""]
+        last = Content(ending) if message else fitted_hints(model.opening, columns)
+        shown = Content("\n".join(above))
         if model.quiet and not above:
             shown = self._above_message(model.quiet, width - 2)
         height = len(shown.plain.splitlines())
@@ -214,7 +214,7 @@ class TableView(Vertical):
         label = self.query_one("#message", Label)
         label.styles.width = width - sealed * is_long
         label.styles.offset = (0, -raised)
-        label.show(Content.styled(str(last), "$gold") if is_stressed else last)
+        label.show(last.stylize("$gold") if is_stressed else last)
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
