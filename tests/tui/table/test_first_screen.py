@@ -3,8 +3,9 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import answered, press, row_of, rows, screen_text, seated, settle, style_of
+from tests.tui.tables import answered, dealt, painted, press, row_of, rows, screen_text, seated, style_of
 from videopoker import Session
+from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.kit.big_text import shadowed
 from videopoker.tui.kit.table_view.big_win_label import FamilyLabel
@@ -48,22 +49,21 @@ async def test_80_columns_show_the_keys_to_begin_with_alone(tmp_path):
 async def test_first_screen_names_the_keys_that_the_player_chose(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session, (80, 24)) as pilot:
-            pilot.app.change_setting("keys", {"deal": "x", "learn": ""})
+            pilot.app.screen.settings = Settings(keys={"deal": "x", "learn": ""})
+            await painted(pilot)
             assert rows(pilot)[-3].strip() == "x deals five cards  g 136 games  ? help"
 
 
-async def test_game_chosen_between_hands_begins_with_its_family_again(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
-        async with seated(session, (200, 60)) as pilot:
-            for _ in range(2):
-                await settle(pilot)
-                await press(pilot, "space")
-            assert family(pilot) == []
-            session.choose("deuces-wild-full-pay")
-            pilot.app.screen.say()
-            await answered(pilot)
-            assert family(pilot) == drawn("Deuces Wild")
-            assert WORDS in screen_text(pilot)
+async def test_game_chosen_between_hands_begins_with_its_family_again():
+    session = dealt("2s 4h 7d 9c Jd", "3s 5h 8d Tc Qd")
+    async with seated(session, (200, 60)) as pilot:
+        await press(pilot, "space")
+        assert family(pilot) == []
+        session.choose("deuces-wild-full-pay")
+        pilot.app.screen.say()
+        await answered(pilot)
+        assert family(pilot) == drawn("Deuces Wild")
+        assert WORDS in screen_text(pilot)
 
 
 def test_wide_name_is_in_two_lines_where_they_fit_else_text():
