@@ -45,7 +45,7 @@ A demo is a program without a table.
 
 def deal(terminal: PseudoTerminal) -> None:
     """Deal the first hand."""
-    terminal.wait_for("welcome")
+    terminal.wait_for("deals five cards")
     terminal.press(" ")
     terminal.wait_for("hold the cards to keep")
 

@@ -160,7 +160,7 @@ def test_installed_table_opens_in_a_terminal(installed, home, tmp_path):
 
     command = [str(installed / "videopoker"), "--saves", str(tmp_path / "saves")]
     with PseudoTerminal(command, terminal_environment(HOME=home["HOME"])) as terminal:
-        terminal.wait_for("welcome")
+        terminal.wait_for("deals five cards")
         terminal.press("q")
         assert terminal.wait() == 0
 

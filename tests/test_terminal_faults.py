@@ -37,7 +37,7 @@ def failed(failed_saves):
     """The terminal after the faulty program dealt a hand."""
     command = [sys.executable, "-c", FAULTY, "--saves", str(failed_saves)]
     with PseudoTerminal(command, terminal_environment()) as opened:
-        opened.wait_for("welcome")
+        opened.wait_for("deals five cards")
         opened.press(" ")
         assert opened.wait() == EXIT_CODE
         yield opened
@@ -68,7 +68,7 @@ def test_bug_that_keeps_the_table_from_closing_ends_it_too(tmp_path):
     stuck = "from videopoker.tui.shell.app import VideoPokerApp\nVideoPokerApp._close_messages_no_wait = lambda app: None\n"
     command = [sys.executable, "-c", stuck + FAULTY, "--saves", str(tmp_path)]
     with PseudoTerminal(command, terminal_environment()) as opened:
-        opened.wait_for("welcome")
+        opened.wait_for("deals five cards")
         opened.press(" ")
         assert opened.wait() == EXIT_CODE
         assert opened.after_leaving.count("videopoker: stopped by a bug (ValueError)") == 1

@@ -9,6 +9,9 @@ from tests.plain.talk import talk
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from tests.real_saves import real_session
 from videopoker import Session
+from videopoker.core.settings import Settings
+from videopoker.play.notes import AskWords
+from videopoker.text.note import spoken
 
 
 @pytest.fixture
@@ -36,6 +39,23 @@ def test_no_64_digits_are_said_unasked(session):
     digits = session.state.committed.commitment.hex()
     assert output.count(f"begins with {digits[:4]} {digits[4:8]}.") == 2
     assert re.search("Secret of its shuffle: [0-9a-f]{64}.", talk(session, "hand 1 all"))
+
+
+def test_first_value_of_a_chain_is_whole_in_groups_on_a_line_of_its_own_until_the_first_deal(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        digits = session.state.secret_chain.chain.first.hex(" ", 4)
+        lines = talk(session, "again").splitlines()
+        assert lines.count(digits) == 2
+        assert lines[lines.index(digits) - 1].endswith("secrets is the next line; you can skip it.")
+        talk(session, "deal", "draw")
+        assert digits not in talk(session, "again")
+
+
+def test_words_are_asked_for_with_the_whole_first_value_on_a_line_of_its_own(session):
+    chain = session.state.secret_chain.chain
+    question, digits = spoken(AskWords(chain), Settings())
+    assert digits == chain.first.hex(" ", 4)
+    assert question.endswith("The value is the next line; you can skip it.")
 
 
 def test_again_shows_the_commitment_between_hands(session):

@@ -93,16 +93,26 @@ async def test_question_mark_at_the_table_explains_the_words_beside_the_cards(pa
     with Session.open(path) as session:
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "space")
-            await shown(pilot, "edge ")
+            await shown(pilot, "your cards ")
             await press(pilot, "question_mark")
             page = pilot.app.screen.text(70).plain
             words = page[page.index("ON THIS SCREEN") : page.index("HOW TO PLAY")]
             missing = [
                 word
-                for word in ("edge", "deals", "draws", "luck and skill", "last hands")
+                for word in ("this game", "your cards", "won today", "luck and skill", "last hands")
                 if f"\n{word} " not in words
             ]
             assert missing == [], words
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_question_mark_on_the_first_screen_explains_sealed_and_first_value(tmp_path, size):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        async with seated(session, size) as pilot:
+            await press(pilot, "question_mark")
+            page = pilot.app.screen.text(70).plain
+            missing = [word for word in ("sealed", "first value") if f"\n{word} " not in page]
+            assert missing == [], page
 
 
 async def test_question_mark_explains_no_word_of_a_page_that_is_not_shown(path):

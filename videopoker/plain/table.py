@@ -9,7 +9,7 @@ from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.holding import Holding
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import CoachMode, Notes
-from videopoker.text.fairness import begins
+from videopoker.text.fairness import begins, chain_lines
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
     MODES,
@@ -136,7 +136,7 @@ class PlainTable(VerbGroup, Holding):
         """Print the chain of secrets, before its first deal."""
         chain = self._state.secret_chain.chain
         if chain and chain.hand > self._state.hand:
-            self._say(f"The first value of the chain of {chain.length:,} secrets {begins(chain.first)}")
+            self._say(*chain_lines(f"The first value of the chain of {chain.length:,} secrets", chain))
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""

@@ -16,7 +16,7 @@ from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
 from videopoker.text.history import FIXED_BY, HandRecord, hand_record, secret_text
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, in_groups
 from videopoker.text.render import in_columns
 
 VERDICTS = {
@@ -74,7 +74,7 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
         commitment = "none: practice saves and sessions in memory are not committed"
     rows = [("phrase", printable(state.phrase) or "none"), ("commit", commitment)]
     if chain := state.secret_chain.chain:
-        rows.append(("chain", f"{chain.first.hex()} {FIRST}"))
+        rows.append(("first value", chain.first.hex(" ", 4)))
         rows.append(("id", f"{chain.chain.hex()}, for {chain.length:,} deals from hand {chain.hand:,} on"))
     notes = [FIXED[state.secret_chain.fixed_for(state.hand + 1, state.phrase)]] if state.committed else []
     notes += [begun] if (begun := chains_text(dict(state.secret_chain.begun))) else []
@@ -122,6 +122,11 @@ def question_text(chain: ChainStarted) -> tuple[str, str]:
         "cards."
     )
     return why, chain.first.hex()
+
+
+def chain_lines(what: str, chain: ChainStarted) -> list[str]:
+    """What is followed by the first value of a chain, and all its digits in a line that a screen reader can skip."""
+    return [f"{what} is the next line; you can skip it.", *in_groups(chain.first)]
 
 
 def begins(value: bytes) -> str:

@@ -28,7 +28,7 @@ WORDS = {
     "coin": "One credit of the bet. A game takes up to five or so.",
     "hands": "How many hands were drawn, several from one deal counted each.",
     "hand": "The number of the deal in this save.",
-    "deals": "How many times five cards were dealt; under luck and skill, what luck with these cards gave or took.",
+    "deals": "How many times five cards were dealt.",
     "winning hands": "Hands that the paytable paid.",
     "hands per hour": "Hands drawn in an hour of play, without longer breaks.",
     "time played": "The time from the first to the last move of each session.",
@@ -87,6 +87,10 @@ WORDS = {
     "bankroll": "Your credits from hand to hand.",
     "luck and skill": "What luck gave or took, and what mistakes cost.",
     "return, this session": "The share of your bets that came back since the save was opened.",
+    "this game": "What perfect play loses or wins on average with your bets; it keeps that share of each bet in the long run.",
+    "at reset": "What the game keeps of each bet in the long run, before its jackpot grows.",
+    "your cards": "The luck of the cards you were dealt and drew.",
+    "won today": "What you won or lost since this session began: the sum of the amounts above.",
     "this game, all time": "The share of your bets that came back in this game.",
     # play
     "where credits went": "The parts of what you won or lost; they add up to it exactly.",
@@ -152,16 +156,15 @@ WORDS = {
     "before": "The hash of the row before the deal in the log of the save.",
     "check": "The cards as the secret deals them, calculated just now.",
     "fixed": "How the cards of the deal were fixed before you bet.",
-    "first value": "It fixes the secrets of 100,000 deals before the first bet.",
+    "first value": "The number that a chain of secrets begins with: it fixes the cards of 100,000 deals before you bet on the first.",
     "id": "The chain's own number, which goes into each of its hashes; the deals it is for.",
-    "seal": "The commitment to the deal in play, between hands to the next: all its 64 digits.",
     "sealed": "The first and last four digits of the commitment to the deal in play, between hands to the next; F shows it whole.",
     "commitment": "A hash of the next secret, logged before your bet: the secret cannot change any more.",
 }
 """Every heading, label and unit of a screen, in small letters with `n` for numbers of hands, and what it means."""
 
 _CELLS = re.compile(r"\s{2,}|[│╭╮╰╯─┄┤├╡▶▼●*·]+|\t|\n")
-_NUMBER = re.compile(r"\d[\d,]*")
+_NUMBER = re.compile(r"\b[0-9a-f]{4}…[0-9a-f]{4}\b|\b[0-9a-f]{8}\b|\d[\d,]*")
 _FIGURE = re.compile(r"\D?n(\.n)?%?")
 """A number in a cell's normal form, such as ``+n.n%``."""
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, TypedDict
 
-from videopoker.coach.grade import PARTS, Grade, KindGrade, PolicyGrade, rounded
+from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
 from videopoker.core.records import Coins, CoinsLost, Share
 from videopoker.text.grade_progress import ProgressRecord, returns_text
@@ -149,10 +149,10 @@ def _cost(share: float | None) -> str:
 
 
 def session_group(session: Grade) -> Group | None:
-    """The right holds and the parts of a session's credits, for the side panel; None before its first hand.
+    """The parts of a session's credits, their sum and the right holds, for the side panel; None before its first hand.
 
-    Mistakes with and without hints are one part. From a hundred coins on there are no decimals, rounded so that the parts
-    still add up.
+    Luck of the deal and of the draw are one part, and so are mistakes with and without hints. From a hundred coins on
+    there are no decimals, rounded so that the parts still add up.
 
     >>> session_group(Grade()) is None
     True
@@ -161,18 +161,19 @@ def session_group(session: Grade) -> Group | None:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
     parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
+    shown = {
+        "this game": parts["edge"],
+        "your cards": parts["deals"] + parts["draws"],
+        "mistakes": parts["mistakes"],
+        **{_PART_NAMES[part]: parts[part] for part in ("doubles", "meter") if parts[part]},
+        "won today": Fraction(session.won),
+    }
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
     right = (
         "practice holds" if session.practice else "right holds",
         f"{session.right:,} of {session.hands:,}{hinted}",
     )
-    return Group(
-        columns=_HAND,
-        rows=[
-            right,
-            *((part, signed(parts[part], digits)) for part in PARTS if part not in _RARE or parts[part]),
-        ],
-    )
+    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in shown.items()), right])
 
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

@@ -139,9 +139,9 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.NoCredits(is_after_hand):
             return [] if is_after_hand else [sentence(NO_CREDITS, "type credits 1000 to add some")]
         case notes.AskWords(chain):
-            from videopoker.text.fairness import begins, question_text
+            from videopoker.text.fairness import chain_lines, question_text
 
-            return [f"{question_text(chain)[0]} The value {begins(chain.first)}"]
+            return chain_lines(f"{question_text(chain)[0]} The value", chain)
         case notes.WordsChosen(state):
             from videopoker.text.fairness import words_text
 

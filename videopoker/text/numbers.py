@@ -210,3 +210,17 @@ def shortened(value: bytes) -> str:
     """
     digits = value.hex()
     return f"{digits[:4]}…{digits[-4:]}"
+
+
+IN_GROUPS = 71
+"""Columns of a value of 32 bytes in eight groups of eight digits."""
+
+
+def in_groups(value: bytes, columns: int = IN_GROUPS) -> list[str]:
+    """All digits of a value of 32 bytes in groups of eight: in one row, or in two if it has fewer columns.
+
+    >>> in_groups(32 * bytes([0xab]), 60)
+    ['abababab abababab abababab abababab', 'abababab abababab abababab abababab']
+    """
+    parts = [value] if columns >= IN_GROUPS else [value[:16], value[16:]]
+    return [part.hex(" ", 4) for part in parts]

@@ -210,7 +210,7 @@ async def test_panel_is_the_same_with_the_coach_off():
     async with seated(dealt(), LARGE, coach="off") as pilot:
         await answered(pilot)
         assert not pilot.app.screen.query_one("#coach-group").display
-        assert "hands per hour" in screen_text(pilot)
+        assert "LUCK AND SKILL" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Region
 
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
@@ -17,21 +19,25 @@ from tests.tui.tables import (
     move,
     painted,
     press,
-    row_of,
+    resized,
     row_with,
     rows,
     screen_text,
     seated,
     settle,
     shown,
+    style_of,
     typed,
     until,
     words,
 )
 from videopoker import Session, load_paytable
 from videopoker.core.state import Phase
+from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.verify import verify
+from videopoker.text.numbers import in_groups
 from videopoker.tui.kit.table_view.meters import BigButton
+from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.kit.table_words import title
 from videopoker.tui.table import words_dialog
 from videopoker.tui.table.screen import TableScreen
@@ -62,24 +68,87 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_title_reminds_of_the_seal_and_the_numbers_stay_under_the_cards_between_hands(session, size):
+async def test_seal_is_in_the_title_or_between_hands_above_the_meters_where_the_title_is_too_long(
+    session, size
+):
+    """Nothing else shows digits of it, and the numbers stay under the cards."""
+    is_long = size == (60, 20)
     async with seated(session, size) as pilot:
-        assert reminder(session) in rows(pilot)[0]
-        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
+        await answered(pilot)
         sealed = reminder(session)
+        assert (sealed in rows(pilot)[0]) is not is_long
+        assert above_meters(pilot).endswith(f"  {sealed} ") is is_long
+        assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
         await press(pilot, "space")
-        assert sealed in rows(pilot)[0]
+        await answered(pilot)
+        assert (sealed in screen_text(pilot)) is not is_long
+        assert not re.search("[0-9a-f]{8}", screen_text(pilot))
         assert "commitment" not in screen_text(pilot)
 
 
-async def test_open_side_panel_shows_the_seal_whole(session):
-    async with seated(session, (120, 36)) as pilot:
-        for _ in range(2):
-            await answered(pilot)
-            digits = (session.state.committed or session.state.dealt_under).commitment.hex()
-            assert f"seal {digits[:32]}" in screen_text(pilot)
-            assert digits[32:] in screen_text(pilot)
-            await press(pilot, "space")
+def above_meters(pilot):
+    """The row above the meters."""
+    return rows(pilot)[pilot.app.screen.query_one("#rail").region.y - 1]
+
+
+LONGEST = sorted(
+    paytable_names(), key=lambda name: len(load_paytable(name).title) + 18 * ("progressive" in name)
+)[-12:]
+
+
+@pytest.mark.parametrize("name", quick_and_slow(LONGEST[-3:]) + quick_and_slow(LONGEST[:-3], quick=0))
+async def test_bet_waits_for_a_frame_with_the_seal_at_60_columns_in_the_games_with_the_longest_names(
+    tmp_path, name
+):
+    with Session.open(tmp_path / "default.sqlite3", name) as session:
+        async with seated(session, (60, 20)) as pilot:
+            table = load_paytable(name)
+            for hand in (1, 2):
+                await settle(pilot)
+                assert rows(pilot)[0].startswith(f" {table.name.upper()}  {table.variant}")
+                assert above_meters(pilot).endswith(f"  {reminder(session)} ")
+                if hand == 2:
+                    await assert_bet_waits(pilot, session)
+                else:
+                    await deal_and_draw(pilot)
+
+
+async def deal_and_draw(pilot):
+    for _ in range(2):
+        await settle(pilot)
+        await press(pilot, "space")
+    await settle(pilot)
+
+
+async def assert_bet_waits(pilot, session):
+    """Draw and press space before the frame with the next seal: the deal comes only after it."""
+    await press(pilot, "space")
+    await settle(pilot)
+    hand = session.state.hand
+    with pilot.app.batch_update():
+        move(pilot, session.draw)
+        pilot.app.simulate_key("space")
+        await handled()
+        assert last_logged(session) == "committed"
+    await painted(pilot)
+    await until(lambda: session.state.hand == hand + 1)
+
+
+async def test_empty_label_is_no_frame_with_the_seal(session):
+    async with seated(session, (60, 20)) as pilot:
+        label, commitment = pilot.app.screen.query_one("#seal", SealLabel), session.state.committed.commitment
+        label.render_lines(Region(0, 0, 1, 1))
+        assert label.painted == b""
+        assert pilot.app.screen.view.has_painted(commitment)
+        assert not pilot.app.screen.view.has_painted(bytes(32))
+
+
+async def test_hand_in_play_at_the_start_is_drawn_where_the_title_has_no_room_for_its_seal(session):
+    session.deal(5)
+    async with seated(session, (60, 20)) as pilot:
+        assert "sealed" not in screen_text(pilot)
+        await press(pilot, "space")
+        assert session.state.phase is not Phase.DRAWING
 
 
 def last_logged(session):
@@ -236,7 +305,7 @@ def played(tmp_path, monkeypatch):
 async def test_newcomer_is_not_asked_for_words_and_sees_the_first_value_before_the_first_bet(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session) as pilot:
-            assert f"first value {session.state.secret_chain.chain.first.hex()}" in screen_text(pilot)
+            assert in_groups(session.state.secret_chain.chain.first)[0] in screen_text(pilot)
             await press(pilot, *["space", "space"] * 4)
             assert "YOUR OWN WORDS" not in screen_text(pilot)
 
@@ -255,7 +324,7 @@ async def test_words_typed_at_the_start_of_the_next_session_protect_every_deal_a
         async with seated(session) as pilot:
             await shown(pilot, "YOUR OWN WORDS")
             chain = session.state.secret_chain.chain
-            for part in (chain.first.hex(), chain.chain.hex(), f"{chain.length:,} deals"):
+            for part in (*in_groups(chain.first), chain.chain.hex(), f"{chain.length:,} deals"):
                 assert part in screen_text(pilot)
             await typed(pilot, *"mine", "enter")
             await shown(pilot, "nobody could have chosen the deals of")
@@ -306,36 +375,72 @@ def test_words_given_before_a_restore_are_asked_for_again_and_do_not_count(playe
         assert session.state.secret_chain.fixed == "words"
 
 
-async def test_chain_that_begins_later_shows_its_first_value_whole_in_the_message_row_once(played):
-    """The next deal is still bound by the commitment it has, which stands whole above it."""
+@pytest.mark.parametrize("size", SIZES)
+async def test_after_a_restore_the_commitment_of_the_deal_is_whole_then_the_first_value_of_its_chain(
+    played, size
+):
+    """Each before the bet on the deals that it binds. A second start shows the same."""
     Session.open(played, restored=0).close()
+    for _ in range(2):
+        with Session.open(played) as session:
+            session.choose_phrase("mine")
+            chain, kept = session.state.secret_chain.chain, session.state.committed
+            assert chain.hand > kept.hand
+            async with seated(session, size) as pilot:
+                assert_whole(pilot, kept.commitment, size)
+                assert not is_whole(pilot, chain.first, size)
     with Session.open(played) as session:
-        session.choose_phrase("mine")
-        chain, kept = session.state.secret_chain.chain, session.state.committed
-        assert chain.hand > kept.hand
-        async with seated(session) as pilot:
-            first = f"first value {chain.first.hex()}"
-            assert first in message_rows(pilot)
-            assert f"commitment {kept.commitment.hex()}" in screen_text(pilot)
-            await press(pilot, "space", "space")
-            assert first not in screen_text(pilot)
-            assert f"commitment {kept.commitment.hex()}" not in screen_text(pilot)
+        async with seated(session, size) as pilot:
+            await deal_and_draw(pilot)
+            await answered(pilot)
+            assert_whole(pilot, chain.first, size)
+            await deal_and_draw(pilot)
+            await answered(pilot)
+            assert not is_whole(pilot, chain.first, size)
 
 
-def message_rows(pilot):
-    """The message line."""
-    region = pilot.app.screen.query_one("#message").region
-    return rows(pilot)[region.y]
+def is_whole(pilot, value, size):
+    """Whether all digits of this value are on the screen in groups: in two rows at 60 columns and in the panel."""
+    return all(row in screen_text(pilot) for row in in_groups(value, 71 if size == (80, 24) else 60))
+
+
+def assert_whole(pilot, value, size):
+    """All digits of this value are on the screen once, quiet, and no other value's are."""
+    text = screen_text(pilot)
+    assert is_whole(pilot, value, size), text
+    assert len(re.findall(r"\b[0-9a-f]{8}\b", text)) == 8, text
+    first = value.hex(" ", 4)[:35]
+    quiet = pilot.app.theme_variables["quiet"]
+    style = style_of(pilot, first)
+    assert style.color.triplet.hex.upper() == quiet.upper()
+    assert not style.bold
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_first_value_of_a_save_is_whole_under_the_empty_cards_before_its_first_bet(tmp_path, size):
-    """In two rows of 32 digits where one has too few columns."""
+async def test_first_value_of_a_save_is_whole_and_quiet_before_its_first_bet(tmp_path, size):
+    """In eight groups in one row, or in two rows of four at 60 columns and at the foot of the panel; then only in `F`."""
     with Session.open(tmp_path / "default.sqlite3") as session:
-        digits = session.state.secret_chain.chain.first.hex()
+        first = session.state.secret_chain.chain.first
         async with seated(session, size) as pilot:
-            for part in [digits] if size[0] >= 80 else [digits[:32], digits[32:]]:
-                assert part in screen_text(pilot)
-            assert row_of(pilot, digits[:32]) > row_of(pilot, "sealed")
-            await press(pilot, "space")
-            assert digits[:32] not in screen_text(pilot)
+            assert_whole(pilot, first, size)
+            panel = pilot.app.screen.query("#panel")
+            assert bool(panel) is (size == (120, 40))
+            if panel:
+                assert rows(pilot)[-2].rstrip().endswith(in_groups(first, 60)[1])
+            await deal_and_draw(pilot)
+            await answered(pilot)
+            assert not is_whole(pilot, first, size)
+            await press(pilot, "F")
+            assert in_groups(first, 71 if size[0] >= 80 else 60)[0] in screen_text(pilot)
+
+
+async def test_first_value_is_in_the_row_above_the_meters_where_one_is_free_else_over_the_numbers_of_the_cards(
+    tmp_path,
+):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        digits = in_groups(session.state.secret_chain.chain.first)[0]
+        async with seated(session, (119, 40)) as pilot:
+            assert f"first value {digits}" in above_meters(pilot)
+            async for _ in resized(pilot, (80, 24)):
+                assert "space deals five cards" in above_meters(pilot)
+                assert digits in rows(pilot)[pilot.app.screen.query_one("#cards").region.bottom - 1]

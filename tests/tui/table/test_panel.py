@@ -1,16 +1,32 @@
 """The side panel: the session beside the table on a large terminal."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
 
-from tests.tui.tables import answered, dealt, move, painted, press, resized, rows, screen_text, seated, shown
+from tests.real_saves import real_session
+from tests.tui.tables import (
+    answered,
+    dealt,
+    move,
+    painted,
+    play_deals,
+    press,
+    resized,
+    rows,
+    screen_text,
+    seated,
+    settle,
+    shown,
+)
 from videopoker import Session, load_paytable
-from videopoker.coach.grade import PARTS
 from videopoker.solver.tables.returns import solve
+from videopoker.tui.kit.bankroll import Bankroll
+from videopoker.tui.table import panel_model
 from videopoker.tui.table.panel_content import COLUMNS
 from videopoker.tui.table.panel_model import outlier, panel_state, played_game
 
@@ -35,7 +51,7 @@ def lose(session):
 
 def game_return(session):
     """The bet of the game's return in the panel, its label and the return."""
-    state = panel_state(session.totals, played_game(session.totals), (), "$", None)
+    state = panel_state(session.totals, played_game(session.totals), (), "$", Bankroll())
     (label, so_far) = state.returns[1]
     return state.coins, label, f"{so_far:.2%}"
 
@@ -54,8 +70,8 @@ async def test_panel_opens_in_a_large_terminal_and_closes_in_a_smaller_one():
     async with seated(dealt(), coach="off") as pilot:
         async for size in resized(pilot, (119, 36), LARGE, (120, 35)):
             await answered(pilot)
-            assert ("LAST HANDS" in screen_text(pilot)) is (size == LARGE), size
-            assert size != LARGE or rows_of(pilot, "last-hands") == ["No hands yet."]
+            assert ("LUCK AND SKILL" in screen_text(pilot)) is (size == LARGE), size
+            assert "LAST HANDS" not in screen_text(pilot)
             assert "DRAW" in screen_text(pilot)
 
 
@@ -74,14 +90,14 @@ async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_whe
     before.append("Full House                    +20")
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert [row.split()[-1] for row in rows_of(pilot, "skill")[:2]] == ["233.33%", "233.33%"]
+        assert rows_of(pilot, "skill")[1].split() == ["won", "today", "+20"]
         assert rows_of(pilot, "last-hands") == before
         await press(pilot, "1", "3", "5", "space")
         await answered(pilot)
         assert rows_of(pilot, "last-hands") == [before[-1], *before]
         assert "+40  $10.00" in screen_text(pilot)
-        assert "session, 4 deals" in screen_text(pilot)
-        assert rows_of(pilot, "skill")[3].split() == ["streak", "4", "wins"]
+        assert "all time, 4 deals" in screen_text(pilot)
+        assert rows_of(pilot, "skill")[2].split() == ["streak", "4", "wins"]
 
 
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
@@ -120,7 +136,8 @@ async def test_panel_counts_the_hits_of_the_game_beside_those_of_best_play():
             assert pilot.app.screen.query_one("#hands-group").size.height >= 9
 
 
-def test_return_of_a_game_played_at_several_bets_is_that_of_the_last_bet_in_this_game():
+def test_return_of_a_game_played_at_several_bets_is_that_of_the_last_bet_in_this_game(monkeypatch):
+    monkeypatch.setattr(panel_model, "_RETURN_HANDS", 1)
     session = three_hands()
     assert game_return(session) == (5, "this game, all time", "233.33%")
     session.choose("jacks-or-better-9-6")
@@ -133,12 +150,12 @@ def test_return_of_a_game_played_at_several_bets_is_that_of_the_last_bet_in_this
 
 async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_after_the_hand():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
-    expected = f"{solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
+    expected = f"{1 - solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"
     async with seated(session, LARGE, coach="off") as pilot:
         await press(pilot, "b", "b")
         for _ in ("before", "dealt", "drawn"):
             await answered(pilot)
-            assert rows_of(pilot, "skill")[2].split() == ["perfect", "play", expected]
+            assert rows_of(pilot, "skill")[0].split() == ["this", "game", "it", "keeps", expected]
             await press(pilot, "space")
         assert heading(pilot, "hits") == "HITS at 2 coins"
 
@@ -147,7 +164,7 @@ async def test_panel_shows_the_return_of_a_progressive_game_at_its_reset():
     session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert rows_of(pilot, "skill")[2].split() == ["perfect", "play,", "at", "reset", "97.30%"]
+        assert rows_of(pilot, "skill") == ["at reset           it keeps 2.70%"]
 
 
 async def test_panel_drops_the_odds_of_the_previous_game():
@@ -166,15 +183,99 @@ async def test_panel_counts_the_right_holds_of_the_session_and_shows_its_grade(t
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "2", "3", "4", "5", "space")
             await shown(pilot, "right holds")
-            skill = "  ".join(rows_of(pilot, "skill"))
-            right = re.search(r"right holds +(\d) of 1 ", skill).group(1)
-            parts = {part: float(re.search(rf"{part} +(\S+)", skill).group(1)) for part in PARTS[:4]}
+            right = re.search(r"right holds +(\d) of 1", screen_text(pilot)).group(1)
+            parts = amounts(pilot)
+            assert [*parts] == WORDS
             assert (parts["mistakes"] == 0) == (right == "1")
-            assert round(sum(parts.values()), 2) == session.totals.session.coin_out - 5
+            assert parts["won today"] == session.totals.session.coin_out - 5
             await pilot.resize_terminal(*LARGE)
             await painted(pilot)
             assert rows_of(pilot, "skill")[-1].startswith("streak")
             assert "LAST HANDS" in screen_text(pilot)
+
+
+WORDS = ["this game", "your cards", "mistakes", "won today"]
+
+
+def amounts(pilot):
+    """The amounts of luck and skill by their words."""
+    found = re.findall(
+        r"^([a-z ]+?) +([+-]?[\d,.]+)(?:,.*)?$", "\n".join(rows_of(pilot, "skill")), re.MULTILINE
+    )
+    return {word: Decimal(amount.replace(",", "")) for word, amount in found if word != "hands per hour"}
+
+
+@pytest.mark.parametrize("hands", [5, 60])
+async def test_words_of_luck_and_skill_add_up_to_what_was_won_today(tmp_path, hands):
+    """From a hundred coins on without decimals. The words of doubled wins and of a jackpot's growth are among them."""
+    game = "jacks-or-better-9-6-progressive"
+    with real_session(tmp_path / "default.sqlite3", b"words", game) as session:
+        with session.one_commit():
+            for _ in range(hands):
+                session.deal(5)
+                session.draw([0, 1])
+                if session.state.stake:
+                    session.double_up()
+                    session.pick(1)
+            session.choose_phrase("")
+        async with seated(session, (120, 40)) as pilot:
+            await shown(pilot, "right holds")
+            parts = amounts(pilot)
+            won = parts.pop("won today")
+            assert [*parts][:3] == WORDS[:3]
+            assert ("doubles" in parts) is (hands > 20)
+            assert sum(parts.values()) == won == session.totals.session.curve.last / session.totals.cents
+            if hands > 20:
+                assert heading(pilot, "bankroll") == f"BANKROLL session, {hands} deals"
+
+
+async def test_panel_of_a_new_save_shows_the_coachs_keys_and_no_group_without_a_hand(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        async with seated(session, (120, 40)) as pilot:
+            await answered(pilot)
+            coach = rows_of(pilot, "coach")
+            for row in ("h shows the best hold", "w says why it is the best", "C changes when it speaks"):
+                assert row in coach
+            titles = ("BANKROLL", "HITS", "LAST HANDS")
+            assert [title for title in titles if title in screen_text(pilot)] == []
+            assert rows_of(pilot, "skill") == ["this game          it keeps 0.30%"]
+            await press(pilot, "space")
+            await answered(pilot)
+            assert "shows the best hold" not in screen_text(pilot)
+
+
+async def test_bankroll_is_all_hands_until_the_session_has_twenty(tmp_path):
+    path = tmp_path / "default.sqlite3"
+    with real_session(path, b"before") as session:
+        play_deals(session, 30)
+        session.choose_phrase("")
+    with Session.open(path) as session:
+        async with seated(session, (120, 40), coach="off") as pilot:
+            await answered(pilot)
+            assert heading(pilot, "bankroll") == "BANKROLL all time, 30 deals"
+            for _ in range(19):
+                move(pilot, lambda: session.deal(1))
+                move(pilot, session.draw)
+            await answered(pilot)
+            assert heading(pilot, "bankroll") == "BANKROLL all time, 49 deals"
+            assert "won today" in screen_text(pilot)
+            await settle(pilot)
+            await press(pilot, "space")
+            await settle(pilot)
+            await press(pilot, "space")
+            await answered(pilot)
+            assert heading(pilot, "bankroll") == "BANKROLL session, 20 deals"
+
+
+@pytest.mark.parametrize("hands", [99, 100])
+async def test_no_return_is_shown_before_a_hundred_hands(hands):
+    session = play_deals(Session.in_memory(credits=1000, seed=b"hundred"), hands)
+    async with seated(session, (120, 60), coach="off") as pilot:
+        await answered(pilot)
+        shown_returns = [
+            row for row in rows_of(pilot, "skill") if row.startswith(("return", "this game, all"))
+        ]
+        assert len(shown_returns) == 2 * (hands == 100)
 
 
 async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path):

@@ -14,7 +14,7 @@ def card_size(pilot):
 async def test_the_panel_key_closes_and_opens_the_panel_and_cards_take_the_columns():
     async with seated(dealt(), LARGE) as pilot:
         for is_open in (True, False, True):
-            assert ("LAST HANDS" in screen_text(pilot)) is is_open
+            assert ("LUCK AND SKILL" in screen_text(pilot)) is is_open
             assert card_size(pilot) == ((15, 12) if is_open else (21, 16))
             await press(pilot, "z")
 
@@ -29,7 +29,7 @@ async def test_a_closed_panel_stays_closed_at_the_next_start_and_at_every_size(t
     app = app_with(file)
     async with app.run_test(size=(80, 24)) as pilot:
         async for size in resized(pilot, LARGE, (200, 60)):
-            assert "LAST HANDS" not in screen_text(pilot), size
+            assert "LUCK AND SKILL" not in screen_text(pilot), size
 
 
 async def test_where_the_panel_does_not_fit_the_key_tells_the_size_it_needs_and_changes_nothing():
@@ -38,11 +38,11 @@ async def test_where_the_panel_does_not_fit_the_key_tells_the_size_it_needs_and_
         assert "The side panel needs 120 x 36; this terminal is 119 x 40." in screen_text(pilot)
         assert pilot.app.settings.panel == "auto"
         async for _ in resized(pilot, LARGE):
-            assert "LAST HANDS" in screen_text(pilot)
+            assert "LUCK AND SKILL" in screen_text(pilot)
 
 
 async def test_with_the_panel_closed_the_ranking_is_over_the_paytable():
     async with seated(dealt(), LARGE) as pilot:
         await press(pilot, "h", "h", "z")
-        assert "LAST HANDS" not in screen_text(pilot)
+        assert "LUCK AND SKILL" not in screen_text(pilot)
         assert pilot.app.screen.query_one("#coach-overlay").display

@@ -3,9 +3,11 @@
 import pytest
 
 from videopoker import Session
+from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.kit.table_words import (
     fitted_message,
     hand_number,
+    jackpot,
     line_in_play,
     message,
     stated_returns,
@@ -27,7 +29,7 @@ def session():
 
 
 def test_message_before_the_first_hand_says_what_to_do():
-    assert message_line(Session.in_memory().state) == "welcome  ·  choose your bet and deal"
+    assert message_line(Session.in_memory().state) == "choose your bet and deal"
 
 
 @pytest.mark.parametrize(
@@ -101,12 +103,13 @@ def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
     [
         (100, ("JOKER POKER  Jacks or Better 15/5/4", "return 99.70% at 5 coins", "Hand 1")),
         (60, ("JOKER POKER  Jacks or Better 15/5/4", "99.70% at 5", "Hand 1")),
-        (47, ("Jacks or Better 15/5/4", "99.70% at 5", "Hand 1")),
-        (41, ("Jacks or Better 15/5/4", "", "Hand 1")),
-        (30, ("Jacks or Better 15/5/4", "", "1")),
+        (47, ("JOKER POKER  Jacks or Better 15/5/4", "", "Hand 1")),
+        (41, ("JOKER POKER  Jacks or Better 15/5/4", "", "1")),
+        (35, ("JOKER POKER  Jacks or Better 15/5/4", "", "")),
+        (30, ("Jacks or Better 15/5/4", "", "Hand 1")),
     ],
 )
-def test_title_drops_the_long_name_of_the_game_first_then_the_return(width, shown):
+def test_title_drops_the_return_first_then_the_number_and_the_family_last(width, shown):
     game, _, stated, _, number = title(Session.in_memory().state, 1, "", width)
     assert (game.plain, stated, number) == shown
 
@@ -114,17 +117,27 @@ def test_title_drops_the_long_name_of_the_game_first_then_the_return(width, show
 @pytest.mark.parametrize(
     ("width", "shown"),
     [
-        (80, ("JOKER POKER  Jacks or Better 15/5/4", "return 99.70%")),
-        (75, ("JOKER POKER  Jacks or Better 15/5/4", "99.70%")),
-        (58, ("Jacks or Better 15/5/4", "99.70%")),
-        (20, ("Jacks or Better 15/5/4", "")),
+        (80, ("JOKER POKER  Jacks or Better 15/5/4", "sealed 5d21…2d11", "return 99.70%")),
+        (75, ("JOKER POKER  Jacks or Better 15/5/4", "sealed 5d21…2d11", "99.70%")),
+        (58, ("JOKER POKER  Jacks or Better 15/5/4", "", "return 99.70%")),
+        (50, ("JOKER POKER  Jacks or Better 15/5/4", "", "")),
     ],
 )
-def test_title_never_drops_the_seal(width, shown):
+def test_title_drops_the_seal_before_any_other_part(width, shown):
     seal = bytes.fromhex("5d21" + 56 * "0" + "2d11")
     game, sealed, stated, *_ = title(Session.in_memory().state, 5, "", width, seal=seal)
-    assert sealed == "sealed 5d21…2d11"
-    assert (game.plain, stated) == shown
+    assert (game.plain, sealed, stated) == shown
+
+
+@pytest.mark.parametrize("name", paytable_names())
+def test_title_at_60_columns_has_the_whole_name_of_each_game(name):
+    """Also of a progressive game, whose jackpot loses its word first."""
+    state = Session.in_memory(name).state
+    parts = title(state, 5, jackpot(state), 58, seal=bytes(32))
+    table = state.paytable
+    assert parts[0].plain == f"{table.name.upper()}  {table.variant}".rstrip()
+    assert sum(len(part) + 2 for part in parts if part) - 2 <= 58
+    assert state.jackpot is None or parts[3]
 
 
 def test_title_drops_the_family_before_it_is_cut():

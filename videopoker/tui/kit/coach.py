@@ -1,7 +1,7 @@
 """The coach's view of a hand: the best holds, the reason, and the chance of each line as bars."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from textual.content import Content
@@ -49,6 +49,8 @@ class CoachShown:
     """Whether to show the chance of each line."""
     note: str = ""
     """Shown instead of everything else."""
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Before a deal, the coach's keys and what they do."""
 
 
 def stacked(shown: CoachShown, width: int, rows: int) -> Content:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from typing import NamedTuple
 
 from textual.content import Content
 
@@ -14,7 +15,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.hand import built_hand, changed
 from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
-from videopoker.text.numbers import jackpot_text, shortened
+from videopoker.text.numbers import in_groups, jackpot_text, shortened
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.showdown import winners_text
 from videopoker.text.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
@@ -25,12 +26,8 @@ _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "sta
 """What a draw does, by the number of cards held."""
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
-_GAPS = 4
-"""Blank columns between the game, the return and the hand's number in the title."""
-_DIGITS = 64
-"""Hexadecimal digits of a value of 32 bytes."""
 _GAP = 2
-"""Blank columns before the seal and before the jackpot, where there is one."""
+"""Blank columns before each part of the title that follows the game."""
 
 
 def too_small(width: int, height: int) -> str:
@@ -139,37 +136,41 @@ def seal(state: GameState) -> bytes:
     return kept.commitment if kept else b""
 
 
-def whole_value(state: GameState) -> str:
-    """The value shown whole between hands, after its name; empty for none.
+def reminder(seal: bytes) -> str:
+    """``sealed 5d21…2d11``; empty for no seal."""
+    return f"sealed {shortened(seal)}" if seal else ""
 
-    A save's first value before its first bet, and a commitment that its chain does not fix.
+
+class WholeValue(NamedTuple):
+    """A value that is shown with all its digits between hands."""
+
+    name: str
+    value: bytes
+
+    def rows(self, columns: int) -> list[str]:
+        """The digits in groups, in one row or two, after the name if there is room for it.
+
+        >>> WholeValue("first value", bytes(32)).rows(60)[1]
+        '            00000000 00000000 00000000 00000000'
+        """
+        digits = in_groups(self.value, columns)
+        name = f"{self.name} "
+        if len(name) + len(digits[0]) > columns:
+            return digits
+        return [f"{name if row is digits[0] else '':{len(name)}}{row}" for row in digits]
+
+
+def whole_value(state: GameState) -> WholeValue | None:
+    """What is shown whole before the next bet.
+
+    The first value of a chain until its first deal, before that the commitment to a deal that no chain fixes.
     """
     chain, kept = state.secret_chain.chain, state.committed
     if state.phase is not Phase.BETTING or not kept:
-        return ""
-    if chain and chain.hand <= kept.hand:
-        return "" if state.hand else f"first value {chain.first.hex()}"
-    return f"commitment {kept.commitment.hex()}"
-
-
-def later_first_value(state: GameState) -> str:
-    """The first value of a chain that began after the save, until its first deal; else empty."""
-    chain = state.secret_chain.chain
-    is_new = chain and chain.why != "new" and chain.hand > state.hand
-    return f"first value {chain.first.hex()}" if chain and is_new else ""
-
-
-def halved_value(text: str, width: int) -> list[str]:
-    """A name and a value of 64 digits that need more columns than `width`, in two rows; empty for any other text.
-
-    >>> halved_value("a " + 32 * "12", 60), halved_value("a " + 32 * "12", 66)
-    (['a 12121212121212121212121212121212', '  12121212121212121212121212121212'], [])
-    """
-    name, _, value = text.rpartition(" ")
-    if len(value) != _DIGITS or len(text) <= width:
-        return []
-    half = _DIGITS // 2
-    return [f"{name} {value[:half]}", f"{'':{len(name)}} {value[half:]}"]
+        return None
+    if chain is None or chain.hand > kept.hand:
+        return WholeValue("commitment", kept.commitment)
+    return WholeValue("first value", chain.first) if chain.hand > state.hand else None
 
 
 def first_hand(state: GameState) -> str:
@@ -205,8 +206,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
     if state.double is not None:
         return _double_parts(state)
     if state.current_paytable is None or state.coins is None or not state.cards:
-        begins = [] if state.hand else ["welcome"]
-        return [*([f"{state.hands} hands"] if state.hands > 1 else begins), CHOOSE]
+        return [*([f"{state.hands} hands"] if state.hands > 1 else []), CHOOSE]
     if state.phase is Phase.BETTING:
         broke = [NO_CREDITS] * (not state.credits)
         if len(state.finals) > 1:
@@ -218,7 +218,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
 def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str:
     """What to press next."""
     if state.phase is Phase.BETTING:
-        return f"{deal} deals the next hand" if state.cards else f"{deal} deals five cards"
+        return f"{deal} deals the next hand"
     if not held:
         return f"{holds} hold the cards to keep, then {deal} draws"
     drawn = 5 - len(held)
@@ -262,17 +262,20 @@ def title(
 ) -> tuple[Content, str, str, str, str]:
     """The game, the `seal` of the deal, the return, the `jackpot` and the hand's number in `width` columns.
 
-    The return is for `coins` on each of `hands`. The return is shortened first, then the game's name; then the return is
-    left out, then the hand's number; the seal never.
+    The return is for `coins` on each of `hands`. The return is shortened first; then the seal is left out, the return, the
+    hand's number and the word before the jackpot. The game loses its family last, the jackpot's figure is always there.
     """
-    number, names, stated = hand_number(state, hands), _games(state), stated_returns(state, coins)
-    sealed = f"sealed {shortened(seal)}" if seal else ""
-    games = [*product(names[:1], stated[:-1]), *product(names[-1:], stated[-2:-1]), *product(names, ("",))]
-    for numbered, (game, percent) in product((number, number.split()[-1], ""), games):
-        columns = len(game) + len(sealed) + len(percent) + len(jackpot) + len(numbered)
-        if columns + _GAPS + _GAP * (bool(seal) + bool(jackpot)) <= width:
+    number, stated = hand_number(state, hands), stated_returns(state, coins)
+    sealed = reminder(seal)
+    sealed_ways = product([sealed], stated[:-1] or stated)
+    ways = [*sealed_ways, *product([""], stated)]
+    numbers = number, number.split()[-1], ""
+    jackpots = [jackpot, *jackpot.split()[-1:]]
+    for game, meter, numbered, (sealed, percent) in product(_games(state), jackpots, numbers, ways):
+        parts = game, sealed, percent, meter, numbered
+        if sum(len(part) + _GAP for part in parts if part) - _GAP <= width:
             break
-    return game, sealed, percent, jackpot, numbered
+    return parts
 
 
 def hand_number(state: GameState, hands: int = 1) -> str:

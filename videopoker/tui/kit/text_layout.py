@@ -58,8 +58,20 @@ def key_hints(keys: Mapping[str, str]) -> Content:
     '↑ ↓ scroll  esc back'
     """
     return Content("  ").join(
-        Content.assemble((key, "bold $gold"), " ", (words, "$foreground")) for key, words in keys.items()
+        Content.assemble((key, "bold $gold"), " ", (words, "not bold $foreground"))
+        for key, words in keys.items()
     )
+
+
+def fitted_hints(keys: Mapping[str, str], width: int) -> Content:
+    """As many keys with their actions as fit, the first ones.
+
+    >>> fitted_hints({"space": "deals", "g": "games"}, 15).plain
+    'space deals'
+    """
+    rows = [*keys.items()]
+    ways = (key_hints(dict(rows[:count])) for count in range(len(rows), 0, -1))
+    return next((way for way in ways if way.cell_length <= width), Content(""))
 
 
 def with_keys(words: str) -> Content:

@@ -28,6 +28,13 @@ CONFIRM_SECONDS = 0.5
 ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
 
+_ACTIONS = {
+    "hint": "shows the best hold",
+    "why": "says why it is the best",
+    "coach_mode": "changes when it speaks",
+}
+"""What the coach's keys do, by action."""
+
 
 class TableCoach:
     """Has the solver calculate what the coach of a table knows, and shows it."""
@@ -117,7 +124,7 @@ class TableCoach:
     def in_panel(self, state: GameState) -> "CoachShown | None":
         """The coach's part of the side panel: the reason, not its account."""
         coach = self.table.coach
-        is_open = coach.mode != "off" or coach.hand.hinted
+        is_open = coach.mode != "off" or coach.hand.hinted or not state.cards
         return self._shown(state, min(coach.hand.hinted, HintLevel.REASON)) if is_open else None
 
     def _shown(self, state: GameState, level: HintLevel) -> "CoachShown | None":
@@ -131,7 +138,7 @@ class TableCoach:
             after = "the exam is over; why shows the result"
             return CoachShown(coach.mode, note=after if coach.exam.is_over else exam_hand(*coach.exam.hand))
         if not state.cards:  # the last hand's cards are gone too
-            return CoachShown(coach.mode)
+            return CoachShown(coach.mode, keys=self._keys())
         is_over = state.phase is Phase.BETTING
         advised = coach.advice(level, self.table.held)
         is_ranked = level >= HintLevel.RANKING or is_over
@@ -148,6 +155,11 @@ class TableCoach:
             known_rival(hand.advice),
             is_own_compared=bool(advised.held) or is_over,
         )
+
+    def _keys(self) -> dict[str, str]:
+        """The coach's keys and what they do."""
+        keys = keys_in_use(self.table.settings.keys)
+        return {key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]}
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
         """Why the best hold is best: against the next best by value until the rivals of the game are known."""

@@ -10,6 +10,7 @@ from textual.reactive import var
 
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.paytables.files import shipped_fingerprints
 from videopoker.play.paytables.solved import cached_figures, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import hold_keys, key_words, keys_in_use
@@ -123,10 +124,11 @@ class TableDisplay(PaintsChanges[None]):
             self._panel = SidePanel(self._session, self._solver)
             self.mount(self._panel)
             self._coach.follow(is_beside=True)
-            self._tell_panel()
+            self.watch_note()
         elif self._panel and not beside:
             panel, self._panel = self._panel, None
             await panel.remove()
+            self.watch_note()
 
     @property
     def state(self) -> GameState:
@@ -144,6 +146,15 @@ class TableDisplay(PaintsChanges[None]):
         deal = keys_in_use(self.settings.keys)["deal"].split(",")[0]
         return key_words(deal) if deal else "DEAL", f"{first}-{last}"
 
+    def _opening(self) -> dict[str, str]:
+        """Before a deal, the keys to begin with and what they do."""
+        state, keys = self.state, keys_in_use(self.settings.keys)
+        if state.cards or state.next_game or not state.credits:
+            return {}
+        games = f"{len(shipped_fingerprints())} games"
+        actions = {"deal": "deals five cards", "games": games, "learn": "learn", "help": "help"}
+        return {key_words(keys[name].split(",")[0]): does for name, does in actions.items() if keys[name]}
+
     def _model(self) -> TableModel:
         state = self.state
         coins, hands = self._table.bet.shown(state)
@@ -153,6 +164,7 @@ class TableDisplay(PaintsChanges[None]):
         deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
         figures = cached_figures(state.paytable, state.coins) if state.paytable else None
         resumed, guide = self._table.is_resumed, self._guide() if self._table.is_guided else None
+        opening = self._opening()
         message = words.message(large, self.held, resumed=resumed, double=double, at=at, guide=guide)
         return TableModel(
             state,
@@ -160,10 +172,12 @@ class TableDisplay(PaintsChanges[None]):
             coins,
             hands,
             at,
-            message=(self.note,) if self.note else message,
+            message=(self.note,) if self.note else () if opening else message,
             tells_win=not self.note,
             aside_message="" if self.note or at else self._coach.line(first),
-            quiet=words.first_hand(state) if at else words.whole_value(state),
+            quiet=words.first_hand(state) if at else "",
+            whole=None if self._panel else words.whole_value(state),
+            opening=opening,
             seal=words.seal(state),
             hinted=self._coach.marked(),
             coach=self._coach.over_paytable(first, has_panel=self._panel is not None),
@@ -183,7 +197,7 @@ class TableDisplay(PaintsChanges[None]):
         player = self.view.player
         if self._panel is None:
             return
-        self._panel.show_seal(words.seal(self.state))
+        self._panel.show_whole_value(words.whole_value(self.state))
         if player.is_hiding:
             return
         coins, hands = self._table.bet.shown(self.state)

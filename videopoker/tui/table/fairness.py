@@ -17,6 +17,7 @@ from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_ch
 from videopoker.text.group import Group
 from videopoker.text.hand import sentence
 from videopoker.text.hold_names import symbols
+from videopoker.text.numbers import IN_GROUPS
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
@@ -107,6 +108,10 @@ def _rows(group: Group, columns: int, style: str = "") -> Iterator[Content]:
     for note in group.notes:
         yield from (Content.styled(line, style) for line in wrapped(sentence(note), columns))
     for name, value in group.rows:
+        if len(name) > _LABEL:  # above its value
+            yield Content.styled(name, _QUIET)
+            yield from map(Content, wrapped(value, columns if columns >= IN_GROUPS else IN_GROUPS // 2))
+            continue
         width = columns - _LABEL
         width = 32 if width < 64 <= len(value) else width
         for index, line in enumerate(wrapped(value, width)):

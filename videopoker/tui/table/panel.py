@@ -1,7 +1,6 @@
 """The side panel: the session at a glance, beside the table in a large terminal."""
 
 from dataclasses import replace
-from math import ceil
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -9,11 +8,11 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.text.note import MODES
-from videopoker.text.numbers import counted
+from videopoker.text.numbers import counted, in_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.text_layout import wrapped
+from videopoker.tui.kit.text_layout import key_hints, wrapped
 from videopoker.tui.table.panel_content import (
     COLUMNS,
     Odds,
@@ -28,44 +27,47 @@ from videopoker.tui.textual_fixes.label import Label
 if TYPE_CHECKING:
     from videopoker.text.group import Group
     from videopoker.tui.kit.coach import CoachShown
+    from videopoker.tui.kit.table_words import WholeValue
 
 MAX_HANDS = 15
 """Most last hands shown."""
 
 _COACH_ROWS = 15
 """Most rows of the coach within its frame."""
-_SEAL_ROWS = 2
-"""Rows of the seal, 32 digits each."""
+_VALUE_ROWS = 3
+"""Rows of a value with all its digits: its name, and 32 digits each."""
 _ROOMY_ROWS = 38
-"""Rows of the panel from which the coach keeps all its rows beside a seal."""
+"""Rows of the panel from which the coach keeps all its rows above a value."""
 _FRAME = 2
 """Rows of a frame."""
 
 
 _MIN_HITS = 6
 """Fewest rows of hits; with less room they are left out."""
-_FIRST = (("skill", 2), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
+_SKILL = 6
+"""Rows of luck and skill that are always shown."""
+_FIRST = (("skill", 9), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
 """Groups that get spare rows, in this order, and how many at most."""
 
 
-def panel_rows(height: int, *, graded: int, lines: int) -> dict[str, int]:
+def panel_rows(height: int, *, skill: int, lines: int) -> dict[str, int]:
     """The rows of each group within its frame, in this height below the coach; 0 for a group left out.
 
-    `graded` are the rows of grades, `lines` the lines of the paytable. The least useful group is left out first.
+    `skill` are the rows of luck and skill, `lines` the lines of the paytable. The least useful group is left out first.
 
-    >>> panel_rows(19, graded=3, lines=11)
+    >>> panel_rows(19, skill=6, lines=11)
     {'chart': 4, 'skill': 6, 'hands': 2, 'hits': 0}
-    >>> panel_rows(40, graded=0, lines=11)
+    >>> panel_rows(40, skill=5, lines=11)
     {'chart': 7, 'skill': 5, 'hands': 6, 'hits': 13}
-    >>> panel_rows(19, graded=4, lines=11)
-    {'chart': 3, 'skill': 7, 'hands': 2, 'hits': 0}
+    >>> panel_rows(18, skill=8, lines=11)
+    {'chart': 3, 'skill': 6, 'hands': 2, 'hits': 0}
     """
-    rows = {"chart": 4, "skill": 3 + graded, "hands": 2, "hits": 0}
+    rows = {"chart": 4, "skill": min(skill, _SKILL), "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
     rows["chart"] += min(0, spare)
     spare = max(0, spare)
     for group, most in _FIRST:
-        more = min(most, spare)
+        more = min(skill - rows["skill"] if group == "skill" else most, spare)
         rows[group] += more
         spare -= more
     if lines and spare >= _FRAME + _MIN_HITS:
@@ -85,7 +87,8 @@ class Panel(Vertical):
     _coach: "CoachShown | None" = None
     _graded: "Group | None" = None
     _perfect: float | None = None
-    _seal: bytes = b""
+    _value: "WholeValue | None" = None
+    _hits_rows = 0
 
     def compose(self) -> ComposeResult:
         """From the top."""
@@ -94,7 +97,7 @@ class Panel(Vertical):
         yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
         yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
-        yield Label(id="whole-seal")
+        yield Label(id="panel-value")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, with its odds once known."""
@@ -114,34 +117,34 @@ class Panel(Vertical):
 
             words = stacked(self._coach, COLUMNS, self._coach_rows)
             if not words.plain.strip() and self._coach.mode in MODES:
-                words = Content.styled("\n".join(wrapped(MODES[self._coach.mode], COLUMNS)), "$quiet")
+                mode = Content.styled("\n".join(wrapped(MODES[self._coach.mode], COLUMNS)), "$quiet")
+                keys = (key_hints({key: does}) for key, does in self._coach.keys.items())
+                words = Content("\n").join([mode, Content(""), *keys])
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 
-    def show_seal(self, seal: bytes) -> None:
-        """Show the commitment to the deal in play or the next whole; empty for none."""
-        had, self._seal = self._seal, seal
-        if self.size.height and seal != had:
-            self.on_resize() if bool(had) != bool(seal) else self._show_seal()
+    def show_whole_value(self, value: "WholeValue | None") -> None:
+        """Show the value that the table would show with all its digits; None for none."""
+        if value != self._value:
+            self._value = value
+            if self.size.height:
+                self.on_resize()
 
-    def _show_seal(self) -> None:
-        label = self.query_one("#whole-seal", Label)
-        label.display = bool(self._seal)
-        digits = self._seal.hex()
-        label.show(f"seal {digits[: len(digits) // 2]}\n     {digits[len(digits) // 2 :]}")
+    def _show_value(self) -> None:
+        label, value = self.query_one("#panel-value", Label), self._value
+        label.display = value is not None
+        if value:
+            label.show("\n".join([value.name, *in_groups(value.value, COLUMNS)]))
 
     def show_session(self, graded: "Group | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
-        had, self._graded = self._graded_rows, graded
-        if had != self._graded_rows:
-            self._show()
-        else:
-            self._show_skill()
+        self._graded = graded
+        self._show()
 
     def show_perfect(self, perfect: float | None) -> None:
         """Show the return of perfect play at the bet in play; None until solved."""
         self._perfect = perfect
-        self._show_skill()
+        self._show()
 
     def show_bankroll(self, shown: Bankroll) -> None:
         """Show the session's bankroll with its band."""
@@ -157,7 +160,7 @@ class Panel(Vertical):
 
     def on_resize(self) -> None:
         """Show as much as fits."""
-        self._show_seal()
+        self._show_value()
         self._show()
         self._show_advice()
 
@@ -165,52 +168,51 @@ class Panel(Vertical):
         return self.query_one(f"#{name}-group", Frame)
 
     @property
-    def _graded_rows(self) -> int:
-        return 1 + ceil((len(self._graded.rows) - 1) / 2) if self._graded else 0
+    def _skill(self) -> list[Content]:
+        return skill(self._state, self._perfect, self._graded) if self._state else []
 
     @property
     def _coach_rows(self) -> int:
-        """Rows of the coach within its frame: with a seal, fewer where the other groups need them."""
-        return _COACH_ROWS - _SEAL_ROWS * (bool(self._seal) and self.size.height < _ROOMY_ROWS)
-
-    @property
-    def _rows(self) -> dict[str, int]:
-        coach = self._coach_rows + _FRAME if self._coach else 0
-        lines = len(self._state.hits) if self._state else 0
-        height = self.size.height - coach - _SEAL_ROWS * bool(self._seal)
-        return panel_rows(height, graded=self._graded_rows, lines=lines)
+        """Rows of the coach within its frame: above a value, fewer where the other groups need them."""
+        return _COACH_ROWS - _VALUE_ROWS * (self._value is not None and self.size.height < _ROOMY_ROWS)
 
     def _show(self) -> None:
         state = self._state
         if state is None or not self.size.height:
             return
-        rows = self._rows
-        self._group("coach").display = self._coach is not None
-        self._group("hits").display = rows["hits"] > 0
+        has_hands, rows_of_skill = state.bankroll.series.steps > 0, self._skill
+        coach = self._coach_rows + _FRAME if self._coach else 0
+        height = self.size.height - coach - _VALUE_ROWS * (self._value is not None)
+        rows = panel_rows(height, skill=len(rows_of_skill), lines=len(state.hits))
+        self._hits_rows = rows["hits"]
+        shown = {
+            "coach": self._coach is not None,
+            "bankroll": has_hands,
+            "skill": bool(rows_of_skill),
+            "hits": rows["hits"] > 0 and any(state.hits.values()),
+            "hands": bool(state.hands or self.unread),
+        }
+        for name, is_shown in shown.items():
+            self._group(name).display = is_shown
         heights = rows | {"coach": self._coach_rows, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
         self.query_one("#last-hands", Label).show(
             self.unread or Content("\n").join(last_hands(state.hands[: rows["hands"]]))
         )
+        self._group("skill").entitle("LUCK AND SKILL", "this session" if self._graded else "")
+        self.query_one("#skill", Label).show(Content("\n").join(rows_of_skill[: rows["skill"]]))
         self._show_bankroll(state)
-        self._show_skill()
         self._show_hits(state)
 
     def _show_bankroll(self, state: PanelState) -> None:
         self._group("bankroll").entitle(
-            "BANKROLL", f"session, {counted(state.bankroll.series.steps, 'deal')}"
+            "BANKROLL", f"{state.range_name}, {counted(state.bankroll.series.steps, 'deal')}"
         )
         self.query_one(BankrollChart).shown = state.bankroll
         self.query_one("#bankroll", Label).show(bankroll_words(state))
 
-    def _show_skill(self) -> None:
-        if self._state and self.size.height:
-            self._group("skill").entitle("LUCK AND SKILL", "in credits" if self._graded else "")
-            rows = skill(self._state, self._perfect, self._graded, self._rows["skill"])
-            self.query_one("#skill", Label).show(Content("\n").join(rows))
-
     def _show_hits(self, state: PanelState) -> None:
         self._group("hits").entitle("HITS", f"at {counted(state.coins, 'coin')}")
-        rows = hits_rows(state, self._odds, self._rows["hits"] - 2)
+        rows = hits_rows(state, self._odds, self._hits_rows - 2)
         self.query_one("#hits", Label).show(Content("\n").join(rows))

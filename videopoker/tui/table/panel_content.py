@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.text.empty import NO_HANDS
 from videopoker.text.numbers import percent, signed
 from videopoker.text.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
+_AMOUNT = 17
+"""Columns of an amount with its label."""
 _PICTURE = 7
 """Columns of an interval between its two counts."""
 
@@ -47,14 +48,16 @@ class PanelState:
     """What the panel shows between hands. Amounts in credits."""
 
     bankroll: Bankroll
-    """Credits won or lost in this session after each deal."""
+    """Credits won or lost after each deal of `range_name`."""
+    range_name: str
+    """The session, or before its first deals all time."""
     worth: str
-    """The session's result in money."""
-    returns: Sequence[tuple[str, float | None]]
-    """(label, return so far)."""
+    """The result of that range in money."""
+    won: int | None
+    """Credits won or lost in this session; None before its first deal."""
+    returns: Sequence[tuple[str, float]]
+    """(label, return so far), of those that have hands enough to mean something."""
     progressive: bool
-    doubled: bool
-    """Whether wins were doubled; the returns leave double-ups out."""
     coins: int
     """The bet to which the game's return, hits and results belong."""
     hands: Sequence[LastHand]
@@ -63,7 +66,7 @@ class PanelState:
     """Hits by line, best paid first."""
     per_hour: float | None
     luck: str
-    """The current streak or drought."""
+    """The current streak or drought; empty before the first hand."""
 
 
 def bankroll_words(state: PanelState) -> Content:
@@ -75,32 +78,36 @@ def bankroll_words(state: PanelState) -> Content:
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
 
-def skill(state: PanelState, perfect: float | None, graded: "Group | None", most: int) -> list[Content]:
-    """The returns so far and perfect play's at this bet; right holds and where credits went; streak and pace.
+def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> list[Content]:
+    """What the game, the cards and mistakes won or lost and what it adds up to, then right holds, returns, streak and pace.
 
-    `perfect` is None until solved; for a progressive game it is the return with the jackpot at reset. There are at most `most`
-    rows: if these are too few, streak and pace share one, and perfect play is left out, which is in the table's title.
+    `perfect` is the return of perfect play at this bet, None until solved; for a progressive game it is that with the
+    jackpot at reset. What means nothing yet is left out. The most useful rows come first.
     """
-    best = "perfect play, at reset" if state.progressive else "perfect play"
-    (now, session), (whole, game) = state.returns
-    rows = [
-        _row("return without double-ups" if state.doubled else f"return, {now}", percent(session)),
-        _row(whole, percent(game)),
-        _row(best, "…" if perfect is None else percent(perfect)),
-    ]
-    if graded:
-        (label, right), *others = graded.rows
-        rows.append(_row(label, right))
-        parts = [_row(part, figure, (COLUMNS - 2) // 2) for part, figure in others]
-        apart = Content(" " * (2 + COLUMNS % 2))
-        rows += [apart.join(parts[left : left + 2]) for left in range(0, len(parts), 2)]
-    pace = "-" if state.per_hour is None else f"{state.per_hour:,.0f}"
-    last = [_row("streak", state.luck), _row("hands per hour", pace)]
-    if len(rows) + len(last) > most:
-        last = last[:1] if state.per_hour is None else [_row(f"streak {state.luck}", f"{pace} hands/hour")]
-    if len(rows) + len(last) > most:
-        del rows[2]
-    return [*rows, *last][:most]
+    keeps = "" if perfect is None else _keeps(perfect)
+    rows = []
+    for label, figure in graded.rows if graded else ():
+        is_edge = label == "this game" and not state.progressive
+        row = _part(label, figure)
+        rows.append(row + f", {keeps}" if is_edge and keeps else row)
+    if keeps and (state.progressive or not graded):
+        label = "at reset" if state.progressive else "this game"
+        rows.insert(bool(graded), _row(label, keeps))
+    if state.won is not None and not graded:
+        rows.append(_part("won today", signed(state.won, 0)))
+    rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
+    last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
+    return rows + [_row(label, shown) for label, shown in last if shown]
+
+
+def _keeps(perfect: float) -> str:
+    """What the game keeps of the bets in the long run, or gives."""
+    return f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
+
+
+def _part(label: str, figure: str) -> Content:
+    """An amount in the column of amounts; any other figure at the end of the row."""
+    return _row(label, figure, COLUMNS if " " in figure else _AMOUNT)
 
 
 def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
@@ -109,7 +116,7 @@ def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
 
 def last_hands(hands: Sequence[LastHand]) -> list[Content]:
     """The last hands, a row each."""
-    return [*map(_last_hand, hands)] or [Content.styled(NO_HANDS, FAINT)]
+    return [*map(_last_hand, hands)]
 
 
 def _last_hand(hand: LastHand) -> Content:
@@ -122,9 +129,6 @@ def _last_hand(hand: LastHand) -> Content:
 def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
     """Hits of each line, and between its two counts the 95% range of perfect play, each on its own scale."""
     hits = state.hits
-    if not any(hits.values()) and odds is None:
-        yield Content.styled(NO_HANDS, FAINT)
-        return
     known = odds.lines if odds else {}
     wide = 1 + max(3, len(f"{max(hits.values(), default=0):,}"))
     lows, highs = (

@@ -18,6 +18,11 @@ from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.solving.service import Question
 from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState
 
+_SESSION_DEALS = 20
+"""Deals from which the bankroll is that of the session."""
+_RETURN_HANDS = 100
+"""Hands from which a return means something."""
+
 
 class Played(NamedTuple):
     """The counts of a game at one bet."""
@@ -60,26 +65,36 @@ def played_game(total: Totals) -> Played | None:
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
+def range_shown(total: Totals) -> str:
+    """The range of the bankroll: the session, or until it has deals enough all time."""
+    return "session" if total.session.deals >= _SESSION_DEALS else "all time"
+
+
 def panel_state(
     total: Totals, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
 ) -> PanelState:
     """The panel's state between hands."""
     session = total.session
     counts = played.counts if played else Counts()
+    label = "return without double-ups" if total.double_in else "return, this session"
+    returns = (label, session), (_game_label(total, played), counts)
     return PanelState(
         bankroll=shown,
-        worth=money(session.curve.last, 1, currency),
-        returns=(
-            ("this session", _return(session, total.open_bet)),
-            (_game_label(total, played), _return(counts, total.open_bet)),
-        ),
+        range_name=range_shown(total),
+        worth=money(shown.series.last, 1, currency),
+        won=shown.credits(session.curve.last) if session.deals else None,
+        returns=[
+            (name, so_far)
+            for name, played_so_far in returns
+            if played_so_far.games >= _RETURN_HANDS
+            and (so_far := _return(played_so_far, total.open_bet)) is not None
+        ],
         progressive=bool(played and played.paytable.jackpot_line),
-        doubled=total.double_in > 0,
         coins=played.coins if played else 0,
         hands=tuple(hands),
         hits={line.label: counts.lines[line.label] for line in played.paytable.lines} if played else {},
         per_hour=session.hands_per_hour,
-        luck=streak(total),
+        luck=streak(total) if total.streak or total.drought else "",
     )
 
 

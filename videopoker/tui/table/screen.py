@@ -96,11 +96,10 @@ class TableScreen(TableDisplay):
         """Show a fault of the settings, or which game starts after the hand in play."""
         self.note_demo_end(self.demo_end)
         self._coach.follow(is_beside=False)
-        faults, settings = self.note, self.settings
+        faults = self.note
+        settings = self.settings
         if faults:
             self._say_while_so(lambda: faults if self.settings == settings else "")
-        elif first_value := words.later_first_value(self.state):
-            self.say(first_value)
         else:
             self._tell(self._table.waiting_game, is_shown=True)
         for question in self._table.words_question:
@@ -213,7 +212,7 @@ class TableScreen(TableDisplay):
 
     def _bet(self, action: Callable[[], Notes]) -> None:
         """Do what may bet, once a frame has shown the seal of the deal: it stands on the screen before the bet."""
-        if self.view.painted_seal == words.seal(self.state):
+        if self.state.phase is not Phase.BETTING or self.view.has_painted(words.seal(self.state)):
             self._do(action)
         else:
             self._waiting_bet = action
@@ -251,8 +250,6 @@ class TableScreen(TableDisplay):
         self._busy_save.end()
         if self.state is not before:
             self._follow()
-        if self.state.secret_chain.chain is not before.secret_chain.chain:
-            self.say(words.later_first_value(self.state))
         self._tell(notes, is_shown=self.state is not before)
 
     def _tell(self, notes: Notes, *, is_shown: bool = False) -> None:

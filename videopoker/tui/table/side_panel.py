@@ -22,6 +22,7 @@ from videopoker.tui.table.panel_model import (
     hand_of_state,
     panel_state,
     played_game,
+    range_shown,
 )
 
 
@@ -92,10 +93,11 @@ class SidePanel(Panel):
         total = self._session.totals
         played = played_game(total)
         hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
-        shown = bankroll(self._session, "session", self._saved_range)
+        name = range_shown(total)
+        shown = bankroll(self._session, name, self._saved_range)
         self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
-        if total.session.deals:
-            self._solver.ask(self, ReadRange.of(self._session, "session"), self._take_range)
+        if shown.series.steps:
+            self._solver.ask(self, ReadRange.of(self._session, name), self._take_range)
         has_hits = played is not None and played.counts.games > 0
         if played and has_hits:
             self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
@@ -119,7 +121,7 @@ class SidePanel(Panel):
         self._saved_range = answer
         if self._shown_for and self._session.log.folded().row != self._shown_for[0]:
             return  # a later hand may not be shown yet
-        self.show_bankroll(bankroll(self._session, "session", answer))
+        self.show_bankroll(bankroll(self._session, range_shown(self._session.totals), answer))
 
     def _known(self, played: Played | None) -> Odds | None:
         """The odds of this game, at most one hand old."""

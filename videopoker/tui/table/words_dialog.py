@@ -12,6 +12,7 @@ from videopoker.core.events import ChainStarted
 from videopoker.core.game import MAX_PHRASE
 from videopoker.core.messages import Refused
 from videopoker.text.fairness import question_text
+from videopoker.text.numbers import in_groups
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.text_layout import wrapped
@@ -40,8 +41,8 @@ class WordsDialog(InputDialog[str | None]):
 
     def on_resize(self, event: Resize) -> None:
         columns = columns_in_page(event.size.width)
-        why, first = question_text(self._chain)
-        value = [Content.styled(part, "$quiet") for part in wrapped(first, 64 if columns >= 64 else 32)]
+        why, _ = question_text(self._chain)
+        value = [Content.styled(part, "$quiet") for part in in_groups(self._chain.first, columns)]
         lines = [*map(Content, wrapped(why, columns)), Content(""), *value, Content("")]
         self.query_one("#question", Static).update(Content("\n").join(lines))
 

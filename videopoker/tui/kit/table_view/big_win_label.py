@@ -1,4 +1,4 @@
-"""The name and the count of a big win in block letters, in the free rows under the cards."""
+"""Block letters under the cards: the name and the count of a big win, and before a deal the game's family."""
 
 from collections.abc import Sequence
 
@@ -12,6 +12,35 @@ from videopoker.tui.textual_fixes.label import TransparentLabel
 _GAP = "    "
 _SHORTEST = 5
 """Characters of the shortest name."""
+
+
+def drawn_name(name: str, *, letters: bool, one_ink: bool) -> Sequence[Content]:
+    """A name in three rows of gold."""
+    text = name.upper()
+    if letters:
+        spaced = " ".join(text)
+        return [Content.styled(row, "b $gold") for row in (" " * len(spaced), " " * len(spaced), spaced)]
+    if one_ink:
+        return [Content.styled(row, "b $gold") for row in half_blocks(text)]
+    return shadowed(text, "$gold", "$card-shadow")
+
+
+class FamilyLabel(TransparentLabel):
+    """Shows the family of a game: in block letters in one line or two, or as text."""
+
+    def show_family(self, name: str, columns: int, rows: int, *, letters: bool, one_ink: bool) -> None:
+        """Show this name in at most this many columns and rows."""
+        words = name.split()
+        halves = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+        narrowest = sorted(halves, key=lambda lines: max(map(len, lines)))[:1]
+        shown = [Content.styled(name.upper(), "b $gold")] if name else []
+        for lines in ([name], *narrowest) if name else ():
+            drawn = [row for line in lines for row in drawn_name(line, letters=letters, one_ink=one_ink)]
+            if len(drawn) <= rows and max(row.cell_length for row in drawn) <= columns:
+                shown = drawn
+                break
+        self.styles.height = len(shown) or 1
+        self.show(Content("\n").join(shown))
 
 
 class BigWinLabel(TransparentLabel):
@@ -45,19 +74,11 @@ class BigWinLabel(TransparentLabel):
         last = self._drawn_number(f"{win.paid:,}")[0].cell_length
         for length in range(len(win.line), _SHORTEST - 1, -1):
             name = short_label(win.line, length)
-            rows = self._drawn_name(f"{before}{name}".upper())
+            rows = drawn_name(f"{before}{name}", letters=self._letters, one_ink=self._one_ink)
             if "…" not in name and rows[0].cell_length + len(_GAP) + last <= self._columns:
                 digits = (row.pad_right(last - row.cell_length) for row in self._drawn_number(number))
                 return [Content.assemble(*parts) for parts in zip(rows, [_GAP] * 3, digits, strict=True)]
         return ()
-
-    def _drawn_name(self, text: str) -> Sequence[Content]:
-        if self._letters:
-            spaced = " ".join(text)
-            return [Content.styled(row, "b $gold") for row in (" " * len(spaced), " " * len(spaced), spaced)]
-        if self._one_ink:
-            return [Content.styled(row, "b $gold") for row in half_blocks(text)]
-        return shadowed(text, "$gold", "$card-shadow")
 
     def _drawn_number(self, number: str) -> Sequence[Content]:
         if self._letters or self._one_ink:

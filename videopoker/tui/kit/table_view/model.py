@@ -11,6 +11,7 @@ from videopoker.core.state import GameState
 if TYPE_CHECKING:
     from videopoker.tui.kit.cards.styles import CardStyles
     from videopoker.tui.kit.coach import CoachShown
+    from videopoker.tui.kit.table_words import WholeValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,13 @@ class TableModel:
     aside_message: str = ""
     """The coach's remark; takes priority over `message` when space is short."""
     seal: bytes = b""
-    """The commitment that the title reminds of; empty for none."""
+    """The commitment that the title or the row above the meters reminds of; empty for none."""
     quiet: str = ""
     """Shown above the message in a quiet colour, over the numbers of the cards."""
+    whole: "WholeValue | None" = None
+    """A value with all its digits, shown under the message, or over the numbers of the cards where no row is free."""
+    opening: Mapping[str, str] = field(default_factory=dict)
+    """Keys and what they do, shown before a deal if there is no message, below the family of the game."""
     hinted: frozenset[int] = frozenset()
     """The cards that a hint marks."""
     coach: "CoachShown | None" = None

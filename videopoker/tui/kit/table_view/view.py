@@ -26,7 +26,7 @@ from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS, MIN_SIZE, RAIL_ROWS, TableLayout, fit, is_too_small
 from videopoker.tui.kit.line_widget import BAND, SLANT
 from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
-from videopoker.tui.kit.table_view.big_win_label import BigWinLabel
+from videopoker.tui.kit.table_view.big_win_label import BigWinLabel, FamilyLabel
 from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.card_model import ALL, hand_label, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.coach_overlay import CoachOverlay
@@ -37,12 +37,21 @@ from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.seal import SealLabel
-from videopoker.tui.kit.text_layout import broken, fitted
+from videopoker.tui.kit.text_layout import broken, fitted, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights beside them, where there are as many on both sides."""
+
+
+_SEAL_COLUMNS = 19
+"""Columns of the reminder of a seal above the meters, with two blank ones before it and one after it."""
+
+
+def apart(words: str) -> str:
+    """The words of a label after a gap; nothing for none."""
+    return f"  {words}" if words else ""
 
 
 class TableView(Vertical):
@@ -70,7 +79,7 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
-        self._above_cards = self._free_rows = self._message_row = 0
+        self._above_cards = self._free_rows = self._message_row = self._last_row = 0
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
@@ -90,8 +99,11 @@ class TableView(Vertical):
         )
         cards = (CardView(position).data_bind(TableView.shown) for position in range(5))
         yield Horizontal(*cards, id="cards")
+        yield FamilyLabel(id="family")
         yield TransparentLabel(id="above-message")
+        yield TransparentLabel(id="whole-value")
         yield Label(id="message")
+        yield SealLabel(id="seal-below")
         yield Vertical(
             MeterBar(id="meters").data_bind(TableView.shown),
             KeyBar(id="keys"),
@@ -122,10 +134,9 @@ class TableView(Vertical):
         """The state that may be shown: while cards turn over, the one before."""
         return self.player.revealed(self.model.state)
 
-    @property
-    def painted_seal(self) -> bytes:
-        """The seal in the title of the last frame; empty for none."""
-        return self.query_one(SealLabel).painted if self.model.seal else b""
+    def has_painted(self, seal: bytes) -> bool:
+        """Whether a frame has shown this seal, in the title or above the meters."""
+        return not seal or any(label.painted == seal for label in self.query(SealLabel))
 
     def follow(self, model: TableModel) -> None:
         """Show this model, with an animation from the one before if the settings and the terminal allow it."""
@@ -145,7 +156,7 @@ class TableView(Vertical):
         """The model; while cards turn over, without what would reveal them; while a win counts up, without amounts."""
         model = self.model
         if self.player.is_hiding:
-            return replace(model, message=(), aside_message="", quiet="", coach=None, keys={})
+            return replace(model, message=(), aside_message="", quiet="", whole=None, coach=None, keys={})
         if self.player.is_counting and model.tells_win:
             return replace(model, message=words.won_so_far(model.state, self._lit), quiet="")
         return model
@@ -184,27 +195,61 @@ class TableView(Vertical):
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
 
     def _show_message(self, width: int) -> None:
-        model, columns = self._visible_model, max(1, width - 2)
+        model, raised = self._visible_model, self._show_whole_value(width)
+        row = self._message_row - raised
+        sealed = len(self.query_one("#seal-below", SealLabel).shown_words) if row == self._last_row else 0
+        columns = max(1, width - 2 - sealed)
         parts = [*filter(None, [model.step]), *model.message]
         is_over = model.state.phase is Phase.BETTING
-        self._say(
-            words.fitted_message(parts, columns, model.aside_message, is_over=is_over), columns, model.quiet
-        )
-
-    def _say(self, message: str, width: int, quiet: str) -> None:
-        """Show the message in its row; a longer one, or quiet words, start in the row above, over the cards."""
-        parts = (words.halved_value(part, width) or broken(part, width) for part in message.splitlines())
-        *above, last = [*chain.from_iterable(parts)] or [""]
+        message = words.fitted_message(parts, columns, model.aside_message, is_over=is_over)
+        *above, ending = [*chain.from_iterable(broken(row, columns) for row in message.splitlines())] or [""]
+        last = Content(ending) if message else fitted_hints(model.opening, columns)
         shown = Content("\n".join(above))
-        if quiet and (not above or words.halved_value(quiet, width)):
-            shown = Content("\n").join([self._above_message(quiet, width), *[shown] * bool(above)])
-        free = self._free_rows - len(shown.plain.splitlines())
-        is_stressed = self._show_big_win(width if free >= LARGE_FIGURES_ROWS else 0)
-        self.query_one("#message", Label).show(Content.styled(last, "$gold") if is_stressed else last)
+        if model.quiet and not above:
+            shown = self._above_message(model.quiet, width - 2)
+        height = len(shown.plain.splitlines())
+        free = self._free_rows - raised - height
+        is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
+        is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
+        label = self.query_one("#message", Label)
+        label.styles.width = width - sealed * is_long
+        label.styles.offset = (0, -raised)
+        label.show(last.stylize("$gold") if is_stressed else last)
         label = self.query_one("#above-message", TransparentLabel)
-        label.styles.height = height = len(shown.plain.splitlines()) or 1
-        label.styles.offset = (0, self._message_row - height)
+        label.styles.height = height or 1
+        label.styles.offset = (0, row - (height or 1))
         label.show(shown)
+
+    def _show_whole_value(self, width: int) -> int:
+        """Show the value with all its digits, and the game's family; returns by how many rows the message is raised.
+
+        The value is above the meters if the message can be raised, else over the numbers of the cards.
+        """
+        whole, label = self._visible_model.whole, self.query_one("#whole-value", TransparentLabel)
+        below = self._last_row - self._message_row
+        columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
+        rows = whole.rows(columns) if whole else []
+        end, raised = self._last_row + 1, max(0, len(rows) - below)
+        if whole and raised > self._free_rows:
+            columns, rows = width, whole.rows(width)
+            end, raised = self._message_row, 0
+        label.styles.width = columns
+        label.styles.height = height = len(rows) or 1
+        label.styles.offset = (0, end - height)
+        label.show("\n".join(rows))
+        label.border_title = whole.name if whole and rows[0][:1] != whole.name[:1] else ""  # for the help
+        self._show_family(width, raised)
+        return raised
+
+    def _show_family(self, width: int, raised: int) -> None:
+        """Show the game's family before a deal, from the row of the cards' numbers to the message."""
+        model, label = self._visible_model, self.query_one(FamilyLabel)
+        rows = self._free_rows + 1 - raised
+        table = model.state.paytable if rows >= LARGE_FIGURES_ROWS and model.opening else None
+        one_ink = self.settings.colours == "none" or self.app.no_color
+        name = printable(table.name) if table else ""
+        label.show_family(name, width, rows, letters=self.settings.letters, one_ink=one_ink)
+        label.styles.offset = (0, self._message_row - self._free_rows - 1)
 
     def _show_big_win(self, columns: int) -> bool:
         """Show the last big win in block letters in this many columns; whether there is one and it does not fit."""
@@ -221,9 +266,7 @@ class TableView(Vertical):
         return win is not None and not any(label.has_words for label in labels)
 
     def _above_message(self, quiet: str, width: int) -> Content:
-        """The quiet words, after the label of the hand shown large, which they cover; a whole value in one or two rows."""
-        if rows := words.halved_value(quiet, width):
-            return Content.styled("\n".join(rows), "$quiet not bold")
+        """The quiet words, after the label of the hand shown large, which they cover."""
         model = self.model
         labels = [hand_label(model.state, model.hands, model.at, columns) for columns in (width, 0)]
         texts = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
@@ -242,11 +285,15 @@ class TableView(Vertical):
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
         self.query_one("#game", Label).show(game)
-        self.query_one(SealLabel).show_seal(model.seal, sealed)
-        self.query_one("#return", Label).show(model.aside or stated)
-        self.query_one("#jackpot", Label).show(jackpot)
-        self.query_one("#jackpot").display = bool(jackpot)
-        self.query_one("#number", Label).show(number)
+        is_below = not sealed and model.state.phase is Phase.BETTING
+        reminder = words.reminder(model.seal) if is_below else ""
+        below = self.query_one("#seal-below", SealLabel)
+        below.styles.offset = (width + 2 - _SEAL_COLUMNS, self._last_row)
+        below.show_seal(model.seal, apart(reminder))
+        self.query_one("#seal", SealLabel).show_seal(model.seal, apart(sealed))
+        self.query_one("#return", Label).show(apart(model.aside or stated))
+        self.query_one("#jackpot", Label).show(apart(jackpot))
+        self.query_one("#number", Label).show(apart(number))
 
     def _fit_rows(self, width: int, height: int) -> None:
         height = max(height, MIN_SIZE[1])
@@ -268,7 +315,9 @@ class TableView(Vertical):
         self._fitted = layout, width
         self.query_one(MeterBar).fit(layout, width)
         self.query_one(JackpotMeter).form = layout
-        self.query_one("#rail").styles.height = RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
+        rail = RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
+        self.query_one("#rail").styles.height = rail
+        self._last_row = height - rail - 1
         board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
         paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
         board.layout = "horizontal" if layout.beside else "vertical"
