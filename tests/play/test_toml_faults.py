@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from tests.quick import examples
 from videopoker.core.settings import Settings
+from videopoker.play.files import FileError
 from videopoker.play.settings.file import load_settings
-from videopoker.play.toml import MAX_FAULTS, read_around
+from videopoker.play.toml import MAX_FAULTS, parse, read_around
 
 LINES = (
     *(
@@ -87,6 +88,49 @@ def test_faulty_line_is_left_out_and_the_others_are_read(text, fields, lines):
 def test_text_of_many_faults_is_read_up_to_one_of_them():
     fields, _, lines = read("a = 1\n" + "no\n" * 5000 + "b = 2\n")
     assert (fields, lines) == ({"a": 1}, list(range(2, MAX_FAULTS + 3)))
+
+
+FIRST, SECOND = '[[pays]]\nhand = "flush"\npays = 6\n', '[pays]\nhand = "pair"\npays = 1\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (FIRST + SECOND, 4, "write [[pays]] in two brackets, as on line 1"),
+        (SECOND + FIRST + FIRST, 1, "write [[pays]] in two brackets, as on line 4"),
+        (SECOND + SECOND, 4, "[pays] appears twice, first on line 1; join them, or write [[pays]]"),
+        ("pays = [250, 500, 1,000, 4,000]", 1, "a number has no commas; write 1000 or 0.995"),
+        ("a = 1\npays = 4,000", 2, "a number has no commas; write 1000 or 0.995"),
+        ("return = 99,5", 1, "a number has no commas; write 1000 or 0.995"),
+        ("return = 99.5%", 1, "a number has no %; write 0.995 for 99.5%"),
+        ("pays = [6 12 18]", 1, "expected a comma between two numbers"),
+        ("pays = 06", 1, "a number does not begin with 0; write 6 for 06"),
+        ("coins =", 1, "a value is missing after ="),
+        ("coins = # five", 1, "a value is missing after ="),
+        ("pays = (6, 12)", 1, "a list has square brackets, such as [6, 12]"),
+        ("// a note", 1, "a note begins with #"),
+        ('hand = "flush";', 1, "a line does not end with ;"),
+        ('hand = "flush", pays = 6', 1, "one key a line; begin a new line after this value"),
+        ('hand: "flush"', 1, "expected '=' after a key, which is one word"),
+        ('wild cards = ["2"]', 1, "expected '=' after a key, which is one word"),
+        ("[[pays]", 1, "expected two brackets on both sides, such as [[pays]]"),
+        ("[pays]]", 1, "expected two brackets on both sides, such as [[pays]]"),
+        (
+            'win = "C:\\Users\\win.wav"',
+            1,
+            "a text has a \\; write \\\\, or put the text in 'single quotes'",
+        ),
+        ("hand = full house", 1, "a value that cannot be read; texts need straight quotes"),
+    ],
+)
+def test_common_mistake_has_words_that_say_what_to_write(text, line, message):
+    problem = read_around(Path("my.toml"), text, "settings file")[2][0]
+    with pytest.raises(FileError) as refused:
+        parse(Path("my.toml"), text, "paytable")
+    (strict,) = refused.value.problems
+    assert message in strict.message
+    assert message in problem.message
+    assert strict.line == line
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=25).map("\n".join))

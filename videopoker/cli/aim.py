@@ -47,13 +47,13 @@ def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Seque
     Without `--vary` the first two lines, those that the lab proposes when it opens.
     """
     check_most_coins("--for", options, table)
+    varied = options.vary or [(line.label, None) for line in table.lines[:2]]
     if not options.vary:
-        lines = {line.label: half_to_twice(line.pays[-1]) for line in table.lines[:2]}
-        complain(f"changing the pays of {' and '.join(lines)}; --vary LINE, once or twice, names other lines")
-        return lines
-    if len(options.vary) > 2:
-        raise Refused(f"{len(options.vary)} lines to vary; expected one or two")
-    chosen = [(table.lines[table.line_index(line)], pays) for line, pays in options.vary]
+        names = " and ".join(label for label, _ in varied)
+        complain(f"changing the pays of {names}; --vary LINE, once or twice, names other lines")
+    if len(varied) > 2:
+        raise Refused(f"{len(varied)} lines to vary; expected one or two")
+    chosen = [(table.lines[table.line_index(line)], pays) for line, pays in varied]
     if len({line.label for line, _ in chosen}) < len(chosen):
         raise Refused(f"{chosen[0][0].label} is given twice; expected each line once")
     return {line.label: half_to_twice(line.pays[-1]) if pays is None else pays for line, pays in chosen}

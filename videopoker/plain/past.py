@@ -21,7 +21,7 @@ from videopoker.text.history import SORT_WORDS, bet_text, paid_text
 from videopoker.text.numbers import counted
 from videopoker.text.win import double_text, lines_won
 
-KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held", "sort", "biggest")
+KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held", "biggest")
 
 _RESULTS: dict[str, dict[str, Any]] = {
     "wins": {"min_win": 1},
@@ -34,6 +34,8 @@ _MINIMUM = "a minimum win in credits, such as least 25"
 
 _DAY = re.compile(r"[0-9]+-.*")
 
+_SORT = re.compile(r"(--)?sort win\b")
+
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 
 
@@ -43,15 +45,14 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     Refused when it cannot be read.
 
     A name in quotes is read whole; one without ends at the next keyword. Words without a keyword name a line, but for
-    ``wins``, ``losses`` and ``biggest``. A keyword may have the dashes that it has in a shell.
+    ``wins``, ``losses`` and ``biggest``, also ``sort win`` or ``--sort win``.
 
     >>> chosen, number = read_filter('20 line Full House least 25'.split(), 100, "history 10")
     >>> chosen.line, chosen.min_win, number
     ('Full House', 25, 20)
     """
-    tokens = [
-        (quoted or bare.removeprefix("--"), not bare) for quoted, bare in _TOKEN.findall(" ".join(words))
-    ]
+    text = _SORT.sub("biggest", " ".join(words))
+    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(text)]
     filters: dict[str, Any] = {}
     number = None
     while tokens:
@@ -75,7 +76,7 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
                 raise Refused(f"Got a second number, {quoted(token)}; expected {expected}.")
             number = whole_number(token, 1, most, expected)
             continue
-        value = _value(tokens, is_word=keyword == "sort")
+        value = _value(tokens)
         if not value:
             raise Refused(
                 f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
@@ -93,8 +94,6 @@ def _read(keyword: str, value: str) -> object:
             return day(value)
         case "dealt" | "held":
             return wanted_cards(value)
-        case "sort" if value.lower() != "win":
-            raise Refused(f"Cannot sort by {quoted(value)}; expected sort win: the biggest wins first.")
     return value
 
 
@@ -103,15 +102,15 @@ def _is_of_a_label(token: str, is_quoted: bool) -> bool:
     return not is_quoted and token.lower() not in KEYWORDS and not token.isdecimal()
 
 
-def _value(tokens: list[tuple[str, bool]], *, is_word: bool) -> str:
-    """The words up to the next keyword, taken from the tokens; only the first if it `is_word`."""
+def _value(tokens: list[tuple[str, bool]]) -> str:
+    """The words up to the next keyword, taken from the tokens."""
     if tokens and tokens[0][1]:
         return tokens.pop(0)[0]
     value: list[str] = []
     while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
         value.append(tokens.pop(0)[0])
         # a minimum win is one number and a day one word; another number is the number of hands
-        if is_word or value[0].isdecimal() or _DAY.fullmatch(value[0]):
+        if value[0].isdecimal() or _DAY.fullmatch(value[0]):
             break
     return " ".join(value)
 

@@ -81,11 +81,27 @@ def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
 
 
 _PLAINER = (
-    (r"^Invalid value$", "a value that cannot be read; texts need straight quotes"),
-    (r"^Illegal character '\\n'$", "a text that does not end; expected a quote at its end"),
-    (r"^Unclosed array$", "unclosed array; expected a comma or ]"),
+    (r"\d,0\0|\d\0,\d", "a number has no commas; write 1000 or 0.995"),
+    (r"\d\0%", "a number has no %; write 0.995 for 99.5%"),
+    (r"\d \0\d", "expected a comma between two numbers"),
+    (r"\b0\0\d", "a number does not begin with 0; write 6 for 06"),
+    (r"=\s*\0\s*(#|$)", "a value is missing after ="),
+    (r"\0\(", "a list has square brackets, such as [6, 12]"),
+    (r"\0//", "a note begins with #"),
+    (r"\0;", "a line does not end with ;"),
+    (r"\S\0,", "one key a line; begin a new line after this value"),
+    (r"^Expected '\]\]'|\]\0\]", "expected two brackets on both sides, such as [[pays]]"),
+    (r"^Expected '=' after a key", "expected '=' after a key, which is one word"),
+    (r"^(Invalid hex|Unescaped|Escaped)", r"a text has a \\; write \\\\, or put the text in 'single quotes'"),
+    (
+        r"(?i)\0(yes|no|on|off|true|false)\b",
+        r'"\1" is not a value; expected true or false, or a text in straight quotes',
+    ),
+    (r"^Invalid value", "a value that cannot be read; texts need straight quotes"),
+    (r"^Illegal character '\\n'", "a text that does not end; expected a quote at its end"),
+    (r"^Unclosed array", "unclosed array; expected a comma or ]"),
 )
-"""Messages of tomllib, and the plainer ones shown instead."""
+"""Patterns of tomllib's message with the line below it, NUL at the fault; and the words shown, those of the first that matches."""
 
 
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
@@ -95,18 +111,24 @@ def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     what = message[: position.start()] if position else message
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
-    rest = text.split("\n")[line - 1][read_number(position[2]) - 1 :] if position and position[2] else ""
-    if word := re.match(r"(?i)(yes|no|on|off|true|false)\b", rest):
-        what = f'"{word[0]}" is not a value; expected true or false, or a text in straight quotes'
-    for pattern, plainer in _PLAINER:
-        what = re.sub(pattern, plainer, what)
+    row = text.split("\n")[line - 1]
+    at = read_number(position[2]) - 1 if position and position[2] else len(row)
+    seen = f"{what}\n{row[:at]}\0{row[at:]}"
+    found = ((re.search(pattern, seen), plainer) for pattern, plainer in _PLAINER)
+    what = next((match.expand(plainer) for match, plainer in found if match), what)
     return FileProblem(str(path), line, "", f"this is not valid TOML: {what[:1].lower()}{what[1:]}")
 
 
 def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
     """The problem of a key or a table that appears twice, with its name."""
     first: dict[KeyPath, int] = {}
+    lists = {keys[:-1]: number for keys, number in reversed([*_keys(text)]) if isinstance(keys[-1], int)}
     for keys, number in _keys(text):
+        if keys in lists:
+            key = str(keys[-1])
+            return FileProblem(
+                str(path), number, key, f"write [[{key}]] in two brackets, as on line {lists[keys]}"
+            )
         if keys in first:
             key, line, before = str(keys[-1]), number, f", first on line {first[keys]}"
             break

@@ -238,7 +238,7 @@ FAULTS = [
     ("a text only", "just some words\n", 1, "", "this is not valid TOML: expected '=' after a key"),
     ("a quote not closed", instead('"Mine"', '"Mine'), 1, "", "this is not valid TOML"),
     ("a bracket not closed", instead("4000]", "4000"), 13, "", "this is not valid TOML: unclosed array"),
-    ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value that cannot be read; texts need straight quotes"),
+    ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value is missing after ="),
     ("a word for a value", instead("coins   = 5", "coins = five"), 5, "", "this is not valid TOML: a value that cannot be read; texts need straight quotes"),
     ("a word for true", instead("coins   = 5", "coins = Yes"), 5, "", 'this is not valid TOML: "Yes" is not a value; expected true or false, or a text in straight quotes'),
     ("a leading zero", instead("coins   = 5", "coins = 05"), 5, "", "this is not valid TOML"),

@@ -117,7 +117,7 @@ def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[Sequence[int], i
     found: defaultdict[float, array[int]] = defaultdict(lambda: array("q"))
     listed = array("q")
     what = f"number, {SORTS[hand_filter.sort or 'win']}"
-    for rows, left in selected(log, hand_filter, what, at_once=_SORTED_AT_ONCE):
+    for rows, left in selected(log, hand_filter, what):
         for number, figure in rows:
             found[figure or 0].append(number)
         if left:
@@ -230,7 +230,6 @@ def selected(
     size: int = -1,
     *,
     newest: bool = True,
-    at_once: int = FILTERED_AT_ONCE,
 ) -> Iterator[tuple[list[Any], int]]:
     """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
     index, last = log.index(), log.folded().state.hand
@@ -244,6 +243,7 @@ def selected(
     )
     if is_graded:
         index.last_graded()
+    at_once = _SORTED_AT_ONCE if hand_filter.sort else FILTERED_AT_ONCE
     starts = range(low, high + 1, at_once)
     for start in reversed(starts) if newest else starts:
         end = min(high, start + at_once - 1)

@@ -38,6 +38,7 @@ from videopoker.tui.solving.grading import grade_hands
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
+_NEXT_SORT = {None: "win", "win": "cost", "cost": None}
 _MAX_DIGITS = 9
 _PAUSE_SECONDS = 0.005
 """Seconds between two steps of a search, so that keys are handled."""
@@ -272,9 +273,7 @@ class HistoryScreen(FullScreen):
 
     def action_sort(self) -> None:
         """List the hands in the next sort."""
-        sorts = (None, *SORT_WORDS)
-        after = sorts.index(self.listing.hand_filter.sort) + 1
-        self._filter_by("sort", sorts[after % len(sorts)])
+        self._filter_by("sort", _NEXT_SORT[self.listing.hand_filter.sort])
 
     def _list(self, hand_filter: HandFilter) -> None:
         if self._searching:
