@@ -225,6 +225,16 @@ _TABLE = (
     ),
     Action("why", "w", "why", "why the best hold is the best", 12, verbs="why"),
     Action(
+        "hold_best",
+        "H",
+        "hold best",
+        "hold the cards of the best hold, once the hint is shown",
+        13,
+        short="best",
+        phases=_DRAWING,
+    ),
+    Action("release_all", "0", "hold none", "release all cards", 14, short="none", phases=_DRAWING),
+    Action(
         "coach_mode", "C", "coach", "coach: after the draw, before it, nudge, exam, or off", 29, verbs="coach"
     ),
     Action(

@@ -27,6 +27,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
+from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.settings.file import load_settings
 from videopoker.text.note import MODES
 from videopoker.tui.shell.app import VideoPokerApp
@@ -248,3 +249,69 @@ asyncio.run(main())
 @pytest.mark.slow
 def test_numpy_is_not_loaded_before_the_first_draw():
     subprocess.run([sys.executable, "-c", CODE], check=True, timeout=HANG_SECONDS)
+
+
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
+@pytest.mark.parametrize("hands", quick_and_slow([1, 10]))
+async def test_shown_hint_is_held_and_all_cards_are_released_by_keys_in_the_first_row(size, hands):
+    async with seated(many(hands), size) as pilot:
+        assert "H best" not in rows(pilot)[-1]
+        await press(pilot, "H")  # the hint comes first
+        await answered(pilot)
+        assert ("best: hold" in screen_text(pilot), pilot.app.screen.held) == (True, frozenset())
+        assert [key for key in ("H best", "0 none") if key not in rows(pilot)[-1]] == []
+        await press(pilot, "H")
+        assert pilot.app.screen.held == {0, 2, 4}
+        await press(pilot, "2", "0")
+        assert pilot.app.screen.held == frozenset()
+        await press(pilot, "H", "space")
+        assert pilot.app.screen.state.held == (0, 2, 4)
+        assert "H best" not in rows(pilot)[-1]
+
+
+async def test_hand_whose_best_hold_is_held_by_its_key_counts_as_hinted(tmp_path):
+    save = tmp_path / "default.sqlite3"
+    with Session.open(save, practice=True) as session:
+        session.deal(5, cards="Ks 7d JK 2c Kh")
+        async with seated(session) as pilot:
+            await press(pilot, "H")
+            await answered(pilot)
+            await press(pilot, "H")
+        assert session.marked == {0, 2, 4}
+    assert HandNotes(save).hints() == {"1 Ks 7d JK 2c Kh"}
+
+
+async def test_keys_that_hold_the_best_and_release_all_do_nothing_but_speak_outside_a_hand():
+    session = Session.in_memory(credits=100)
+    async with seated(session) as pilot:
+        await press(pilot, "H", "0")
+        assert message(pilot) == "welcome  ·  choose your bet and deal"
+        move(pilot, lambda: session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d"))
+        move(pilot, lambda: session.draw({0, 2, 4}))
+        move(pilot, lambda: session.double_up("9d Qh 2c 9s 4h"))
+        before = session.state
+        for key in "H0":
+            await press(pilot, key)
+            assert message(pilot) == "Pick a card first (1-4)."
+        assert session.state == before
+
+
+async def test_best_hold_is_not_held_by_its_key_in_an_exam():
+    async with seated(dealt(), coach="exam") as pilot:
+        await press(pilot, "H")
+        assert "No hints in an exam" in message(pilot)
+        assert pilot.app.screen.held == frozenset()
+        assert "H best" not in screen_text(pilot)
+
+
+async def test_keys_that_hold_the_best_and_release_all_can_be_changed(tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[keys]\nhold_best = "x"\nrelease_all = "backspace"\n')
+    app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "h")
+        await answered(pilot)
+        await press(pilot, "x")
+        assert app.screen.held == {0, 2, 4}
+        await press(pilot, "backspace")
+        assert app.screen.held == frozenset()

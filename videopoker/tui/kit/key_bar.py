@@ -22,8 +22,8 @@ _GAP = "  "
 _LAST_ACTIONS = {"app.screen_help": LAST + 1, "back": LAST + 2, "dismiss": LAST + 2}
 """Ranks of the actions of other screens that end every row."""
 
-_RANK_OF_WHY = ACTIONS["deal"].rank + 1
-"""The rank of the key that explains a hold, after a remark of the coach."""
+_SECOND = ACTIONS["deal"].rank + 1
+"""The rank of keys that stand after the first: those that belong to what the coach says now."""
 
 MORE = "app.more_keys"
 """The action that shows the next row."""
@@ -56,8 +56,8 @@ class KeyBar(Label):
     phase: Phase | None = None
     """What the table waits for; None on screens without a table."""
 
-    asks_why: bool = False
-    """Whether the message speaks of a hold: then the key that explains it stands after the first."""
+    promoted: Sequence[str] = ()
+    """The actions whose keys stand after the first now, in this order."""
 
     _keys: tuple[Key, ...] = ()
     _row = 0
@@ -109,7 +109,7 @@ class KeyBar(Label):
             label,
             short,
             "" if binding.group else _link(first),
-            _RANK_OF_WHY if self.asks_why and name == "why" else rank,
+            _SECOND + self.promoted.index(name) if name in self.promoted else rank,
             bool(usable),
         )
 

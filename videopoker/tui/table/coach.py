@@ -92,14 +92,21 @@ class TableCoach:
     def marked(self) -> frozenset[int]:
         """The cards that a hint marks."""
         hand = self.table.coach.hand
-        is_shown = hand.hinted and self.table.state.phase is Phase.DRAWING
-        return hand.advice.best.positions if is_shown and hand.advice else frozenset()
+        return hand.advice.best.positions if self._is_hint_open and hand.advice else frozenset()
+
+    @property
+    def _is_hint_open(self) -> bool:
+        return bool(self.table.coach.hand.hinted) and self.table.state.phase is Phase.DRAWING
+
+    def keys_of_the_hint(self) -> tuple[str, ...]:
+        """The actions that belong to the hint that is shown; none without one."""
+        return ("hold_best", "release_all", "why") if self._is_hint_open else ()
 
     def key_labels(self) -> dict[str, str]:
         """The keys of the coach that an exam hides, or after which they mean something else."""
         if self.table.coach.mode != "exam":
             return {}
-        return {"hint": "", "why": "result" if self.table.coach.exam.is_over else ""}
+        return {"hint": "", "hold_best": "", "why": "result" if self.table.coach.exam.is_over else ""}
 
     def line(self, state: GameState) -> str:
         """The coach's part of the message line for the cards of this state."""

@@ -129,6 +129,14 @@ class TableScreen(TableDisplay):
         self._presses.note("hold")
         self._do(lambda: self._table.hold(number))
 
+    def action_hold_best(self) -> None:
+        """Hold the cards that the hint marks; without a hint show it first."""
+        self._do(self._table.hold_best if self._table.coach.hand.hinted else self._table.hint)
+
+    def action_release_all(self) -> None:
+        """Release all cards."""
+        self._do(lambda: self._table.hold_only(frozenset()))
+
     def action_hint(self) -> None:
         """Mark the best hold on the cards; again for the ranking."""
         self._do(self._table.hint)

@@ -1,6 +1,6 @@
 """Everything a table shows, apart from the player's settings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -48,6 +48,8 @@ class TableModel:
     """Shown over the paytable."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Other names for actions in the key bar, once all cards are face up; an empty name hides the key."""
+    promoted: Sequence[str] = ()
+    """The actions whose keys stand after the first in the key bar, in this order."""
     hold_keys: tuple[str, ...] = ("1", "2", "3", "4", "5")
     """The keys that hold the cards, shown below them."""
     button: str = ""

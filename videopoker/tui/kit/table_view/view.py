@@ -176,7 +176,8 @@ class TableView(Vertical):
         self.shown = self._shown()
         self.screen.refresh_bindings()
         bar = self.query_one(KeyBar)
-        bar.asks_why = model.state.phase is Phase.BETTING and bool(model.aside_message)
+        speaks_of_a_hold = model.state.phase is Phase.BETTING and bool(model.aside_message)
+        bar.promoted = ["why"] if speaks_of_a_hold else model.promoted
         bar.phase, bar.labels = model.state.phase, model.keys
         self._fit(*(self.size or self.app.size))  # else all would be laid out twice at first
 
