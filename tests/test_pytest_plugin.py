@@ -123,6 +123,65 @@ def test_a_glob_that_matches_nothing_is_a_warning(suite):
     done.stdout.fnmatch_lines(['*tox.ini: videopoker_scripts: no file matches "script/[*].poker" in *'])
 
 
+def test_files_outside_of_the_root_folder_are_a_warning_until_testpaths_or_the_command_names_their_folder(
+    suite,
+):
+    other = suite.path.with_name(f"{suite.path.name}-other")
+    other.mkdir()
+    (other / "kings.poker").write_text(HAND)
+    ini = INI.replace("scripts/*.poker", f"../{other.name}/*.poker")
+    suite.makeini(ini)
+    done = suite.runpytest()
+    done.assert_outcomes(passed=1, warnings=1)
+    done.stdout.fnmatch_lines(
+        [
+            f"*: ../{other.name}/kings.poker, which videopoker_scripts *; add its folder to testpaths (by default .)"
+        ]
+    )
+    suite.runpytest(".", str(other)).assert_outcomes(passed=2)
+    suite.makeini(f"{ini}testpaths = . ../{other.name}\n")
+    suite.runpytest().assert_outcomes(passed=2)
+
+
+@pytest.mark.parametrize("glob", ["script/*.poker", "../*.poker"])
+def test_where_warnings_are_errors_a_glob_that_matches_nothing_ends_the_run_in_a_line(suite, glob):
+    suite.makeini(f"{INI.replace('scripts/*.poker', glob)}filterwarnings = error\n")
+    done = suite.runpytest()
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+    [line] = [line for line in done.errlines if line]
+    assert line.startswith("ERROR: ")
+    assert "tox.ini: videopoker_scripts: no file matches" in line
+
+
+def test_where_warnings_are_errors_a_script_without_expectations_and_an_odd_paytable_fail_alone(suite):
+    suite.makeini(f"{INI}filterwarnings = error\n")
+    (suite.path / "scripts" / "other.poker").write_text("credits 100\n")
+    file = suite.path / "games" / "mine.toml"
+    (suite.path / "games" / "other.toml").write_text(
+        'name = "Mine"\ncoins = 2\n[[pays]]\nhand = "pair"\npays = [2, 1]\n'
+    )
+    done = suite.runpytest()
+    done.assert_outcomes(passed=2, failed=2)
+    done.stdout.fnmatch_lines(
+        [
+            "scripts/other.poker::script: no expectations, so nothing was tested; add a line such as expect paid 25"
+        ]
+    )
+    done.stdout.fnmatch_lines(["*other.toml:5: *"])
+    assert file.is_file()
+    assert "INTERNALERROR" not in done.stdout.str()
+
+
+def test_a_script_refuses_words_of_several_games_and_names_the_first(suite):
+    (suite.path / "scripts" / "hand.poker").write_text("paytable jacks or better\nexpect credits 0\n")
+    fails_with(suite, 'scripts/hand.poker:1: "jacks or better" could be 12 games: jacks-or-better-9-6, *')
+
+
+def test_a_path_in_a_script_begins_at_its_folder(suite):
+    (suite.path / "scripts" / "hand.poker").write_text("paytable ../games/mine.toml\nexpect credits 0\n")
+    suite.runpytest().assert_outcomes(passed=2)
+
+
 def test_a_glob_that_is_none_ends_the_run_with_its_key(suite):
     suite.makeini(INI.replace("scripts/*", "/scripts/*"))
     done = suite.runpytest()

@@ -18,10 +18,21 @@ def test_the_tests_of_the_starter_pass_at_once(run, tmp_path):
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         *(str(folder / place) for place in (*STARTER.values(), "games/paytable.schema.json")),
-        f"To run its tests, type: cd {folder} && pytest",
+        f"To run its tests, type: cd {folder} && {sys.executable} -m pytest",
     ]
     done = pytest_in(folder)
     assert done.stdout.splitlines()[-1].startswith("6 passed"), done.stdout
+
+
+def test_a_python_without_pytest_gets_the_line_that_installs_it(run, tmp_path, monkeypatch):
+    bare = tmp_path / "bare python"
+    bare.write_text(f'#!/bin/sh\nexec {sys.executable} -S "$@"\n')  # without the folder of installed packages
+    bare.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(bare))
+    assert run("new", str(tmp_path / "mine"))[1].splitlines()[-2:] == [
+        f"Its tests need pytest. To install it, type: '{bare}' -m pip install pytest",
+        f"To run its tests, type: cd {tmp_path / 'mine'} && '{bare}' -m pytest",
+    ]
 
 
 def test_the_paytable_of_the_starter_names_the_schema_beside_it(run, tmp_path):

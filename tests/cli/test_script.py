@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
+from videopoker import run_script
 from videopoker.play.session import Session
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -34,6 +35,63 @@ def test_run_plays_a_script_and_prints_a_line_for_each_event(run, script):
         "draw 1   Ks Kh 8c 8d JK  held Ks Kh JK: full house, kings over eights; Full House pays 25; credits 120",
         "1 script, 3 expectations held",
     ]
+
+
+MINE = 'name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n'
+
+
+@pytest.fixture
+def beside(tmp_path, monkeypatch):
+    """A folder of scripts beside a folder of games, in the current folder."""
+    for folder in ("scripts", "games"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "games" / "mine.toml").write_text(MINE)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def begun_on(run, folder, line):
+    (folder / "scripts" / "hand.poker").write_text(f"{line}\n")
+    return run("run", "scripts/hand.poker")
+
+
+def test_paths_in_a_script_begin_at_its_folder_and_those_on_standard_input_at_the_current_one(
+    run, beside, monkeypatch
+):
+    assert "game     Mine" in begun_on(run, beside, "paytable ../games/mine.toml")[1]
+    assert "game     Mine" in begun_on(run, beside, f"paytable {beside}/games/mine.toml")[1]
+    (beside / "scripts" / "own.toml").write_text(MINE)
+    assert "game     Mine" in begun_on(run, beside, "paytable own.toml")[1]
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"paytable games/mine.toml\n")))
+    assert "game     Mine" in run("run", "-")[1]
+    played = run_script("paytable games/mine.toml")
+    assert played.state.paytable.title == "Mine"
+
+
+@pytest.mark.parametrize("name", ["games/mine.toml", "./games/mine.toml", "games/./mine.toml"])
+def test_path_that_begins_at_the_current_folder_is_refused_with_the_one_from_the_script(run, beside, name):
+    code, _, err = begun_on(run, beside, f"paytable {name}")
+    assert code == 2
+    assert f'hand.poker:1: no paytable or file is called "{name}"' in err
+    assert '(from the script, "../games/mine.toml" is the file in the current folder)' in err
+
+
+def test_words_that_are_a_file_in_the_current_folder_are_refused_with_its_path_and_the_first_game(
+    run, beside
+):
+    (beside / "deuces").write_text(MINE)
+    err = begun_on(run, beside, "paytable deuces")[2]
+    assert '"deuces" could be 26 games: deuces-wild-full-pay, ' in err
+    assert '(from the script, "../deuces" is the file in the current folder)' in err
+    assert "did you mean" not in begun_on(run, beside, "paytable ../deuces")[2]
+
+
+def test_id_nickname_and_title_go_before_a_file_of_the_script_and_the_file_before_words(run, beside):
+    for name in ("ddb", "jacks or better 9/6".replace("/", "-"), "deuces"):
+        (beside / "scripts" / name).write_text(MINE)
+    assert "Double Double Bonus 9/6" in begun_on(run, beside, "paytable ddb")[1]
+    assert "Jacks or Better 9/6" in begun_on(run, beside, "paytable jacks or better 9-6")[1]
+    assert "game     Mine" in begun_on(run, beside, "paytable deuces")[1]
 
 
 def test_run_with_json_prints_one_event_a_line(run, script):

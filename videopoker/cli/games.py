@@ -27,12 +27,9 @@ def file_named(name: str, options: argparse.Namespace) -> Path:
         if not error.games:
             raise
         first, *more = error.games
-        path = path_of_id(first.key, options.saves)
-        if path is None:
-            raise
         others = f"; {len(more):,} more: {runnable(f'`{listing(name)}`', options)[1:-1]}" if more else ""
         complain(f"{first.title}{others}", prefix="")
-        return path
+        return path_of_id(first.key, options.saves) or Path(name)
 
 
 def game_named(name: str, options: argparse.Namespace) -> Paytable:

@@ -1,6 +1,8 @@
 """The command that writes a starter: a paytable, scripts and tests to edit."""
 
 import argparse
+import subprocess
+import sys
 from pathlib import Path
 from shlex import quote
 from shutil import copyfile
@@ -42,14 +44,23 @@ def new(options: argparse.Namespace) -> int:
         raise refused(folder, f"the starter cannot be written: {reason(error)}") from None
     for place in (*STARTER.values(), GAME.replace(Path(GAME).name, SCHEMA_FILE)):
         print(printable(folder / place))
-    print(f"To run its tests, type: cd {quote(str(folder))} && pytest")
+    python = quote(sys.executable)
+    if not _has_pytest():
+        print(f"Its tests need pytest. To install it, type: {python} -m pip install pytest")
+    print(f"To run its tests, type: cd {quote(str(folder))} && {python} -m pytest")
     return 0
+
+
+def _has_pytest() -> bool:
+    """Whether this Python has pytest and the plugin of this program; tried, which takes half a second."""
+    tried = subprocess.run([sys.executable, "-m", "pytest", "--help"], capture_output=True, check=False)
+    return b"--videopoker-update" in tried.stdout
 
 
 NEW = Command(
     new,
     (option("folder", metavar="FOLDER", help="a new folder, or an empty one"),),
     examples=("videopoker new mine", "videopoker new games/mine"),
-    more="The starter is a paytable with its schema for editors, two scripts, a file of tests and a step for GitHub's checks. pytest runs all of them;\n"
+    more="The starter is a paytable with its schema for editors, two scripts, a file of tests and a step for GitHub's checks. Its tests need pytest;\n"
     "docs/tests.md has the fixtures and assertions.",
 )

@@ -40,30 +40,31 @@ def _matching(config: pytest.Config, key: str, glob: str) -> list[Path]:
 
 
 def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:
-    """Warn of globs that match nothing, and of files that match but lie outside the folders that pytest looks into."""
+    """Warn of globs that match nothing, and of files that match but lie outside the folders that pytest looks into.
+
+    pytest.UsageError if warnings are errors.
+    """
     if hasattr(config, "workerinput"):
         return  # of several processes only the first warns
-    where = config.inipath or config.rootpath
+    where, source = config.inipath or config.rootpath, config.args_source
+    folders = config.args if source is pytest.Config.ArgsSource.TESTPATHS else ["."]
+    looked = [Path(os.path.normpath(config.rootpath / folder)) for folder in folders]
     for key in keys:
         for glob in config.getini(key):
             if not _matching(config, key, glob):
                 _warn(config, f"{where}: {key}: no file matches {quoted(glob)} in {config.rootpath}")
-        if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
-            looked = [Path(os.path.normpath(config.rootpath / path)) for path in config.args]
-            outside = [
-                file
-                for file in sorted(matching(config, key))
-                if not any(file.is_relative_to(one) for one in looked)
-            ]
-            if outside:
-                left_out = (
-                    f"{outside[0].relative_to(config.rootpath)}, which {key} matches, is outside of testpaths"
-                )
-                _warn(config, f"{where}: {left_out}, so it is not tested; add its folder to testpaths")
+        files = [] if source is pytest.Config.ArgsSource.ARGS else sorted(matching(config, key))
+        if outside := [file for file in files if not any(map(file.is_relative_to, looked))]:
+            file = os.path.relpath(outside[0], config.rootpath)
+            left_out = f"{file}, which {key} matches, is outside of testpaths, so it is not tested"
+            _warn(config, f"{where}: {left_out}; add its folder to testpaths (by default .)")
 
 
 def _warn(config: pytest.Config, message: str) -> None:
-    config.issue_config_time_warning(pytest.PytestConfigWarning(message), stacklevel=2)
+    try:
+        config.issue_config_time_warning(pytest.PytestConfigWarning(message), stacklevel=2)
+    except pytest.PytestConfigWarning:
+        raise pytest.UsageError(message) from None
 
 
 class _FileTest(pytest.Item):
@@ -72,7 +73,11 @@ class _FileTest(pytest.Item):
     def runtest(self) -> None:
         """Fail with every fault of the file."""
         name = os.path.relpath(self.path, self.config.rootpath)
-        if problems := self.problems():
+        try:
+            problems = self.problems()
+        except pytest.PytestWarning as warning:  # warnings are errors
+            raise FileFailed(str(warning)) from None
+        if problems:
             lines = self.path.read_bytes().decode("utf-8-sig", "replace").splitlines()
             shown = [_shown(replace(problem, file=name), lines, self.lines_before) for problem in problems]
             raise FileFailed("\n\n".join(shown))

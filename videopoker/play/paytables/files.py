@@ -81,7 +81,7 @@ def listing(name: str) -> str:
 def nearest_name(name: str, games: Iterable[Paytable] | None = None) -> str:
     """``; did you mean "jacks or better"?`` for a misspelt name of one of these games, by default of those shipped; else empty."""
     known = [*games] if games is not None else _shipped()
-    names = [*(game.key for game in known), *{game.name.casefold(): None for game in known}]
+    names = [*(game.key for game in known), *(game.name.casefold() for game in known)]
     return nearest(name, [*names, *aliases().games, *aliases().words])
 
 

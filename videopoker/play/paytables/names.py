@@ -120,28 +120,21 @@ class _Asked:
         stands_for = {word: _words(aliases.words[word]) for word in words if word in aliases.words}
         return cls(name, aliases.game(name), words, _words(" ".join(map(aliases.in_full, words))), stands_for)
 
-    @property
-    def phrases(self) -> list[str]:
-        """Its words side by side, as typed and in full."""
-        return [" ".join(self.words), " ".join(self.in_full)]
-
     def closeness(self, game: Named, *, own: bool) -> int:
         """How closely it names a game; see `Aliases.ranked`."""
         names = [_words(game.title), _words(game.key)]
-        title = " ".join(self.name.casefold().split())
-        is_title = title in {game.title.casefold(), game.key.casefold()}
         has_words = any(map(self._is_in, names))
         orders = [sorted(self.words), sorted(self.in_full)]
-        has_no_other = has_words and any(sorted(words) in orders for words in names)
-        spelt = [" ".join(words) for words in names] if has_words else []
+        exactly = [
+            " ".join(self.name.casefold().split()) in {game.title.casefold(), game.key.casefold()},
+            has_words and any(sorted(words) in orders for words in names),
+        ]
         ways = (
             game.key == self.name,
             game.key == self.game,
-            is_title and not own,
-            has_no_other and not own,
-            is_title,
-            has_no_other,
-            any(phrase in words for words in spelt for phrase in self.phrases),
+            *(not own and way for way in exactly),
+            *exactly,
+            has_words and any(max(self._places(words)) >= 0 for words in names),
             has_words,
             True,
         )
@@ -149,22 +142,25 @@ class _Asked:
 
     def place_in(self, title: str) -> int:
         """0 if a title begins with these words, 1 if it has them side by side, else 2."""
-        spelt = " ".join(_words(title))
-        begins = any(map(spelt.startswith, self.phrases))
-        return [begins, any(phrase in spelt for phrase in self.phrases), True].index(True)
+        places = self._places(_words(title))
+        return 0 if 0 in places else 1 if max(places) > 0 else 2
+
+    def _places(self, words: Sequence[str]) -> list[int]:
+        """Where these words stand side by side in a name, as typed and in full; -1 for nowhere."""
+        spelt = " ".join(words)
+        return [spelt.find(" ".join(phrase)) for phrase in (self.words, self.in_full)]
 
     def _is_in(self, words: Sequence[str]) -> bool:
-        """Whether each word, or what it stands for, is among the words of a name; a word typed twice is there twice."""
+        """Whether each word, or what it stands for, is among the words of a name; a word typed twice is there twice.
+
+        Pays may be the beginning of those in the name, as 10/7 of 10/7/5.
+        """
         return bool(self.words) and all(
             words.count(word) >= self.words.count(word)
-            or self._begins_pays(word, words)
+            or ("/" in word and any(other.startswith(f"{word}/") for other in words))
             or (word in self.stands_for and _has_all(words, self.stands_for[word]))
             for word in self.words
         )
-
-    def _begins_pays(self, word: str, words: Sequence[str]) -> bool:
-        """Whether a word is the beginning of the pays in a name, as 10/7 is of 10/7/5."""
-        return "/" in word and any(other.startswith(f"{word}/") for other in words)
 
 
 def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[Paytable]:
@@ -172,9 +168,10 @@ def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[
     place = {game.name: number for number, game in reversed([*enumerate(shipped)])}
 
     def shelf(game: Paytable) -> tuple[int, bool, int, bool, float]:
+        """By family; within it, the games that it is named after come first."""
         is_namesake = game.name.casefold() == game.family.casefold()
-        place_of_family = FAMILIES.index(game.family)
-        return place_of_family, not is_namesake, place[game.name], game is not shipped[0], _return_down(game)
+        family = FAMILIES.index(game.family)
+        return family, not is_namesake, place[game.name], game is not shipped[0], _return_down(game)
 
     def own_shelf(game: Paytable) -> tuple[str, float, str]:
         return game.name.casefold(), _return_down(game), game.variant.casefold()

@@ -22,17 +22,18 @@ import re
 import shlex
 from collections.abc import Callable, Iterable
 from functools import partial
+from os.path import isfile, relpath
 from pathlib import Path
 
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.deck import MAX_JOKERS, check_one_deck
 from videopoker.core.game import each_once
-from videopoker.core.messages import closest, nearest, quoted
+from videopoker.core.messages import closest, nearest, printable, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.play.files import FileProblem
-from videopoker.play.paytables.files import load_paytable
+from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, load_paytable
 from videopoker.play.script.expectations import check_name
 from videopoker.play.script.steps import Script, ScriptError, Step
 
@@ -60,9 +61,10 @@ def read_script(
     """The steps of a script. ScriptError with every error of it; errors that follow from another are left out.
 
     `saves` is the folder of saves, if one was chosen; it also has the player's own paytables. `games` are the game
-    on which the script begins and the one chosen for after the hand in play, if they are known. `name` is the file.
+    on which the script begins and the one chosen for after the hand in play, if they are known. `name` is the file;
+    paths in it begin at its folder.
     """
-    reader = _Reader(saves, list(games))
+    reader = _Reader(saves, list(games), Path(name).parent)
     for number, line in enumerate(_LINE_END.split(text), start=1):
         reader.read(number, line)
         if len(reader.problems) >= _MAX_PROBLEMS:
@@ -76,11 +78,13 @@ def read_script(
 class _Reader:
     """Reads a script line by line and collects its steps and errors."""
 
-    def __init__(self, saves: str | Path | None, games: list[Paytable]) -> None:
+    def __init__(self, saves: str | Path | None, games: list[Paytable], folder: Path) -> None:
         self.steps: list[Step] = []
         self.problems: list[tuple[int, str]] = []
         """Line and message."""
         self._saves = saves
+        self._folder = folder
+        """Where paths begin."""
         self._games = games or None
         """The games of the script so far; None if they are unknown."""
         self._game = games[-1] if games else None
@@ -108,11 +112,23 @@ class _Reader:
                 _rig(step, self._deal)
                 self._deal = None
             case "paytable":
-                self._game = step.paytable = load_paytable(" ".join(step.words), self._saves)
+                self._game = step.paytable = self._named(" ".join(step.words))
                 if self._games:
                     self._games.append(self._game)
             case "expect" if self._games and step.words[0].lower() == "hand":
                 check_name(step.hand_name, self._games)
+
+    def _named(self, name: str) -> Paytable:
+        """The game of this name. If it is refused and a file in the current folder has the name, the error has the path to that."""
+        try:
+            return load_paytable(name, self._saves, self._folder)
+        except (UnknownPaytable, SeveralPaytables) as error:
+            if not isfile(name):  # noqa: PTH113 - unlike Path.is_file it takes any name
+                raise
+            path = printable(relpath(name, self._folder))
+            raise ValueError(
+                f'{error} (from the script, "{path}" is the file in the current folder)'
+            ) from None
 
     def _forget(self, verb: str) -> None:
         """Forget what a line with an error may have changed, so that no other error follows from it."""

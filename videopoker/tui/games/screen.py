@@ -287,7 +287,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self.query_one("#family", Static).update(heading)
         if game is None:
             frame.entitle("")
-            hint = nearest_name(" ".join((self._listed or "").split()), self._library.tables)
+            hint = nearest_name(self._listed or "", self._library.tables)
             pays.update(no_match(self._library.own_folder, hint))
             return
         frame.entitle(preview_title(game, self._alike), f"best of {len(folded)}" if len(folded) > 1 else "")
