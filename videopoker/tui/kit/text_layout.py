@@ -51,6 +51,11 @@ def tag(word: str, width: int) -> str:
     return f" {word} " if len(word) + 2 <= width else word
 
 
+def apart(words: str) -> str:
+    """The words after a gap; nothing for none."""
+    return f"  {words}" if words else ""
+
+
 def key_hints(keys: Mapping[str, str]) -> Content:
     """Each key in bold gold, its action in plain text.
 

@@ -6,6 +6,9 @@ from textual.strip import Strip
 
 from videopoker.tui.textual_fixes.label import TransparentLabel
 
+SEAL_COLUMNS = 19
+"""Columns of the reminder above the meters, with two blank ones before it and one after it."""
+
 
 class SealLabel(TransparentLabel):
     """Shows a reminder of the seal, or nothing where another label shows it."""

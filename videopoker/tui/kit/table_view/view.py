@@ -36,22 +36,13 @@ from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
-from videopoker.tui.kit.table_view.seal import SealLabel
-from videopoker.tui.kit.text_layout import broken, fitted, fitted_hints
+from videopoker.tui.kit.table_view.seal import SEAL_COLUMNS, SealLabel
+from videopoker.tui.kit.text_layout import apart, broken, fitted, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights beside them, where there are as many on both sides."""
-
-
-_SEAL_COLUMNS = 19
-"""Columns of the reminder of a seal above the meters, with two blank ones before it and one after it."""
-
-
-def apart(words: str) -> str:
-    """The words of a label after a gap; nothing for none."""
-    return f"  {words}" if words else ""
 
 
 class TableView(Vertical):
@@ -289,7 +280,7 @@ class TableView(Vertical):
         is_below = not sealed and model.state.phase is Phase.BETTING
         reminder = words.reminder(model.seal) if is_below else ""
         below = self.query_one("#seal-below", SealLabel)
-        below.styles.offset = (width + 2 - _SEAL_COLUMNS, self._last_row)
+        below.styles.offset = (width + 2 - SEAL_COLUMNS, self._last_row)
         below.show_seal(model.seal, apart(reminder))
         self.query_one("#seal", SealLabel).show_seal(model.seal, apart(sealed))
         self.query_one("#return", Label).show(apart(model.aside or stated))
@@ -316,8 +307,9 @@ class TableView(Vertical):
         self._fitted = layout, width
         self.query_one(MeterBar).fit(layout, width)
         self.query_one(JackpotMeter).form = layout
-        rail = RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
-        self.query_one("#rail").styles.height = rail
+        self.query_one("#rail").styles.height = rail = (
+            RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
+        )
         self._last_row = height - rail - 1
         board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
         paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
