@@ -67,7 +67,11 @@ WITH_PYTHON = [page for page in PAGES if blocks(page, "python", "pycon")]
 def fresh(tmp_path, monkeypatch):
     """A folder as after cloning, with the examples and the files beside the pages, and a home without saves."""
     for folder in ("examples", "docs"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("pictures*", "*.md"))
+        shutil.copytree(
+            ROOT / folder,
+            tmp_path / folder,
+            ignore=shutil.ignore_patterns("pictures*", "*.md", "__pycache__"),
+        )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "saves"))

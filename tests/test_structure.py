@@ -11,7 +11,7 @@ from videopoker.play.paytables.files import load_paytable, paytable_names
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
-INSTALL = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q"
+INSTALL = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q pip"
 
 
 def code_blocks():

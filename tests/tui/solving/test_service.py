@@ -1,6 +1,5 @@
 """The solver service: the order of answers, without waiting."""
 
-import asyncio
 import subprocess
 import sys
 import threading
@@ -9,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
+from tests.tui.clock import idle
 from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
 from videopoker.core.counts import Counts
@@ -215,7 +215,7 @@ async def test_nothing_is_answered_after_the_service_is_closed(service, gate):
     gate.set()
     service._threads[False].join(HANG_SECONDS)
     service.ask(asker, Long("later", [], gate), asker.take)
-    await asyncio.sleep(0.02)
+    await idle()
     assert asker.answers == []
     assert not service._threads[False].is_alive()
 

@@ -22,7 +22,7 @@ from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
 from videopoker.tui.table import busy_save
 
-LONGER = 30
+LONGER = 100
 """SQLite's waits of a second and more are as many times longer here: only they last as long as a hang."""
 
 
