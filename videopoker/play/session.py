@@ -329,8 +329,7 @@ class Session:
         used = self.state.secret_chain
         if used.chain is None or used.is_answered or not self.state.credits:
             return False
-        is_time = self._opened_at >= HANDS_BEFORE_WORDS or used.chain.why == "end"
-        return is_time and self.state.allows(moves.ChoosePhrase)
+        return self._opened_at >= HANDS_BEFORE_WORDS and self.state.allows(moves.ChoosePhrase)
 
     @property
     def is_real(self) -> bool:
