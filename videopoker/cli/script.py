@@ -82,7 +82,7 @@ RUN = Command(
         r"printf 'credits 100\nauto 20\n' | videopoker run -",
     ),
     more="A script's credits are kept in memory; with --save it plays on that save, a real bankroll: no seeds,\n"
-    "chosen cards or deposits; with --practice on a practice save.\n"
+    "chosen cards or deposits; with --practice on a practice save. Paths in a script begin at its folder.\n"
     "Every error is reported with its file and line. A script ends after the `expect` lines of which one failed, and the\n"
     "next is played. Exits with 2 if a script could not be read or played, else with 1 if an `expect` failed.",
 )

@@ -98,7 +98,12 @@ SOLVE = Command(
     (
         *SAVE,
         JSON,
-        option("paytables", metavar="PAYTABLE", nargs="+", help="a paytable's name or file"),
+        option(
+            "paytables",
+            metavar="PAYTABLE",
+            nargs="+",
+            help="a paytable's name or file; of several games with these words the first",
+        ),
         COINS,
         JACKPOT,
         SET,

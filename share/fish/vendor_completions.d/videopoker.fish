@@ -118,7 +118,7 @@ complete -c videopoker -n '_shtab_videopoker_using solve' -l sweep -x -d 'solve 
 complete -c videopoker -n '_shtab_videopoker_using solve' -l for -x -d 'find the pays whose return is nearest to this one, such as 98.5%: of the lines of --vary, else of the first two'
 complete -c videopoker -n '_shtab_videopoker_using solve' -l vary -x -d 'a line whose pay may change, from half to twice its pay, or from A to B; once or twice'
 complete -c videopoker -n '_shtab_videopoker_using solve' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'write the PAR sheet to a file, .html or .md; --vary LINE adds the curve of a line'
-complete -c videopoker -n '_shtab_videopoker_using solve; and test $_shtab_videopoker_npos -ge 0' -ka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'a paytable'"'"'s name or file'
+complete -c videopoker -n '_shtab_videopoker_using solve; and test $_shtab_videopoker_npos -ge 0' -ka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'a paytable'"'"'s name or file; of several games with these words the first'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a lab -d 'Open the paytable lab: change pays and see what the game returns.'
 complete -c videopoker -n '_shtab_videopoker_using lab' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using lab' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'

@@ -47,16 +47,16 @@ class UnknownPaytable(PaytableError):
         self,
         name: str,
         games: Iterable[Paytable] | None = None,
-        meant: Sequence[Paytable] = (),
+        meant: str = "",
         folder: Path = Path(),
     ) -> None:
-        """`games` are the known ones, by default those shipped; `meant` is empty, or the game that the name probably means.
+        """`games` are the known ones, by default those shipped; `meant` is the game that the name probably means.
 
         `folder` is where a file of this name would be.
         """
-        file = name + ENDING
-        probably = file if isfile(folder / file) else next((game.key for game in meant), "")  # noqa: PTH113 - unlike Path.is_file it takes any name
-        near = f'; did you mean "{printable(probably)}"?' if probably else nearest_name(name, games)
+        if isfile(folder / (name + ENDING)):  # noqa: PTH113 - unlike Path.is_file it takes any name
+            meant = name + ENDING
+        near = f'; did you mean "{printable(meant)}"?' if meant else nearest_name(name, games)
         ending = near or "; `videopoker paytables` lists them"
         ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", str(self))]
@@ -80,8 +80,9 @@ def listing(name: str) -> str:
 
 def nearest_name(name: str, games: Iterable[Paytable] | None = None) -> str:
     """``; did you mean "jacks or better"?`` for a misspelt name of one of these games, by default of those shipped; else empty."""
-    known = [*games] if games is not None else _shipped()
-    names = [*(game.key for game in known), *(game.name.casefold() for game in known)]
+    names = [
+        word for game in (_shipped() if games is None else games) for word in (game.key, game.name.casefold())
+    ]
     return nearest(name, [*names, *aliases().games, *aliases().words])
 
 
@@ -189,19 +190,22 @@ def paytable_path(name: str | Path, saves: str | Path | None = None, folder: Pat
         raise UnknownPaytable("")
     if path := path_of_id(name, saves) or path_of_id(aliases().game(name)):
         return path
-    every = in_order(_shipped(), _readable(own_files(saves)))
-    own = {game.key for game in every} - {*paytable_names()}
-    groups = in_groups(every, own)
+    known = paytable_names()
+    shipped = _shipped()
+    own = _readable(file for file in own_files(saves) if file.stem not in known)
+    every = in_order(shipped, own)
+    groups = in_groups(every, [game.key for game in own])
     games = aliases().meant(name, groups)
     exactly = aliases().exactly(name, games)
     if not exactly and lexists(folder / name):
         return folder / name
-    path = path_of_id(games[0].key, saves) if len(games) == 1 else None
-    if path and (exactly or games[0].key not in own):
-        return path
+    if len(games) == 1 and (exactly or games[0] in shipped):
+        return path_of_id(games[0].key, saves) or Path(name)
     probable = games or [game for _, _, game in aliases().ranked(name, groups) if has_parts(game, name)]
-    several = len(probable) > 1
-    error = SeveralPaytables(name, probable) if several else UnknownPaytable(name, every, probable, folder)
+    if len(probable) > 1:
+        error: PaytableError = SeveralPaytables(name, probable)
+    else:
+        error = UnknownPaytable(name, every, next((game.key for game in probable), ""), folder)
     error.games = games
     raise error
 

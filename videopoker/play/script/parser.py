@@ -28,7 +28,7 @@ from pathlib import Path
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.deck import MAX_JOKERS, check_one_deck
 from videopoker.core.game import each_once
-from videopoker.core.messages import closest, nearest, printable, quoted
+from videopoker.core.messages import closest, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
@@ -125,7 +125,7 @@ class _Reader:
         except (UnknownPaytable, SeveralPaytables) as error:
             if not isfile(name):  # noqa: PTH113 - unlike Path.is_file it takes any name
                 raise
-            path = printable(relpath(name, self._folder))
+            path = relpath(name, self._folder)
             raise ValueError(
                 f'{error} (from the script, "{path}" is the file in the current folder)'
             ) from None
