@@ -20,6 +20,7 @@ from tests.tui.tables import (
     painted,
     press,
     resized,
+    row_of,
     row_with,
     rows,
     screen_text,
@@ -444,3 +445,19 @@ async def test_first_value_is_in_the_row_above_the_meters_where_one_is_free_else
             async for _ in resized(pilot, (80, 24)):
                 assert "space deals five cards" in above_meters(pilot)
                 assert digits in rows(pilot)[pilot.app.screen.query_one("#cards").region.bottom - 1]
+
+
+async def test_value_over_the_cards_leaves_both_rows_of_the_result_and_the_coachs_remark(played):
+    Session.open(played, restored=0).close()
+    with Session.open(played) as session:
+        session.choose_phrase("mine")
+        first = session.state.secret_chain.chain.first
+        async with seated(session, (60, 20)) as pilot:
+            for key in ("space", "1", "space"):
+                await settle(pilot)
+                await press(pilot, key)
+            await answered(pilot)
+            assert_whole(pilot, first, (60, 20))
+            remark = row_of(pilot, "was worth")
+            assert re.search(r"no win|pays", rows(pilot)[remark - 1])
+            assert in_groups(first, 60)[1] in rows(pilot)[remark - 2]

@@ -10,6 +10,8 @@ from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, best_fi
 from videopoker.core.state import GameState, Phase
 
 _MIDDLE = 2
+_APART = "  ·  "
+"""Between the label of the hand shown large and the words after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,12 @@ def hand_label(state: GameState, hands: int, at: int, width: int) -> str:
     label = f"hand {at + 1}"
     whole = f"{label} of {hands}"
     return whole if len(whole) <= width else label
+
+
+def before_quiet(state: GameState, hands: int, at: int, width: int) -> str:
+    """The label of the hand shown large before other words, short if it has fewer columns; empty for none."""
+    label = hand_label(state, hands, at, width - len(_APART))
+    return f"{label}{_APART}" if label else ""
 
 
 def one_suit(cards: Sequence[Card | None]) -> Suit | None:

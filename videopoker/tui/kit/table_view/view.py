@@ -28,7 +28,7 @@ from videopoker.tui.kit.line_widget import BAND, SLANT
 from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
 from videopoker.tui.kit.table_view.big_win_label import BigWinLabel, FamilyLabel
 from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.table_view.card_model import ALL, hand_label, is_drawn, state_of_large_hand
+from videopoker.tui.kit.table_view.card_model import ALL, before_quiet, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.coach_overlay import CoachOverlay
 from videopoker.tui.kit.table_view.lights import Lights, Side
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
@@ -37,7 +37,7 @@ from videopoker.tui.kit.table_view.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.seal import SEAL_COLUMNS, SealLabel
-from videopoker.tui.kit.text_layout import apart, broken, fitted, fitted_hints
+from videopoker.tui.kit.text_layout import apart, broken, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
@@ -71,6 +71,8 @@ class TableView(Vertical):
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = self._free_rows = self._message_row = self._last_row = 0
+        self._is_value_over = False
+        """Whether the value with all its digits is over the message."""
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
@@ -198,45 +200,51 @@ class TableView(Vertical):
         last = Content(ending) if message else fitted_hints(model.opening, columns)
         shown = Content("\n".join(above))
         if model.quiet and not above:
-            shown = self._above_message(model.quiet, width - 2)
+            large = before_quiet(model.state, model.hands, model.at, width - 2 - len(model.quiet))
+            shown = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
+            shown = shown.truncate(width - 2, ellipsis=True)
         height = len(shown.plain.splitlines())
         free = self._free_rows - raised - height
+        self._show_family(width, free)
         is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
         label.styles.width = width - sealed * is_long
         label.styles.offset = (0, -raised)
         label.show(last.stylize("$gold") if is_stressed else last)
+        if self._is_value_over:
+            label = self.query_one("#whole-value", TransparentLabel)
+            label.styles.offset = (0, row - height - len(label.shown_words.plain.splitlines()))
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
         label.show(shown)
 
     def _show_whole_value(self, width: int) -> int:
-        """Show the value with all its digits, and the game's family; returns by how many rows the message is raised.
+        """Show the value with all its digits above the meters, and return by how many rows that raises the message.
 
-        The value is above the meters if the message can be raised, else over the numbers of the cards.
+        If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
         """
         whole, label = self._visible_model.whole, self.query_one("#whole-value", TransparentLabel)
         below = self._last_row - self._message_row
         columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
         rows = whole.rows(columns) if whole else []
-        end, raised = self._last_row + 1, max(0, len(rows) - below)
-        if whole and raised > self._free_rows:
-            columns, rows = width, whole.rows(width)
-            end, raised = self._message_row, 0
+        raised = max(0, len(rows) - below)
+        self._is_value_over = raised > self._free_rows
+        if whole and self._is_value_over:
+            columns, rows, raised = width, whole.rows(width), 0
         label.styles.width = columns
-        label.styles.height = height = len(rows) or 1
-        label.styles.offset = (0, end - height)
+        label.styles.height = len(rows) or 1
+        label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
         label.show("\n".join(rows))
-        label.border_title = whole.name if whole and rows[0][:1] != whole.name[:1] else ""  # for the help
-        self._show_family(width, raised)
+        label.border_title = (
+            whole.name if whole and not rows[0].startswith(whole.name) else ""
+        )  # for the help
         return raised
 
-    def _show_family(self, width: int, raised: int) -> None:
-        """Show the game's family before a deal, from the row of the cards' numbers to the message."""
-        model, label = self._visible_model, self.query_one(FamilyLabel)
-        rows = self._free_rows + 1 - raised
+    def _show_family(self, width: int, free: int) -> None:
+        """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
+        model, label, rows = self._visible_model, self.query_one(FamilyLabel), free + 1
         table = model.state.paytable if rows >= LARGE_FIGURES_ROWS and model.opening else None
         one_ink = self.settings.colours == "none" or self.app.no_color
         name = printable(table.name) if table else ""
@@ -256,16 +264,6 @@ class TableView(Vertical):
             label.count(self.query_one(MeterBar).uncounted)
             label.styles.offset = (0, self._message_row - self._free_rows)
         return win is not None and not any(label.has_words for label in labels)
-
-    def _above_message(self, quiet: str, width: int) -> Content:
-        """The quiet words, after the label of the hand shown large, which they cover."""
-        model = self.model
-        labels = [hand_label(model.state, model.hands, model.at, columns) for columns in (width, 0)]
-        texts = [quiet, quiet.rsplit(maxsplit=1)[-1]] if labels[0] else [quiet]
-        ways = [(f"{label}  ·  " if label else "", part) for part in texts for label in labels]
-        before, part = next((way for way in ways if len("".join(way)) <= width), ways[-1])
-        part = fitted(part, width - len(before)).rstrip()
-        return Content.assemble((before, "bold $gold"), (part, "$quiet not bold"))
 
     def _show_title(self, width: int) -> None:
         model = self.model
