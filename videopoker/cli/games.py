@@ -9,8 +9,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import (
     HOUSE_GAME,
-    SeveralPaytables,
-    UnknownPaytable,
+    PaytableError,
     listing,
     load_paytable,
     path_of_id,
@@ -23,7 +22,7 @@ def file_named(name: str, options: argparse.Namespace) -> Path:
     """The file of the game of this name; if several games have its words, of the first, which a line on stderr names."""
     try:
         return paytable_path(name, options.saves)
-    except (SeveralPaytables, UnknownPaytable) as error:
+    except PaytableError as error:
         if not error.games:
             raise
         first, *more = error.games

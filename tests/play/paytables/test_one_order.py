@@ -123,7 +123,7 @@ def own(tmp_path, monkeypatch):
         "second": "Jacks or Better Sunday 9/6",
         "third": "Sunday Aces",
         "fourth": "Bonus",
-        "jacks-or-better-9-6": "Jacks or Better 9/6",
+        "triple-triple-bonus-9-6": "Triple Triple Bonus 9/6",
     }
     for file, title in games.items():
         (tmp_path / "paytables" / f"{file}.toml").write_text(MINE.format(title))
@@ -157,6 +157,6 @@ def test_groups_of_a_search_begin_with_the_shipped_games(own):
     assert OWN in groups[1:]
 
 
-@pytest.mark.parametrize("name", ["jacks or better 9/6", "9/6 better jacks"])
+@pytest.mark.parametrize("name", ["triple triple", "triple triple bonus"])
 def test_own_file_with_the_id_of_a_shipped_game_makes_no_second_game_of_its_name(own, name):
-    assert load_paytable(name, own) == load_paytable("jacks-or-better-9-6")
+    assert load_paytable(name, own) == load_paytable("triple-triple-bonus-9-6")

@@ -202,10 +202,9 @@ def paytable_path(name: str | Path, saves: str | Path | None = None, folder: Pat
     if len(games) == 1 and (exactly or games[0] in shipped):
         return path_of_id(games[0].key, saves) or Path(name)
     probable = games or [game for _, _, game in aliases().ranked(name, groups) if has_parts(game, name)]
-    if len(probable) > 1:
-        error: PaytableError = SeveralPaytables(name, probable)
-    else:
-        error = UnknownPaytable(name, every, next((game.key for game in probable), ""), folder)
+    several = len(probable) > 1
+    meant = probable[0].key if probable else ""
+    error = SeveralPaytables(name, probable) if several else UnknownPaytable(name, every, meant, folder)
     error.games = games
     raise error
 

@@ -173,10 +173,10 @@ def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[
         family = FAMILIES.index(game.family)
         return family, not is_namesake, place[game.name], game is not shipped[0], _return_down(game)
 
-    def own_shelf(game: Paytable) -> tuple[str, float, str]:
-        return game.name.casefold(), _return_down(game), game.variant.casefold()
-
-    return [*sorted(shipped, key=shelf), *sorted(own, key=own_shelf)]
+    by_name = sorted(
+        own, key=lambda game: (game.name.casefold(), _return_down(game), game.variant.casefold())
+    )
+    return [*sorted(shipped, key=shelf), *by_name]
 
 
 def in_groups(games: Iterable[Paytable], own: Container[str]) -> dict[str, list[Paytable]]:
