@@ -109,7 +109,7 @@ async def test_key_that_cannot_be_saved_is_used_and_reported(tmp_path):
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await open_keys(pilot, *BET_ONE, "enter", "x")
         assert app.settings.keys == {"bet_one": "x"}
-        assert "not saved: Is a directory" in screen_text(pilot)
+        assert "not saved: this is a" in screen_text(pilot)
 
 
 async def test_key_chosen_for_a_card_is_shown_below_the_card_and_in_the_key_bar(file):
