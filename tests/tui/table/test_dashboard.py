@@ -44,7 +44,7 @@ def titles(pilot):
 
 
 async def test_pages_are_side_by_side_from_120_by_40(session):
-    """There the arrow keys move the cursor of the bankroll."""
+    """There plus and minus move the cursor of the bankroll."""
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "t")
         async for size in resized(pilot, (120, 39), (120, 40)):
@@ -53,9 +53,9 @@ async def test_pages_are_side_by_side_from_120_by_40(session):
             assert titles(pilot) == ({"METERS", "BANKROLL ", "HITS PER LINE"} if is_large else {"METERS"}), (
                 size
             )
-        await press(pilot, "left", "left")
+        await press(pilot, "minus", "minus")
         assert "hand 10 " in screen_text(pilot)
-        await press(pilot, *["right"] * 3)
+        await press(pilot, *["plus"] * 3)
         assert "hand 12 " in screen_text(pilot)
         assert " METERS " in rows(pilot)[0]
         await press(pilot, "5")
@@ -113,24 +113,24 @@ async def test_no_row_of_the_statistics_is_cut(session, size):
         assert row_with(pilot, "RETURN").split("RETURN")[1].split()[0].endswith("%")
 
 
-async def test_cursor_of_the_bankroll_shows_hand_and_amount_and_turns_no_page(session):
-    """It stops at the last hand; on the page of lines the same keys turn the page."""
+async def test_cursor_of_the_bankroll_shows_hand_and_amount_while_the_arrows_turn_pages(session):
+    """It stops at the last hand."""
     async with seated(session, (80, 24)) as pilot:
-        await press(pilot, "t", "2", "right")
+        await press(pilot, "t", "2", "plus")
         assert " BANKROLL " in rows(pilot)[0]
         assert "hand 12 " in screen_text(pilot)
-        await press(pilot, "left")
+        await press(pilot, "minus")
         points = [cents // 25 for cents in session.totals.session.curve.points]
         assert f"hand 11  {points[3]:+,}" in screen_text(pilot)
-        await press(pilot, "left", "left", "left", "left")
+        await press(pilot, *["minus"] * 4)
         assert "start  0" in screen_text(pilot)
-        await press(pilot, "right")
+        await press(pilot, "plus")
         assert f"hand 8  {points[0]:+,}" in screen_text(pilot)
         await press(pilot, "3")
-        assert "1-7 tab ← → page" in rows(pilot)[-1]
+        assert "+ -" not in rows(pilot)[-1]
         await press(pilot, "left")
         assert " BANKROLL " in rows(pilot)[0]
-        assert "1-7 tab page  ← → hand" in rows(pilot)[-1]
+        assert "1-7 tab ← → page  + - hand" in rows(pilot)[-1]
 
 
 async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session):
@@ -160,7 +160,7 @@ async def test_band_of_a_save_is_read_from_its_log(tmp_path):
 
 async def test_statistics_of_a_save_without_hands_have_a_chart():
     async with seated(Session.in_memory(credits=10)) as pilot:
-        await press(pilot, "t", "2", "left", "r")
+        await press(pilot, "t", "2", "minus", "r")
         assert "No hands yet." in screen_text(pilot)
 
 

@@ -227,7 +227,7 @@ async def test_message_goes_when_a_change_of_the_settings_takes_its_reason(keys,
         for name, value in change.items():
             pilot.app.change_setting(name, value)
         await painted(pilot)
-        assert message(pilot) == "welcome  ·  choose your bet and deal"
+        assert message(pilot).startswith("space deals five cards")
 
 
 async def test_refused_hint_goes_when_the_exam_is_left_in_the_settings():

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from videopoker.core.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, numbered
@@ -84,6 +85,8 @@ class StatisticsScreen(FullScreen):
         self._currency = settings.currency
         self._totals = session.totals.copied()
         self._page = 0
+        self._fault = ""
+        """Why a hand cannot be shown, in place of the heading until another page is shown."""
         self._range = RANGES[0 if session.totals.session.deals else -1]
         self._games = self._totals.most_played(now_first=True)
         self._game = 0
@@ -120,6 +123,7 @@ class StatisticsScreen(FullScreen):
     def action_page(self, page: int) -> None:
         """Go to this page."""
         self._page = page
+        self._fault = ""
         self.show()
         if self._scrolled:
             self._scrolled.scroll_home(animate=False)
@@ -158,9 +162,10 @@ class StatisticsScreen(FullScreen):
 
         log = self._session.log
         try:
-            hand = numbered(log, int(str(meter.value)))
+            hand = numbered(log, read_number(str(meter.value)))
         except SaveError as error:
-            self.query_one("#heading", Label).show(str(error))
+            self._fault = str(error)
+            self.show()
         else:
             self.app.push_screen(in_full(PastHand(hand, log, self._solver, self._settings)))
 
@@ -234,7 +239,8 @@ class StatisticsScreen(FullScreen):
 
     def show(self) -> None:
         self._arrange()
-        self.query_one("#heading", Label).show(pages.heading(self._page, self._worth, self.size.width))
+        heading = pages.heading(self._page, self._worth, self.size.width)
+        self.query_one("#heading", Label).show(self._fault or heading)
         shown = self._shown
         for page, title in _TITLES.items():
             group = self._group(page)
