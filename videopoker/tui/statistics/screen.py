@@ -164,7 +164,7 @@ class StatisticsScreen(FullScreen):
         try:
             hand = numbered(log, read_number(str(meter.value)))
         except SaveError as error:
-            self._fault = str(error)
+            self._fault = error.reason  # without the path, which may be as long as the heading
             self.show()
         else:
             self.app.push_screen(in_full(PastHand(hand, log, self._solver, self._settings)))
