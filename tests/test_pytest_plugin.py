@@ -328,6 +328,11 @@ def test_a_draw_with_too_few_cards_is_refused_before_the_bet():
         assert session.state.credits == 10
 
 
+def test_hold_of_a_played_hand_may_be_a_mask():
+    with Session.in_memory("9/6 jacks", credits=10) as session:
+        assert play_hand(session, "As Ks Qs Js 2h", hold="11110", draw="Ts") == 4000
+
+
 def test_a_faulty_paytable_is_told_at_the_line_of_the_test(pytester):
     pytester.makeini("[pytest]\nasyncio_default_fixture_loop_scope = function\n")
     pytester.path.joinpath("mine.toml").write_text('name = "Mine"\n', "utf-8")

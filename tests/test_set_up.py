@@ -51,7 +51,7 @@ BEFORE = {"fresh": "", "again": "", "activated": ". .venv/bin/activate && "}
 def test_first_line_plays_fresh_again_and_activated(environment, clone):
     for before in BEFORE.values():
         with PseudoTerminal(["bash", "-c", before + PLAYS], environment, folder=clone) as terminal:
-            terminal.wait_for("welcome")
+            terminal.wait_for("deals five cards")
             terminal.press("q")
             assert terminal.wait() == 0
 

@@ -32,6 +32,8 @@ COMMANDS = (
     "saves restore mine",
     "paths",
 )
+NEW = "new starter"
+"""It takes no folder of saves, and is typed in the stranger's folder."""
 
 
 @pytest.fixture
@@ -60,7 +62,7 @@ def folder(tmp_path):
         "backups/mine-2026-11-22-201500.sqlite3": shell,
         **{
             f"{name}.py": python
-            for name in ("platformdirs", "sitecustomize", "conftest", "textual", "tomllib")
+            for name in ("platformdirs", "sitecustomize", "conftest", "pytest", "textual", "tomllib")
         },
         **dict.fromkeys(("sh", "stty", "tput", "paplay", "python3", ".bashrc", ".profile"), shell),
     }
@@ -76,7 +78,8 @@ def watched(tmp_path, folder, *commands):
     """These commands in a terminal, in and about the stranger's folder."""
     start = tmp_path / "start.py"
     start.write_text(WATCHED)
-    words = json.dumps([[*command.split(), "--saves", str(folder)] for command in commands])
+    saves = ["--saves", str(folder)]
+    words = json.dumps([command.split() + (saves if command != NEW else []) for command in commands])
     own = {"HOME": str(tmp_path / "home"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
     environment = terminal_environment(**own, STARTED=str(tmp_path / "started"))
     return PseudoTerminal([sys.executable, str(start), words], environment, folder=folder)
@@ -109,7 +112,7 @@ def test_commands_about_a_strangers_folder_start_no_process(tmp_path, folder):
     about_save = [
         f"{command} --practice mine" for command in ("stats", "history", "ledger", "grade", "verify")
     ]
-    with watched(tmp_path, folder, *about_save, *COMMANDS) as terminal:
+    with watched(tmp_path, folder, NEW, *about_save, *COMMANDS) as terminal:
         assert terminal.wait() in {1, 2}
         assert "crash report" in terminal.text  # the last command's
     assert (tmp_path / "started").read_text() == ""

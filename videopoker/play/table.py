@@ -185,7 +185,7 @@ class Table(Generic[AdviceT]):
     def hold_only(self, positions: frozenset[int]) -> Notes:
         """Hold the cards at these positions, 0 to 4, and release the others."""
         if not self._is_dealt:
-            return (notes.NoHand("hold_1"),)
+            return self._staked("hold_1") or (notes.NoHand("hold_1"),)
         self.held = positions
         self.session.mark(positions)
         return (notes.Held(self.state, positions),)
@@ -319,14 +319,18 @@ class Table(Generic[AdviceT]):
 
     def hint(self) -> Notes:
         """Ask for the best hold, then for the ranking, then for neither."""
-        return self.coach.hint(self.held)
+        return self._staked("hint") or self.coach.hint(self.held)
 
     def why(self, *, more: bool = False) -> Notes:
         """Ask why the best hold is best, then for the account, or with `more` at once, then no longer.
 
         Between hands about the last one, or for the result of an exam.
         """
-        return self.coach.why(self.held, more=more)
+        return self._staked("why") or self.coach.why(self.held, more=more)
+
+    def _staked(self, action: str) -> Notes:
+        """Why a card has to be picked first; empty but in a double-up."""
+        return self.open_hand(action) if self.state.phase is Phase.DOUBLING else ()
 
     def next_coach_mode(self) -> Notes:
         """Have the coach speak in the next of its modes."""

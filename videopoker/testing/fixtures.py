@@ -13,7 +13,7 @@ import pytest
 from videopoker.core.cards import Card, as_cards
 from videopoker.core.messages import Refused, check_is, reason
 from videopoker.core.paytable import Paytable
-from videopoker.play.dealing import positions
+from videopoker.play.dealing import named_positions
 from videopoker.play.files import read_ordinary, replace_file
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.seeds import Seed
@@ -47,7 +47,7 @@ def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coin
     __tracebackhide__ = True
     check_is(session, Session, "a session, such as videopoker_session()")
     dealt, drawn = as_cards(cards), as_cards(draw)
-    held = positions(dealt, as_cards(hold))
+    held = named_positions(dealt, hold)
     if drawn and len(drawn) != len(dealt) - len(held):
         named = f"{len(drawn)} card{'s' * (len(drawn) != 1)}"
         raise Refused(

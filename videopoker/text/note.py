@@ -146,11 +146,12 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             from videopoker.text.fairness import words_text
 
             return [words_text(state)]
-        case notes.NotNow("deal", _, stake):
-            staked = f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."
-            return [staked if stake else "A hand is dealt. Draw first."]
-        case notes.NotNow(_, hand, stake):
-            return [f"The bet of hand {hand:,} is placed. {'Pick' if stake else 'Draw'} first."]
+        case notes.NotNow(stake=stake) if stake:
+            return [f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."]
+        case notes.NotNow("deal"):
+            return ["A hand is dealt. Draw first."]
+        case notes.NotNow(_, hand):
+            return [f"The bet of hand {hand:,} is placed. Draw first."]
         case notes.NoHand():
             return [NO_HAND]
         case notes.NoDouble(is_off=True):

@@ -461,3 +461,21 @@ async def test_value_over_the_cards_leaves_both_rows_of_the_result_and_the_coach
             remark = row_of(pilot, "was worth")
             assert re.search(r"no win|pays", rows(pilot)[remark - 1])
             assert in_groups(first, 60)[1] in rows(pilot)[remark - 2]
+
+
+async def test_message_takes_the_room_of_the_seal_above_the_meters_once_a_frame_has_shown_it(session):
+    """At 60 columns; the next bet finds the seal painted."""
+    async with seated(session, (60, 20)) as pilot:
+        await settle(pilot)
+        assert reminder(session) in above_meters(pilot)
+        await press(pilot, "h")
+        assert above_meters(pilot).strip() == "Deal first, then you can ask for the best hold."
+        await press(pilot, "space")
+        await until(lambda: session.state.hand == 1)
+
+
+async def test_result_at_60_columns_says_what_the_hand_pays_beside_the_seal(session):
+    async with seated(session, (60, 20)) as pilot:
+        await deal_and_draw(pilot)
+        said = "no win" if session.state.line is None else f"pays {session.state.paid}"
+        assert said in above_meters(pilot)

@@ -81,7 +81,7 @@ async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried, dou
                 assert message(pilot) == "".join(words)
 
 
-@pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space"]))
+@pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space", "h", "w"], quick=5))
 async def test_key_other_than_a_pick_says_what_to_do(key):
     session = dealt()
     session.draw({0, 2, 4})

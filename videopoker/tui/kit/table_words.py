@@ -87,10 +87,9 @@ def message(
     """
     parts = [GREETING, still_open(state)] * resumed + _message_parts(state, held, at)
     if guide and not resumed and state.double is None and state.credits + state.stake:
-        parts = [
-            _guide(state, held, *guide),
-            *parts[: -1 if state.phase is Phase.DRAWING or not state.cards else None],
-        ]
+        next_key = _guide(state, held, *guide)
+        is_over = state.phase is Phase.BETTING and state.cards
+        parts = [*parts, next_key] if is_over else [next_key, *parts[:-1]]
     parts += [f"{double} to double {state.stake:,}"] * bool(double)
     game = state.next_game if state.phase is Phase.BETTING else None
     return (*parts, f"next: {printable(game.title)}") if game else tuple(parts)

@@ -7,6 +7,7 @@ The owner assigns `model`, or calls `follow` after a move, and handles the click
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -191,13 +192,16 @@ class TableView(Vertical):
     def _show_message(self, width: int) -> None:
         model, raised = self._visible_model, self._show_whole_value(width)
         row = self._message_row - raised
-        sealed = len(self.query_one("#seal-below", SealLabel).shown_words) if row == self._last_row else 0
+        below = self.query_one("#seal-below", SealLabel)
+        sealed = len(below.shown_words) if row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
-        parts = [*filter(None, [model.step]), *model.message]
-        is_over = model.state.phase is Phase.BETTING
-        message = words.fitted_message(parts, columns, model.aside_message, is_over=is_over)
-        *above, ending = [*chain.from_iterable(broken(row, columns) for row in message.splitlines())] or [""]
-        last = Content(ending) if message else fitted_hints(model.opening, columns)
+        rows = self._message_rows(columns)
+        whole = self._message_rows(width - 2)
+        if sealed and below.painted == model.seal and len(rows) > len(whole):
+            below.show_seal(model.seal, "")  # a frame has shown it: the message needs the room
+            sealed, rows = 0, whole
+        *above, ending = rows or [""]
+        last = Content(ending) if rows else fitted_hints(model.opening, columns)
         shown = Content("\n".join(above))
         if model.quiet and not above:
             large = before_quiet(model.state, model.hands, model.at, width - 2 - len(model.quiet))
@@ -219,6 +223,18 @@ class TableView(Vertical):
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
         label.show(shown)
+
+    def _message_rows(self, columns: int) -> list[str]:
+        model = self._visible_model
+        parts = [*filter(None, [model.step]), *model.message]
+        is_over = model.state.phase is Phase.BETTING
+        message = words.fitted_message(parts, columns, model.aside_message, is_over=is_over)
+        return [*chain.from_iterable(broken(row, columns) for row in message.splitlines())]
+
+    @on(SealLabel.Painted)
+    def _give_message_room(self) -> None:
+        """Once a frame has shown the seal above the meters, a long message may take its place."""
+        self._show_message(self.size.width)
 
     def _show_whole_value(self, width: int) -> int:
         """Show the value with all its digits above the meters, and return by how many rows that raises the message.
