@@ -19,7 +19,7 @@ def test_explain_says_what_is_certain_and_what_can_be_recovered(run, run_json, s
     assert code == 1
     assert "certain: 2 deals, up to row " in out
     assert "last seen here: hand 3 with " in out
-    assert "`videopoker saves restore mine` puts the last sound one of these in its place" in out
+    assert "`videopoker saves restore mine` restores the best of these backups" in out
     assert "`videopoker saves salvage mine` makes a new save of the 2 deals" in out
     assert "`videopoker saves forget mine` moves it aside" in out
 

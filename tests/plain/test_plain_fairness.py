@@ -46,7 +46,7 @@ def test_first_value_of_a_chain_is_whole_in_groups_on_a_line_of_its_own_until_th
         digits = session.state.secret_chain.chain.first.hex(" ", 4)
         lines = talk(session, "again").splitlines()
         assert lines.count(digits) == 2
-        assert lines[lines.index(digits) - 1].endswith("secrets is the next line; you can skip it.")
+        assert lines[lines.index(digits) - 1].endswith("100,000 secrets, 64 digits; you can skip it.")
         talk(session, "deal", "draw")
         assert digits not in talk(session, "again")
 
@@ -55,7 +55,7 @@ def test_words_are_asked_for_with_the_whole_first_value_on_a_line_of_its_own(ses
     chain = session.state.secret_chain.chain
     question, digits = spoken(AskWords(chain), Settings())
     assert digits == chain.first.hex(" ", 4)
-    assert question.endswith("The value is the next line; you can skip it.")
+    assert question.endswith("The next line is this value, 64 digits; you can skip it.")
 
 
 def test_again_shows_the_commitment_between_hands(session):

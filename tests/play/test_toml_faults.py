@@ -110,7 +110,7 @@ FIRST, SECOND = '[[pays]]\nhand = "flush"\npays = 6\n', '[pays]\nhand = "pair"\n
         ("pays = (6, 12)", 1, "a list has square brackets, such as [6, 12]"),
         ("// a note", 1, "a note begins with #"),
         ('hand = "flush";', 1, "a line does not end with ;"),
-        ('hand = "flush", pays = 6', 1, "one key a line; begin a new line after this value"),
+        ('hand = "flush", pays = 6', 1, "put each key on its own line"),
         ('hand: "flush"', 1, "expected '=' after a key, which is one word"),
         ('wild cards = ["2"]', 1, "expected '=' after a key, which is one word"),
         ("[[pays]", 1, "expected two brackets on both sides, such as [[pays]]"),

@@ -172,7 +172,7 @@ def _advice(name: str, findings: Findings, kept: list[str], rest: int, file: Pat
     if not findings.fault:
         return
     if kept:
-        yield f"`videopoker saves restore {name}` puts the last sound one of these in its place"
+        yield f"`videopoker saves restore {name}` restores the best of these backups"
     if hands := findings.recovered.state.hand:
         yield f"`videopoker saves salvage {name}` makes a new save of the {counted(hands, 'deal')}"
     if rest and not file:

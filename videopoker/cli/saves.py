@@ -194,7 +194,7 @@ def _given(path: Path, file: Path) -> tuple[Path, Findings]:
 
 
 def _newest(backups: Sequence[Path]) -> tuple[Path, Findings]:
-    """The last sound backup in the order of `backups_of`, examined; the last of all if none is sound."""
+    """The last undamaged backup in the order of `backups_of`, examined; if all are damaged, the last one."""
     examined = ((file, examine(file, reading)) for file in reversed(backups))
     newest = next(examined)
     return next((one for one in chain([newest], examined) if not one[1].fault), newest)

@@ -102,7 +102,7 @@ SOLVE = Command(
             "paytables",
             metavar="PAYTABLE",
             nargs="+",
-            help="a paytable's name or file; of several games with these words the first",
+            help="a paytable's name or file; if several games match, the first is used",
         ),
         COINS,
         JACKPOT,
@@ -120,7 +120,7 @@ SOLVE = Command(
             dest="wanted",
             metavar="RETURN",
             type=_return,
-            help="find the pays whose return is nearest to this one, such as 98.5%%: of the lines of --vary, else of the first two",
+            help="find the pays whose return is nearest to this one, such as 98.5%%; changes the --vary lines, by default the first two",
         ),
         option(
             "--vary",

@@ -136,7 +136,7 @@ class PlainTable(VerbGroup, Holding):
         """Print the chain of secrets, before its first deal."""
         chain = self._state.secret_chain.chain
         if chain and chain.hand > self._state.hand:
-            self._say(*chain_lines(f"The first value of the chain of {chain.length:,} secrets", chain))
+            self._say(*chain_lines(f"the first value of the chain of {chain.length:,} secrets", chain))
 
     def say_title(self) -> None:
         """Print the game, a hand still in play from the last session, and how to list the commands."""

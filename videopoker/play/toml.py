@@ -89,7 +89,7 @@ _PLAINER = (
     (r"\0\(", "a list has square brackets, such as [6, 12]"),
     (r"\0//", "a note begins with #"),
     (r"\0;", "a line does not end with ;"),
-    (r"\S\0,", "one key a line; begin a new line after this value"),
+    (r"\S\0,", "put each key on its own line"),
     (r"^Expected '\]\]'|\]\0\]", "expected two brackets on both sides, such as [[pays]]"),
     (r"^Expected '=' after a key", "expected '=' after a key, which is one word"),
     (r"^(Invalid hex|Unescaped|Escaped)", r"a text has a \\; write \\\\, or put the text in 'single quotes'"),

@@ -125,8 +125,8 @@ def question_text(chain: ChainStarted) -> tuple[str, str]:
 
 
 def chain_lines(what: str, chain: ChainStarted) -> list[str]:
-    """What is followed by the first value of a chain, and all its digits in a line that a screen reader can skip."""
-    return [f"{what} is the next line; you can skip it.", *in_groups(chain.first)]
+    """A line that says what the next one is, and all digits of a chain's first value in a line that a screen reader can skip."""
+    return [f"The next line is {what}, 64 digits; you can skip it.", *in_groups(chain.first)]
 
 
 def begins(value: bytes) -> str:

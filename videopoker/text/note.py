@@ -141,7 +141,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.AskWords(chain):
             from videopoker.text.fairness import chain_lines, question_text
 
-            return chain_lines(f"{question_text(chain)[0]} The value", chain)
+            line, *digits = chain_lines("this value", chain)
+            return [f"{question_text(chain)[0]} {line}", *digits]
         case notes.WordsChosen(state):
             from videopoker.text.fairness import words_text
 

@@ -33,7 +33,10 @@ _SIDE_FILES = ("-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".g
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
-    """The backups of a save in the order of `in_order`; if it cannot be read, its id is that of the save last seen here."""
+    """The backups of a save, the one to restore last: see `in_order`.
+
+    If the save is missing or unreadable, copies of the save last seen here count as its copies.
+    """
     name = re.compile(
         rf"{re.escape(save.stem)}-\d{{4}}(-\d\d){{2}}-\d{{6}}(-\d+)?{why}{re.escape(save.suffix)}"
     )
@@ -43,7 +46,11 @@ def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
 
 
 def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:
-    """Backups, the one to restore last: by the time of their last row, then the copies of the save with this id by their rows."""
+    """Backups in the reverse order of choice: the last one is restored first.
+
+    Read from the end: first the copies of the save with this id, those with the most rows first; then all others, those
+    with the latest last row first.
+    """
 
     def place(backup: Path) -> tuple[int, str, str]:
         found, rows, time = _end_of(backup)
@@ -53,7 +60,10 @@ def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:
 
 
 def _end_of(save: Path) -> tuple[str, int, str]:
-    """The id of a save, its rows and the time of the last one; the id is empty in format 3, and all is if it cannot be read."""
+    """The id of a save, the number of its last row, and the time of that row.
+
+    Format 3 has no id: it is empty. If the save cannot be read, the result is ``("", 0, "")``.
+    """
     with suppress(SaveError), one_line(save), closing(connect(save)) as connection:
         head = read_head(connection, str(save))
         rows, time = connection.execute(_LAST_ROW).fetchone() or (0, "")

@@ -160,9 +160,10 @@ class WholeValue(NamedTuple):
 
 
 def whole_value(state: GameState) -> WholeValue | None:
-    """What is shown whole before the next bet.
+    """The value that the table shows whole before the next bet; None for none.
 
-    The first value of a chain until its first deal, before that the commitment to a deal that no chain fixes.
+    If the next deal's commitment is older than its chain, or there is no chain: that commitment. Otherwise the first value of
+    the chain, until its first deal.
     """
     chain, kept = state.secret_chain.chain, state.committed
     if state.phase is not Phase.BETTING or not kept:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
-    """A table with a past hand to hold and draw again; its result is shown beside the one of then."""
+    """A table with a past hand to hold and draw again; its result is shown next to the original result."""
 
     TITLE = "AGAIN"
     BINDINGS = [
