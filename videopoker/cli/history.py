@@ -173,7 +173,6 @@ HISTORY = Command(
         'videopoker history --line "Full House" --json',
         "videopoker history --sort win --last 3",
         "videopoker history --csv > hands.csv",
-        "videopoker history --hand 2 --card hand-2.png",
     ),
     more="--log ends before the first row with a secret that is not shown yet.",
 )
