@@ -115,9 +115,11 @@ async def test_bet_waits_for_a_frame_with_the_seal_at_60_columns_in_the_games_wi
 
 
 async def deal_and_draw(pilot):
-    for _ in range(2):
-        await settle(pilot)
-        await press(pilot, "space")
+    """Play a hand; a dealt hand that pays is asked about once before it is thrown away."""
+    for phase in (Phase.DRAWING, Phase.BETTING):
+        while pilot.app.screen.state.phase is not phase:
+            await settle(pilot)
+            await press(pilot, "space")
     await settle(pilot)
 
 
