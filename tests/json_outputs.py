@@ -4,7 +4,7 @@ import json
 import shlex
 
 from tests.cli.played_saves import damage, play
-from tests.real_saves import real_session
+from tests.real_saves import real_session, secrets_from
 from videopoker.core.moves import DoubleUp
 
 COMMANDS = [
@@ -110,16 +110,23 @@ def play_everything(path):
         session.deal(1)  # it stays open
 
 
-def outputs(run, saves, script, repository):
-    """Each command line, and what it printed: a record, or for `run` each event."""
+def printed(run, saves, script, repository, fixed=None):
+    """Each command line, and what it printed as text; `fixed` has the words to add to a line, by line."""
     play_everything(saves / "mine.sqlite3")
-    play(saves / "damaged.sqlite3", 20)
+    with secrets_from(b"the same deals in every run"):
+        play(saves / "damaged.sqlite3", 20)
     damage(saves / "damaged.sqlite3", 11)
     receipt = json.loads(run("receipt", "--save", "mine", "--json")[1])["line"]
     names = {"SCRIPT": script(SCRIPT), "RECEIPT": receipt}
     for line in COMMANDS:
-        words = [names.get(word, word) for word in shlex.split(line)]
+        words = [names.get(word, word) for word in shlex.split(f"{line} {(fixed or {}).get(line, '')}")]
         words = [str(repository / word) if word.startswith("examples/") else word for word in words]
         code, out, err = run(*words, "--json", *["--save", "mine"] * (words[0] in OF_A_SAVE))
         assert code in {0, 1}, (line, err)
-        yield line, [json.loads(one) for one in (out.splitlines() if words[0] == "run" else [out])]
+        yield line, out
+
+
+def outputs(run, saves, script, repository):
+    """Each command line, and what it printed: a record, or for `run` each event."""
+    for line, out in printed(run, saves, script, repository):
+        yield line, [json.loads(one) for one in (out.splitlines() if line.startswith("run") else [out])]
