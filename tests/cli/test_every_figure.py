@@ -11,6 +11,9 @@ from fractions import Fraction
 import pytest
 
 from videopoker import holds, load_paytable, solve
+from videopoker.coach.grade import rounded
+from videopoker.coach.grader import GradedLog
+from videopoker.coach.sheet import known_sheet
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.events import (
     CashedOut,
@@ -404,3 +407,48 @@ def test_history_has_the_credits_bets_and_pays_worked_out_by_hand(figures):
         [1, 2, 3, 4, 5],
         [1, 2, 3, 4, 5],
     ]
+
+
+def test_figures_behind_intervals_and_comparisons_are_those_worked_out_by_hand(figures, saves):
+    """What no command prints of so few hands, but what its luck and its interval rest on."""
+    with Log.read(saves / "default.sqlite3") as log:
+        graded = GradedLog(log)
+        list(graded.steps())
+        total, counts = graded.grades[0], log.folded().totals
+    assert (counts.pairs, counts.session.pairs, total.deals) == (3, 0, 10)
+    costs = {
+        2: 2 * FLUSH_COST,
+        5: 5 * (25 - THREE_QUEENS),
+        6: TWO_PAIR - 2,
+        7: THREE_JACKS - THREE_JACKS_AND_AN_EIGHT,
+        8: 5 * FLUSH_COST,
+        9: 5 * FLUSH_COST,
+    }
+    bets = {1: 5, 2: 2, 3: 3, 5: 5, 6: 1, 7: 1, 8: 5, 9: 5, 11: 2}
+    assert (total.first.bet, total.hinted_bet) == (sum(bets.values()), 1)
+    assert total.first.game == 20 * solve(GAME, 5).exact + 9 * solve(GAME, 1).exact
+    assert total.first.squares == pytest.approx(
+        (
+            float(sum(cost**2 for cost in costs.values())),
+            float(sum(cost * bets[hand] for hand, cost in costs.items())),
+            sum(bet**2 for bet in bets.values()),
+        )
+    )
+    at_five_coins = total.same[True]
+    assert at_five_coins.best == 45 + 125 + 30 + 30
+    assert {name: way.bet for name, way in at_five_coins.policies.items()} == dict.fromkeys(
+        ("you", "perfect play", "16-line sheet", "pairs and high cards"), 20
+    )
+    sheet = known_sheet(GAME, 5, 16, None)
+    costs_over_all_deals = {name: way.average_cost for name, way in at_five_coins.policies.items()}
+    assert costs_over_all_deals["16-line sheet"] == 20 * (solve(GAME, 5).exact - sheet.player.exact_return())
+    assert costs_over_all_deals["perfect play"] == 0
+
+
+def test_parts_rounded_to_hundredths_add_up_to_their_rounded_sum():
+    parts = {"edge": Fraction(1, 3), "mistakes": Fraction(-1, 3), "draws": Fraction(2, 3)}
+    assert rounded(parts) == {
+        "edge": Fraction(33, 100),
+        "mistakes": Fraction(-33, 100),
+        "draws": Fraction(67, 100),
+    }
