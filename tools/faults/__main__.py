@@ -1,0 +1,76 @@
+"""Plants each fault of a floor in a copy of the checkout and says which of them the tests find.
+
+    python tools/faults [FLOOR ...] [--all]
+
+A fault is a text of the code and what stands there instead, wherever the text is: it can be planted again after files
+have moved. The tests are those of the floor, `--all` runs the whole quick run for faults that these miss.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from time import monotonic
+
+HERE = Path(__file__).parent
+REPOSITORY = HERE.parents[1]
+TESTS = {
+    "core": ["tests/core"],
+    "solver": ["tests/solver"],
+    "saves": ["tests/play"],
+    "coach": ["tests/coach"],
+    "text": ["tests/text"],
+    "screens": ["tests/tui"],
+}
+"""The tests of each floor's faults."""
+
+
+def copied(folder: Path) -> Path:
+    """A copy of the checkout."""
+    checkout = folder / "checkout"
+    shutil.copytree(REPOSITORY, checkout, ignore=shutil.ignore_patterns(".git", ".venv", ".*_cache"))
+    return checkout
+
+
+def plant(checkout: Path, find: str, put: str) -> tuple[Path, str]:
+    """Put the fault where its text stands; the file and its text before. ValueError if it stands nowhere or twice."""
+    files = [file for file in (checkout / "videopoker").rglob("*.py") if find in file.read_text()]
+    before = [file.read_text() for file in files]
+    if len(files) != 1 or before[0].count(find) != 1:
+        raise ValueError(f"{find!r} stands in {len(files)} files, once in one was expected")
+    files[0].write_text(before[0].replace(find, put))
+    return files[0], before[0]
+
+
+def found(checkout: Path, options: list[str]) -> str | None:
+    """The first test that fails; None if none does."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)  # noqa: S603 - pytest
+    failed = [row for row in done.stdout.splitlines() if row.startswith(("FAILED", "ERROR"))]
+    return None if done.returncode == 0 else (failed or [f"exit {done.returncode}"])[0].split(" - ")[0]
+
+
+def main() -> None:
+    """Try the faults of the floors that are named, else of all."""
+    words = [word for word in sys.argv[1:] if not word.startswith("-")]
+    missed = tried = 0
+    with tempfile.TemporaryDirectory() as name:
+        checkout = copied(Path(name))
+        for floor in words or TESTS:
+            for fault in tomllib.loads((HERE / f"{floor}.toml").read_text())["fault"]:
+                file, before = plant(checkout, fault["find"], fault["put"])
+                begin = monotonic()
+                test = found(checkout, ["-n0", "-x", *TESTS[floor]])
+                if test is None and "--all" in sys.argv:
+                    test = found(checkout, ["-n", "2", "-x"])
+                file.write_text(before)
+                tried += 1
+                missed += test is None
+                print(f"{floor}: {fault['says']}: {test or 'MISSED'} ({monotonic() - begin:.0f} s)", flush=True)
+    print(f"{tried - missed} of {tried} faults are found")
+
+
+if __name__ == "__main__":
+    main()
