@@ -68,7 +68,9 @@ def main() -> None:
                 file.write_text(before)
                 tried += 1
                 missed += test is None
-                print(f"{floor}: {fault['says']}: {test or 'MISSED'} ({monotonic() - begin:.0f} s)", flush=True)
+                print(
+                    f"{floor}: {fault['says']}: {test or 'MISSED'} ({monotonic() - begin:.0f} s)", flush=True
+                )
     print(f"{tried - missed} of {tried} faults are found")
 
 
