@@ -45,6 +45,7 @@ def outputs(run, saves, script, tmp_path, monkeypatch):
     return {line: masked(line, text, tmp_path) for line, text in lines if not line.startswith("selftest")}
 
 
+@pytest.mark.slow
 def test_every_command_prints_the_recorded_json(outputs):
     """After a change that is meant: `RECORD=1 pytest -n0 tests/cli/test_json_bytes.py` records it."""
     if os.environ.get("RECORD"):
