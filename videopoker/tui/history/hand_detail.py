@@ -64,8 +64,8 @@ class HandDialog(PageDialog[None]):
         """None until it is calculated."""
         self._why = HintLevel.REASON if why else HintLevel.NONE
         self.keys: Mapping[str, str] = (_HAND_WORDS if past.hand.drawn else {}) | {
-            "↑ ↓": "scroll",
             "esc": "back",
+            "↑ ↓": "scroll",
         }
         self._columns = 0
 
