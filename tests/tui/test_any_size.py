@@ -116,8 +116,11 @@ async def test_screen_opens_in_a_small_window(way, tmp_path, unhurried):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(60, 20), (120, 40)])
-@pytest.mark.parametrize("way", WAYS, ids=str)
+@pytest.mark.parametrize(
+    ("way", "size"),
+    [*product(WAYS, [(60, 20)]), *product(ONE_OF_EACH_SCREEN, [(120, 40)])],
+    ids=str,
+)
 async def test_key_rows_lead_back_to_the_table_in_the_smallest_and_in_a_large_terminal(
     way, size, tmp_path, unhurried
 ):

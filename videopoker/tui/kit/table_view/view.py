@@ -227,14 +227,16 @@ class TableView(Vertical):
     def _message_rows(self, columns: int) -> list[str]:
         model = self._visible_model
         parts = [*filter(None, [model.step]), *model.message]
-        is_over = model.state.phase is Phase.BETTING
-        message = words.fitted_message(parts, columns, model.aside_message, is_over=is_over)
+        message = words.fitted_message(
+            parts, columns, model.aside_message, is_over=model.state.phase is Phase.BETTING
+        )
         return [*chain.from_iterable(broken(row, columns) for row in message.splitlines())]
 
     @on(SealLabel.Painted)
     def _give_message_room(self) -> None:
         """Once a frame has shown the seal above the meters, a long message may take its place."""
-        self._show_message(self.size.width)
+        if self.query_one("#seal-below", SealLabel).shown_words:
+            self._show_message(self.size.width)
 
     def _show_whole_value(self, width: int) -> int:
         """Show the value with all its digits above the meters, and return by how many rows that raises the message.
