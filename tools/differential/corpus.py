@@ -304,42 +304,8 @@ def _session(pick: Random) -> Iterator[str]:
 
 
 SIZES = ((80, 24), (60, 20), (120, 40))
-_KEYS = tuple(
-    [
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "space",
-        "enter",
-        "h",
-        "w",
-        "l",
-        "t",
-        "D",
-        "T",
-        "L",
-        "S",
-        "F",
-        "v",
-        "p",
-        "g",
-        "s",
-        "?",
-        "c",
-        "b",
-        "plus",
-        "minus",
-        "escape",
-        "escape",
-        "down",
-        "up",
-        "right",
-        "tab",
-        "z",
-    ]
-)
+_LETTERS = "12345hwltDTLSFvpgs?cbz"
+_KEYS = (*_LETTERS, "space", "enter", "plus", "minus", "escape", "escape", "down", "up", "right", "tab")
 
 
 def walks(seed: int, count: int) -> list[list[str]]:

@@ -148,13 +148,13 @@ def played() -> Iterator[tuple[str, object]]:
 
 def screens() -> Iterator[tuple[str, object]]:
     """The rows of the table after each way and each walk."""
-    from pytest import MonkeyPatch
+    import pytest
 
     from tests.real_saves import secrets_from
     from tests.tui.clock import CLOCK
     from videopoker.tui.kit import debounce
 
-    with MonkeyPatch.context() as patch, secrets_from(SEED):
+    with pytest.MonkeyPatch.context() as patch, secrets_from(SEED):
         CLOCK.rule(patch)
         patch.setattr(debounce, "SECONDS", 0)
         for start, keys, size in QUESTIONS["screens"]:
