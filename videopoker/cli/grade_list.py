@@ -1,4 +1,4 @@
-"""The command that grades a list of hands with their holds."""
+"""Grades a list of hands with their holds, for the command `grade`."""
 
 import argparse
 import sys
@@ -7,12 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from videopoker.cli.games import game
-from videopoker.cli.parser import COINS, JSON, PAYTABLE, SAVES_FOLDER, Command, option
 from videopoker.cli.request import complain, show
 from videopoker.core.messages import Refused, printable, reason
 
 
-def analyse(options: argparse.Namespace) -> int:
+def grade_list(options: argparse.Namespace) -> int:
     """Grade hands with their holds, a line each, or those of an export; name the lines that are wrong."""
     from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
     from videopoker.play.paytables.files import load_paytable
@@ -51,25 +50,3 @@ def _text(name: str) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise Refused(f"{printable(name)}:{line}: not a text file in UTF-8") from None
-
-
-ANALYSE = Command(
-    analyse,
-    (
-        SAVES_FOLDER,
-        PAYTABLE,
-        COINS,
-        JSON,
-        option(
-            "file",
-            metavar="FILE",
-            help="a hand and its hold a line, or the CSV of an export; - for standard input",
-        ),
-    ),
-    examples=(
-        "videopoker history --csv | videopoker analyse -",
-        "videopoker history --csv --last 50 | videopoker analyse - --json",
-    ),
-    more="A line is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with |\n"
-    "between them if you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
-)
