@@ -37,10 +37,10 @@ def test_analyse_needs_its_file(run, saves):
 
 
 def test_options_for_a_file_and_for_a_save_exclude_each_other(run, saves):
-    for words in ("grade --coins 1", "grade hands.txt --save mine --since 2026-11-05", "ledger --expected"):
+    for words in ("grade --coins 1", "grade hands.txt --hand 2 --since 2026-11-05", "ledger --expected"):
         code, out, _ = run(*words.split())
         assert (code, out) == (2, ""), words
-    assert "--save and --since" in run("grade", "hands.txt", "--save", "mine", "--since", "2026-11-05")[2]
+    assert "--hand and --since" in run("grade", "hands.txt", "--hand", "2", "--since", "2026-11-05")[2]
 
 
 def test_selftest_says_where_it_is_now(run):

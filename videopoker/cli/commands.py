@@ -29,10 +29,10 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "simulate": ("play millions of hands a second, by any policy", "simulate:SIMULATE"),
     },
     "saves": {
-        "stats": ("the meters of a save", "history:STATS"),
+        "stats": ("the meters of a save, or its ledger", "history:STATS"),
         "history": ("the last hands of a save, in full", "history:HISTORY"),
         "saves": ("list the saves; back them up, restore or repair them", "saves:SAVES"),
-        "verify": ("check every hand of a save, and its log", "fairness:VERIFY"),
+        "verify": ("check every hand of a save, its log and its receipts", "fairness:VERIFY"),
     },
     "programs": {
         "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),

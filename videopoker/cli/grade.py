@@ -23,7 +23,7 @@ from videopoker.text.render import in_columns
 _NO_HAND = "no hand has been played yet"
 _WHICH = ("game", "since", "until", "kind")
 """The options that choose some hands to grade."""
-_OF_A_SAVE = ("save", "practice", "hand", "exams", *_WHICH)
+_OF_A_SAVE = ("hand", "exams", *_WHICH)
 
 
 def grade(options: argparse.Namespace) -> int:
