@@ -48,7 +48,7 @@ ALLOWED = {
         "codecs": "the byte order mark of a text file",
         "contextlib": "files and databases that are closed",
         "datetime": "the times of hands and days",
-        "enum": "moves",
+        "enum": "moves, notes",
         "errno": "why a file is refused",
         "functools": "caches",
         "hashlib": "the chain of a log, commitments",
