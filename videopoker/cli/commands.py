@@ -16,7 +16,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
         "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
         "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
-        "grade": ("where your credits went, and how well you held", "grade:GRADE"),
+        "grade": ("where your credits went, and how well you held", "grade_list:GRADE"),
     },
     "hands and paytables": {
         "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),

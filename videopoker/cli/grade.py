@@ -1,12 +1,11 @@
-"""The command that grades play, of a save or in a list of hands."""
+"""Grades the play of a save, for the command `grade`."""
 
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from videopoker.cli.grade_list import grade_list
-from videopoker.cli.parser import COINS, JSON, PAYTABLE, SAVE, Command, count, option
+from videopoker.cli.grade_list import NARROWING
 from videopoker.cli.progress import progress
 from videopoker.cli.request import read_log, show
 from videopoker.coach.exams import exam_results
@@ -21,18 +20,11 @@ from videopoker.text.grade_progress import progress_groups, progress_record, ses
 from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"
-_WHICH = ("game", "since", "until", "kind")
-"""The options that choose some hands to grade."""
-_OF_A_SAVE = ("hand", "exams", *_WHICH)
 
 
-def grade(options: argparse.Namespace) -> int:
-    """Print where the credits of a save went, and how well its holds were chosen; or grade a list of hands."""
-    if options.file is not None:
-        return _list(options)
-    if options.paytable is not None or options.coins is not None:
-        raise Refused("--paytable and --coins are for the hands of a FILE; --game chooses those of a save")
-    narrowed = [f"--{name}" for name in _WHICH if getattr(options, name)]
+def grade_save(options: argparse.Namespace) -> int:
+    """Print where the credits of a save went, and how well its holds were chosen."""
+    narrowed = [f"--{name}" for name in NARROWING if getattr(options, name)]
     if narrowed and (options.exams or options.hand):
         what = "--exams lists whole exams" if options.exams else "--hand grades one hand"
         raise Refused(f"{what}; leave out {' and '.join(narrowed)}")
@@ -62,13 +54,6 @@ def grade(options: argparse.Namespace) -> int:
     )
 
 
-def _list(options: argparse.Namespace) -> int:
-    """Grade the hands of a file."""
-    if of_save := [f"--{name}" for name in _OF_A_SAVE if getattr(options, name)]:
-        raise Refused(f"the hands of a FILE are of no save; leave out {' and '.join(of_save)}")
-    return grade_list(options)
-
-
 def _graded(steps: Iterator[None], graded: GradedLog) -> None:
     """Take the steps of grading, and show their progress."""
     for _ in progress(steps, "grading part", graded.parts):
@@ -82,39 +67,6 @@ def _exams(options: argparse.Namespace) -> int:
     with read_log(options) as log:
         results = exam_results(TrainingFile(Path(log.where).parent), log)
     return show(options, lambda: exams_record(results), lambda: in_columns([exams_group(results)]))
-
-
-GRADE = Command(
-    grade,
-    (
-        *SAVE,
-        JSON,
-        option("--hand", metavar="N", type=count, help="only hand N"),
-        option("--exams", action="store_true", help="the exams taken at the table, one a line"),
-        option("--game", metavar="NAME", help="only hands of this game"),
-        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
-        option("--until", metavar="DAY", help="only hands up to this day"),
-        option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
-        option(
-            "file",
-            metavar="FILE",
-            nargs="?",
-            help="grade these hands instead: one a line, or the CSV of an export; - for standard input",
-        ),
-        option(
-            "--paytable", **PAYTABLE[1] | {"help": "the game of the hands in FILE (default: the house game)"}
-        ),
-        option("--coins", **COINS[1] | {"help": "the coins bet on the hands in FILE (default: the most)"}),
-    ),
-    examples=(
-        "videopoker grade --save mine --json",
-        "videopoker grade --since 2026-11-05",
-        "videopoker history --csv --last 50 | videopoker grade -",
-    ),
-    more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.\n\n"
-    "A line of FILE is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with |\n"
-    "between them if you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
-)
 
 
 def _grade_hand(options: argparse.Namespace) -> int:
