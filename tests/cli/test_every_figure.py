@@ -219,7 +219,7 @@ def test_meters_are_those_worked_out_by_hand(figures):
 
 
 def test_ledger_rows_and_sessions_are_those_worked_out_by_hand(figures):
-    ledger = figures("ledger")
+    ledger = figures("stats", "--ledger")
     rows = [
         [row[key] for key in ("kind", "credits", "cents", "balance", "leftover", "paid_out")]
         for row in ledger["ledger"]

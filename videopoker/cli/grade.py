@@ -1,11 +1,11 @@
-"""The command that grades play."""
+"""Grades the play of a save, for the command `grade`."""
 
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from videopoker.cli.parser import JSON, SAVE, Command, count, option
+from videopoker.cli.grade_list import NARROWING
 from videopoker.cli.progress import progress
 from videopoker.cli.request import read_log, show
 from videopoker.coach.exams import exam_results
@@ -20,13 +20,11 @@ from videopoker.text.grade_progress import progress_groups, progress_record, ses
 from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"
-_WHICH = ("game", "since", "until", "kind")
-"""The options that choose some hands to grade."""
 
 
-def grade(options: argparse.Namespace) -> int:
+def grade_save(options: argparse.Namespace) -> int:
     """Print where the credits of a save went, and how well its holds were chosen."""
-    narrowed = [f"--{name}" for name in _WHICH if getattr(options, name)]
+    narrowed = [f"--{name}" for name in NARROWING if getattr(options, name)]
     if narrowed and (options.exams or options.hand):
         what = "--exams lists whole exams" if options.exams else "--hand grades one hand"
         raise Refused(f"{what}; leave out {' and '.join(narrowed)}")
@@ -69,27 +67,6 @@ def _exams(options: argparse.Namespace) -> int:
     with read_log(options) as log:
         results = exam_results(TrainingFile(Path(log.where).parent), log)
     return show(options, lambda: exams_record(results), lambda: in_columns([exams_group(results)]))
-
-
-GRADE = Command(
-    grade,
-    (
-        *SAVE,
-        JSON,
-        option("--hand", metavar="N", type=count, help="only hand N"),
-        option("--exams", action="store_true", help="the exams taken at the table, one a line"),
-        option("--game", metavar="NAME", help="only hands of this game"),
-        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
-        option("--until", metavar="DAY", help="only hands up to this day"),
-        option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
-    ),
-    examples=(
-        "videopoker grade",
-        "videopoker grade --save mine --json",
-        "videopoker grade --since 2026-11-05",
-    ),
-    more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.",
-)
 
 
 def _grade_hand(options: argparse.Namespace) -> int:

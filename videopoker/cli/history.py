@@ -34,7 +34,9 @@ _SHOWN_HANDS = 10
 
 
 def stats(options: argparse.Namespace) -> int:
-    """Print the meters of a save, or its hits compared with what perfect play expects."""
+    """Print the meters of a save, its ledger, or its hits compared with what perfect play expects."""
+    if options.ledger:
+        return _ledger(options)
     with read_log(options) as log:
         folded = log.folded()
     total, cents = folded.totals, folded.state.denomination
@@ -49,16 +51,16 @@ def stats(options: argparse.Namespace) -> int:
 
 STATS = Command(
     stats,
-    (
-        *SAVE,
-        JSON,
+    (*SAVE, JSON),
+    either=(
         option(
             "--expected",
             action="store_true",
             help="hits of each line beside those expected, with the odds",
         ),
+        option("--ledger", action="store_true", help="deposits, cash-outs and sessions"),
     ),
-    examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json"),
+    examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --ledger --save mine"),
 )
 
 
@@ -78,7 +80,7 @@ def _expected(total: Totals, options: argparse.Namespace) -> int:
     )
 
 
-def ledger(options: argparse.Namespace) -> int:
+def _ledger(options: argparse.Namespace) -> int:
     """Print deposits, cash-outs, and what each session won or lost."""
     with read_log(options) as log, log.rows.at_one_moment():
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
@@ -87,11 +89,6 @@ def ledger(options: argparse.Namespace) -> int:
         lambda: ledger_record(rows, played),
         lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
-
-
-LEDGER = Command(
-    ledger, (*SAVE, JSON), examples=("videopoker ledger", "videopoker ledger --save mine --json")
-)
 
 
 def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:

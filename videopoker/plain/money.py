@@ -16,7 +16,7 @@ from videopoker.text.render import in_sentences
 _IN_A_SENTENCE = 3
 """The figures in a sentence of the meters."""
 _MAX_LISTED = 10
-"""The sessions and deposits listed; `videopoker ledger` prints all of them."""
+"""The sessions and deposits listed; `videopoker stats --ledger` prints all of them."""
 
 
 class PlainMoney(VerbGroup):
