@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from videopoker.cli.games import game
-from videopoker.cli.parser import COINS, JSON, PAYTABLE, SAVES_FOLDER, Command, option
+from videopoker.cli.parser import JSON, PAYTABLE, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, show
 from videopoker.core.messages import Refused, printable, reason
+from videopoker.text.options import COINS, option
 
 
 def analyse(options: argparse.Namespace) -> int:

@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 
-from videopoker.cli.parser import JSON, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
+from videopoker.core.messages import Refused
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order, numbered
 from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept
@@ -27,6 +28,7 @@ from videopoker.text.fairness import (
 )
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
+from videopoker.text.options import count, option
 from videopoker.text.render import in_columns
 
 
@@ -193,7 +195,7 @@ def selftest(options: argparse.Namespace) -> int:
 def _selftest_hands(text: str) -> int:
     """The number of hands for a test of the shuffle: 10,000 or more; the limits are asymptotic."""
     if (hands := count(text)) < 10_000:
-        raise argparse.ArgumentTypeError(f"{hands:,} hands are too few; expected at least 10,000")
+        raise Refused(f"{hands:,} hands are too few; expected at least 10,000")
     return hands
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from videopoker.cli.parser import JSON, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import read_log, show
 from videopoker.coach.exams import exam_results
@@ -17,6 +17,7 @@ from videopoker.play.training import TrainingFile
 from videopoker.text.exams import exams_group, exams_record
 from videopoker.text.grade import GradedSaveRecord, grade_groups, grade_record, hand_grade_record, hand_group
 from videopoker.text.grade_progress import progress_groups, progress_record, session_starts
+from videopoker.text.options import count, option
 from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
-from videopoker.cli.parser import JSON, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
 from videopoker.core.cards import Card, CardError, Rank
@@ -26,6 +26,7 @@ from videopoker.text.export import (
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups, ledger_record
 from videopoker.text.meters import line_hits, meter_groups, stats_record
+from videopoker.text.options import count, option
 from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"

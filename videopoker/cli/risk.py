@@ -3,22 +3,21 @@
 import argparse
 
 from videopoker.cli.games import edited, game_at_jackpot
-from videopoker.cli.parser import (
+from videopoker.cli.parser import JSON, SAVE, Command
+from videopoker.cli.progress import waiting
+from videopoker.cli.request import show
+from videopoker.text.options import (
+    CASH_BACK,
     COINS,
     GAME,
     HANDS_DRAWN,
     JACKPOT,
-    JSON,
-    SAVE,
     SET,
-    Command,
     count,
     hand_count,
     option,
+    share,
 )
-from videopoker.cli.progress import waiting
-from videopoker.cli.request import show
-from videopoker.cli.shares import CASH_BACK, share
 from videopoker.text.render import in_columns
 from videopoker.text.risk import risk_groups, risk_record
 

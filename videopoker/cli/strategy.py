@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import fill
 
 from videopoker.cli.games import edited, game_named
-from videopoker.cli.parser import COINS, JSON, SAVES_FOLDER, SET, Command, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.report import write_page
 from videopoker.cli.request import show
@@ -27,6 +27,7 @@ from videopoker.play.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.html import in_html
 from videopoker.text.numbers import counted
+from videopoker.text.options import COINS, SET, option
 from videopoker.text.render import in_columns, in_markdown
 from videopoker.text.sheet import (
     SHOWN_KINDS,
@@ -62,7 +63,7 @@ def _sheet_lines(text: str) -> int:
         return MAX_LINES
     if text.isascii() and text.isdecimal() and (lines := read_number(text[:9])) >= 2:
         return lines
-    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of lines; expected 2 or more, or all")
+    raise Refused(f"{text[:20]!r} is not a number of lines; expected 2 or more, or all")
 
 
 STRATEGY = Command(
