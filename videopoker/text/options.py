@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from videopoker.core.messages import Refused
-from videopoker.core.read_number import read_number
+from videopoker.core.read_number import read_number, typed_number
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -41,25 +41,16 @@ def whole(pattern: str, expected: str) -> Callable[[str], int]:
 
 def hand_count(text: str) -> int:
     """A whole number from 1, also as 1e9; the solver checks the upper limit."""
-    if number := _number(text):
+    if number := typed_number(text):
         return number
     raise Refused(f"{text[:20]!r} is not a number of hands; expected one such as 1600 or 1e6")
 
 
 def count(text: str) -> int:
     """A whole number from 1 to 999,999,999, also as 1e6."""
-    if 0 < (number := _number(text)) < 10**9:
+    if 0 < (number := typed_number(text) or 0) < 10**9:
         return number
     raise Refused(f"{text[:20]!r} is not a count; expected 1 to 999,999,999")
-
-
-def _number(text: str) -> int:
-    """A whole number, also as 1,600 or 1e9; 0 for other texts."""
-    match = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
-    if match is None:
-        return 0
-    whole, part, power = match[1], match[2] or "", read_number(match[3] or "0")
-    return read_number(whole + part) * 10 ** (power - len(part)) if len(part) <= power else 0
 
 
 def jackpot_credits(text: str) -> int:
