@@ -282,7 +282,7 @@ def test_grade_is_printed_for_people(run, played):
 
 def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
     Session.open(saves / "default.sqlite3").close()
-    assert run("grade") == (0, "no hand has been played yet\n", "")
+    assert run("grade") == (0, "No hands yet.\n", "")
 
 
 def test_grade_of_hinted_deals_alone_is_a_table(run, saves):

@@ -5,16 +5,17 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
-from videopoker.cli.hand_filter import filter_options, hand_filter
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
+from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show, show_answer
 from videopoker.core.messages import Refused
-from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import check, in_order, numbered
 from videopoker.play.saves.shown_rows import shown_rows
+from videopoker.text.answers.hand_filter import filter_options, hand_filter
+from videopoker.text.answers.stats import STATS as STATS_OPTIONS
+from videopoker.text.answers.stats import stats as meters
 from videopoker.text.export import (
     COLUMNS,
     FIELDS,
@@ -26,7 +27,6 @@ from videopoker.text.export import (
 )
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups, ledger_record
-from videopoker.text.meters import line_hits, meter_groups, stats_record
 from videopoker.text.options import count, option
 from videopoker.text.render import in_columns
 
@@ -38,46 +38,15 @@ _SHOWN_HANDS = 10
 def stats(options: argparse.Namespace) -> int:
     """Print the meters of a save, or its hits compared with what perfect play expects."""
     with read_log(options) as log:
-        folded = log.folded()
-    total, cents = folded.totals, folded.state.denomination
-    if options.expected:
-        return _expected(total, options)
-    return show(
-        options,
-        lambda: stats_record(total, cents),
-        lambda: in_columns([*meter_groups(total, chosen_settings(options).currency), line_hits(total)]),
-    )
+        answer = meters(log, vars(options), chosen_settings(options).currency, progress)
+    return show_answer(options, answer)
 
 
 STATS = Command(
     stats,
-    (
-        *SAVE,
-        JSON,
-        option(
-            "--expected",
-            action="store_true",
-            help="hits of each line beside those expected, with the odds",
-        ),
-    ),
+    (*SAVE, JSON, *STATS_OPTIONS),
     examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json"),
 )
-
-
-def _expected(total: Totals, options: argparse.Namespace) -> int:
-    from videopoker.solver.statistics.comparison import compare
-    from videopoker.text.comparison import comparison_groups, comparison_record
-
-    games = total.most_played()
-    comparisons = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
-    return show(
-        options,
-        lambda: [comparison_record(one) for one in comparisons],
-        lambda: (
-            "\n\n\n".join(in_columns(comparison_groups(one)) for one in comparisons)
-            or "no hand has been drawn yet"
-        ),
-    )
 
 
 def ledger(options: argparse.Namespace) -> int:
@@ -106,7 +75,7 @@ def history(options: argparse.Namespace) -> int:
     if options.hand or options.card:
         return _one_hand(options)
     exported = options.csv or options.jsonl
-    chosen = hand_filter(options)
+    chosen = hand_filter(vars(options))
     with read_log(options) as log:
         if log.derived.lacks_hands():
             complain(runnable(log.derived.fault_beside(), options))

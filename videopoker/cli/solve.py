@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import check_most_coins, edited, file_named, game, jackpots_of
+from videopoker.cli.games import file_named, game, jackpots_of
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
@@ -14,6 +14,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
+from videopoker.text.answers.game import check_most_coins, edited
 from videopoker.text.options import COINS, JACKPOT, SET, option
 from videopoker.text.render import in_columns
 from videopoker.text.solution import (
@@ -172,7 +173,7 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     _check_other_pays(options, files)
     if options.sweep:
         return _sweep(options, files[0])
-    pairs = [(solved(edited(options, file)), solved(file)) for file in files]
+    pairs = [(solved(edited(vars(options), file)), solved(file)) for file in files]
     several = len(pairs) > 1
     records = [
         edited_record(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs
@@ -190,7 +191,7 @@ def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -
     if options.jackpot is not None:
         raise Refused(f"{what} sets pays, the jackpot's too; leave out --jackpot")
     for table in tables:
-        check_most_coins(what, options, table)
+        check_most_coins(what, vars(options), table)
     if options.sweep and len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --sweep takes one")
     if len(options.sweep) > 2:

@@ -11,18 +11,12 @@ from videopoker.text.fan import (
     MAX_HANDS,
     MAX_HOURS,
     Horizon,
-    deals_per_hour,
-    fan_group,
-    game_ahead,
-    span_words,
 )
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
 from videopoker.text.numbers import counted, money
 from videopoker.text.render import in_sentences
 
-_MANY_PARTS = 50
-"""Steps of grading, about a second, above which the player is warned that it takes a while."""
 _MAX_LISTED = 10
 """Sessions that are listed."""
 
@@ -62,35 +56,6 @@ class PlainStatistics(VerbGroup):
         _, played = ledger_groups((), sessions(self._session.log), self._currency)
         self._say(self._curve("This session", total.session), self._curve("All time", total))
         self._say(*played.sentences[-_MAX_LISTED:])
-
-    def risk(self, words: list[str]) -> None:
-        """The chances of the next hours or hands, from the credits and at the bet and pace of this player."""
-        from videopoker.solver.risk.fan import fan
-
-        horizon = horizon_of(" ".join(words) or "3h")
-        total = self._session.totals
-        pace = deals_per_hour(total)
-        coins, drawn = self._table.bet.now(self._state)
-        game = game_ahead(self._state, coins * drawn)
-        ahead = fan(game, coins, self._state.credits, horizon.hands_at(pace, drawn), drawn)
-        heading = span_words(ahead, horizon, pace)
-        self._say(*in_sentences([fan_group(ahead, heading, doubles=bool(total.double_in))]))
-
-    def grade(self) -> None:
-        """Where credits went, and how well holds were chosen: this session, then all time."""
-        from videopoker.coach.grader import GradedLog
-        from videopoker.text.grade import grade_groups
-
-        graded = GradedLog(self._session.log)
-        if graded.parts > _MANY_PARTS:
-            self._say("Grading your hands. The first time takes some seconds.")
-        for _ in graded.steps():
-            pass
-        total, session = graded.grades
-        if not (total.bet or total.rigged):
-            raise Refused(NO_HANDS)
-        columns = (1, 2) if self._session.totals.session.coin_in else (2,)
-        self._say(*in_sentences(grade_groups(total, session), columns))
 
     def _curve(self, which: str, counts: Counts) -> str:
         curve = counts.curve

@@ -9,6 +9,10 @@ from collections.abc import Mapping, Sequence
 from videopoker.plain.lab_verbs import LAB_VERBS
 from videopoker.plain.verb import Verb
 from videopoker.play.actions import ACTIONS
+from videopoker.text.answers.grade import GRADE
+from videopoker.text.answers.risk import RISK
+from videopoker.text.answers.stats import STATS
+from videopoker.text.answers.strategy import STRATEGY
 
 _FILTERS = (
     '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
@@ -225,9 +229,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     "STATISTICS": (
         Verb(
             ACTIONS["statistics"].words,
-            "accounts.meters",
+            "answers.stats",
             "money in and out, streaks, hands per hour; also meters",
-            takes_no_argument=True,
+            options=STATS,
         ),
         Verb(
             "lines",
@@ -244,18 +248,19 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             "risk",
-            "statistics.risk",
+            "answers.risk",
             "your chances in the next 3 hours; risk 500: in 500 hands",
-            "The chance of ruin and to be ahead, from the credits you have, at your pace and the bet on the machine, with "
-            "perfect play.",
+            "The chance of ruin and to be ahead, from the credits you have, at your pace, on the game and at the bet on "
+            "the machine, with perfect play; these options choose others:",
             typed="risk 3h",
+            options=RISK,
         ),
         Verb(
             "grade",
-            "statistics.grade",
+            "answers.grade",
             "where your credits went, and how well you held",
-            "The edge of the games, luck, mistakes and doubles add up to what you won or lost.",
-            takes_no_argument=True,
+            "The edge of the games, luck, mistakes and doubles add up to what you won or lost. These options choose hands:",
+            options=GRADE,
         ),
     ),
     "PRACTICE": (
@@ -273,11 +278,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             ACTIONS["strategy"].words,
-            "sheets.strategy",
+            "answers.strategy",
             "the strategy sheet of this game, and the line of your hand",
-            "strategy 23 says the sheet of 23 lines, strategy all the longest. strategy search 23 searches for one that is "
-            "not known, while you play on.",
+            "strategy 23 says the sheet of 23 lines, strategy all the longest, strategy NAME the sheet of another game. "
+            "strategy search 23 searches for one that is not known, while you play on. The options:",
             typed="strategy 23",
+            options=STRATEGY,
         ),
         Verb(
             ACTIONS["learn"].words,

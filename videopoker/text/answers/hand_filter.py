@@ -1,9 +1,8 @@
 """The options that choose past hands, made from the fields of a `HandFilter`."""
 
-import argparse
-
 from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import HandFilter
+from videopoker.text.answers.answer import Options
 from videopoker.text.options import Option, option
 
 
@@ -21,7 +20,7 @@ def filter_options(*words: str) -> tuple[Option, ...]:
     )
 
 
-def hand_filter(options: argparse.Namespace) -> HandFilter:
+def hand_filter(options: Options) -> HandFilter:
     """The hands that the options given choose."""
-    given = {field.name: getattr(options, word, None) for word, field in FILTER.items()}
+    given = {field.name: options.get(word) for word, field in FILTER.items()}
     return HandFilter(**{name: value for name, value in given.items() if value is not None})
