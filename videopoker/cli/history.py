@@ -8,14 +8,14 @@ from typing import TypedDict
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show, show_answer
-from videopoker.core.messages import Refused
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import check, in_order, numbered
 from videopoker.play.saves.shown_rows import shown_rows
-from videopoker.text.answers.hand_filter import filter_options, hand_filter
+from videopoker.text.answers.hand_filter import HISTORY as OPTIONS
+from videopoker.text.answers.hand_filter import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
 from videopoker.text.answers.stats import STATS as STATS_OPTIONS
 from videopoker.text.answers.stats import stats as meters
+from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import (
     COLUMNS,
     FIELDS,
@@ -27,12 +27,8 @@ from videopoker.text.export import (
 )
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups, ledger_record
-from videopoker.text.options import count, option
+from videopoker.text.options import option
 from videopoker.text.render import in_columns
-
-_NO_HAND = "no hand has been played yet"
-_SHOWN_HANDS = 10
-"""The number of hands that a history prints by default."""
 
 
 def stats(options: argparse.Namespace) -> int:
@@ -80,13 +76,13 @@ def history(options: argparse.Namespace) -> int:
         if log.derived.lacks_hands():
             complain(runnable(log.derived.fault_beside(), options))
         check(log, chosen)
-        hands = in_order(log, chosen, options.last or (None if exported else _SHOWN_HANDS))
+        hands = in_order(log, chosen, options.last or (None if exported else SHOWN_HANDS))
         if exported:
             hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
         shown = list(hands)
-    none = _NO_HAND if chosen.takes_all else "no hand matches"
+    none = NO_HANDS if chosen.takes_all else NO_MATCH
     sign = chosen_settings(options).currency
     return show(
         options,
@@ -99,9 +95,7 @@ HISTORY = Command(
     history,
     (
         *SAVE,
-        option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
-        *filter_options(*FILTER),
-        option("--hand", metavar="N", type=count, help="only this hand"),
+        *OPTIONS,
         option(
             "--card",
             metavar="FILE",
@@ -124,13 +118,6 @@ HISTORY = Command(
 )
 
 
-def _refuse_others(options: argparse.Namespace, why: str, *more: str) -> None:
-    """Refuse the options that choose hands, and those named, which have no meaning here."""
-    names = ("last", *FILTER, *more)
-    if given := [f"--{name}" for name in names if getattr(options, name)]:
-        raise Refused(f"{why}; leave out {' and '.join(given)}")
-
-
 class PictureRecord(TypedDict):
     """The picture of a hand."""
 
@@ -148,7 +135,7 @@ class LegendRecord(TypedDict):
 
 def _one_hand(options: argparse.Namespace) -> int:
     """Print one hand, or write its card to a file."""
-    _refuse_others(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
+    check_one_hand(vars(options))
     with read_log(options) as log:
         state = log.folded().state
         hand = numbered(log, options.hand or state.hand)
@@ -169,7 +156,7 @@ def _one_hand(options: argparse.Namespace) -> int:
 
 def _log(options: argparse.Namespace) -> int:
     """Print the rows of the log up to the first with a secret that is not shown yet."""
-    _refuse_others(options, "--log prints every row", "hand", "card")
+    leave_out(vars(options), "--log prints every row", "hand", "card")
     with read_log(options) as log:
         write_log(progress(shown_rows(log), "exporting row", log.rows.last, printing=True), sys.stdout)
     return 0

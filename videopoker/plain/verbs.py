@@ -10,15 +10,14 @@ from videopoker.plain.lab_verbs import LAB_VERBS
 from videopoker.plain.verb import Verb
 from videopoker.play.actions import ACTIONS
 from videopoker.text.answers.grade import GRADE
+from videopoker.text.answers.hand_filter import EXPORTED, HISTORY
 from videopoker.text.answers.risk import RISK
 from videopoker.text.answers.stats import STATS
 from videopoker.text.answers.strategy import STRATEGY
 
-_FILTERS = (
-    '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
-    "those that won 25 credits or more; {verb} game NAME those of a game; {verb} since 2026-11-01 until 2026-11-30 "
-    "those of these days; {verb} dealt As Kd those dealt these cards; {verb} held As those in which they were held; a rank alone is any suit: {verb} dealt K K; {verb} biggest or {verb} sort win {does} the biggest wins first. All can be combined, after a "
-    'number of hands: {verb} 20 line "Full House" least 25. wins, losses and the name of a line need no word before them: {verb} wins, {verb} royal.'
+_SHORT = (
+    "wins, losses, biggest and the name of a line need no word before them: history wins, history royal. Options can be "
+    'combined, with dashes or without: history 20 line "Full House" least 25.'
 )
 
 VERBS: Mapping[str, Sequence[Verb]] = {
@@ -167,8 +166,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["history"].words,
             "past.history",
             "the last ten hands; help history says how to filter them",
-            _FILTERS.format(verb="history", does="lists"),
+            _SHORT,
             typed="history 10",
+            options=HISTORY,
         ),
         Verb("older", "past.older", "the page of hands before the last one listed", takes_no_argument=True),
         Verb("newer", "past.newer", "the page of hands after the last one listed", takes_no_argument=True),
@@ -206,8 +206,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "past.export",
             "write hands to a .csv or .jsonl file; filters as for history",
             "The file is saved beside the saves unless you name a folder; one that exists is replaced only after a "
-            f"yes. {_FILTERS.format(verb='export FILE', does='writes')}",
+            f"yes. {_SHORT}",
             typed="export FILE",
+            options=EXPORTED,
         ),
     ),
     "FAIRNESS": (

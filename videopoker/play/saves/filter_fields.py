@@ -73,8 +73,6 @@ class FilterField(NamedTuple):
     """The value that a text stands for. Refused if it stands for none."""
     meaning: str
     """What it chooses, as a help says it."""
-    is_one_word: bool = False
-    """Whether the value is always one word."""
     choices: tuple[str, ...] = ()
     """Every value, if there are only a few."""
 
@@ -86,13 +84,10 @@ FILTER: Mapping[str, FilterField] = {
         "N",
         minimum_win,
         "only hands that won at least N credits, double-ups included",
-        is_one_word=True,
     ),
     "game": FilterField("game", "NAME", str, "only hands of this game"),
-    "since": FilterField(
-        "since", "DAY", day, "only hands from this day on, such as 2026-11-05", is_one_word=True
-    ),
-    "until": FilterField("until", "DAY", day, "only hands up to this day", is_one_word=True),
+    "since": FilterField("since", "DAY", day, "only hands from this day on, such as 2026-11-05"),
+    "until": FilterField("until", "DAY", day, "only hands up to this day"),
     "dealt": FilterField(
         "dealt", "CARDS", wanted_cards, 'only hands dealt these cards, such as "As Kd" or "K K"'
     ),
@@ -102,7 +97,6 @@ FILTER: Mapping[str, FilterField] = {
         "win",
         _sort,
         "the biggest wins first, not the order of the deals",
-        is_one_word=True,
         choices=TYPED_SORTS,
     ),
 }

@@ -1,9 +1,10 @@
 """The options that choose past hands, made from the fields of a `HandFilter`."""
 
+from videopoker.core.messages import Refused
 from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import HandFilter
 from videopoker.text.answers.answer import Options
-from videopoker.text.options import Option, option
+from videopoker.text.options import Option, count, option
 
 
 def filter_options(*words: str) -> tuple[Option, ...]:
@@ -18,6 +19,28 @@ def filter_options(*words: str) -> tuple[Option, ...]:
         )
         for word in words
     )
+
+
+EXPORTED = (
+    option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
+    *filter_options(*FILTER),
+)
+"""The options of an export."""
+HISTORY = (*EXPORTED, option("--hand", metavar="N", type=count, help="only this hand"))
+SHOWN_HANDS = 10
+"""The number of hands that a history shows by default."""
+
+
+def check_one_hand(options: Options) -> None:
+    """Refuse options that choose hands, or a form of export, where one hand is asked for."""
+    leave_out(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
+
+
+def leave_out(options: Options, why: str, *more: str) -> None:
+    """Refuse the options that choose hands, and those named, which have no meaning here."""
+    names = ("last", *FILTER, *more)
+    if given := [f"--{name}" for name in names if options.get(name)]:
+        raise Refused(f"{why}; leave out {' and '.join(given)}")
 
 
 def hand_filter(options: Options) -> HandFilter:
