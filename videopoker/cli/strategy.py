@@ -40,20 +40,17 @@ def strategy(options: argparse.Namespace) -> int:
     saves = options.saves
     notes: list[str] = []
 
-    def sheet(table: Paytable, coins: int) -> Sheet:
+    def find(table: Paytable, coins: int) -> Sheet | None:
+        if options.diff and options.set:  # a search for an edited game's sheet takes a minute
+            return known_sheet(table, coins, lines, saves)
         if not options.search:
             return strategy_sheet(table, coins, lines, saves, search_progress(table))
-        found, note = _searched(table, coins, lines, saves)
+        sheet, note = _searched(table, coins, lines, saves)
         notes.append(note)
-        return found
+        return sheet
 
-    answer = answered(
-        tables,
-        vars(options),
-        sheet,
-        lambda table, coins: known_sheet(table, coins, lines, saves),
-        is_whole=bool(options.markdown or options.html),
-    )
+    is_whole = bool(options.markdown or options.html)
+    answer = answered(tables, vars(options), find, is_whole=is_whole)
 
     def printed() -> str:
         first, *others = answer.parts()

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from videopoker.coach.sheet import Sheet, known_sheet
+from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
 from videopoker.plain.options import read_options
 from videopoker.plain.sheet_search import SheetSearch
-from videopoker.plain.statistics import horizon_of
-from videopoker.plain.verb_group import VerbGroup
+from videopoker.plain.verb_group import VerbGroup, whole_number
+from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer
 from videopoker.text.answers.game import edited
@@ -20,18 +21,37 @@ from videopoker.text.answers.grade import GRADE, grade
 from videopoker.text.answers.risk import RISK, risk
 from videopoker.text.answers.stats import STATS, stats
 from videopoker.text.answers.strategy import STRATEGY, strategy
-from videopoker.text.fan import Horizon, assumptions, deals_per_hour, span_words
+from videopoker.text.empty import NO_HANDS
+from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, assumptions, deals_per_hour, span_words
 from videopoker.text.hand import sentence
 from videopoker.text.hold_names import spoken
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.meters import results_group
+from videopoker.text.numbers import counted, money
 from videopoker.text.render import in_sentences
 from videopoker.text.sheet import how_long
+
+_MANY_PARTS = 50
+"""Steps of slow work, about a second, above which the player is warned that it takes a while."""
+_MAX_LISTED = 10
+"""Sessions and deposits that are listed; `videopoker ledger` prints all of them."""
+
+
+def horizon_of(text: str) -> Horizon:
+    """Hours, such as `3h`, or a number of hands."""
+    hours = text.endswith("h")
+    most = MAX_HOURS if hours else MAX_HANDS
+    expected = (
+        f"hours, 1h to {MAX_HOURS}h, or a number of hands, 1 to {MAX_HANDS:,}, such as risk 3h or risk 500"
+    )
+    number = whole_number(text.removesuffix("h").strip(), 1, most, expected, typed=text)
+    return Horizon(hours=number) if hours else Horizon(hands=number)
+
 
 RISK_AHEAD = tuple(
     (names, {**settings, "type": horizon_of} if "--hands" in names else settings) for names, settings in RISK
 )
 """The options of `risk`, with hours too for its hands."""
-_MANY_PARTS = 50
-"""Steps of slow work, about a second, above which the player is warned that it takes a while."""
 
 
 @dataclass
@@ -55,6 +75,44 @@ class PlainAnswers(VerbGroup):
             self._do("exams")
         else:
             self._answer(grade(self._session.log, options, self._watched))
+
+    def ledger(self) -> None:
+        """The last deposits and cash-outs, and the last sessions."""
+        log = self._session.log
+        for group in ledger_groups(ledger(log), sessions(log), self._currency):
+            self._say(*group.sentences[-_MAX_LISTED:])
+
+    def lines(self, words: list[str]) -> None:
+        """Hits of each line beside the expected hits, of the game on the machine or another one."""
+        from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
+        from videopoker.text.comparison import comparison_groups
+
+        total = self._session.totals
+        games = total.most_played(now_first=True)
+        if not games:
+            raise Refused(NO_HANDS)
+        expected = f"the number of a game you played, 1 to {len(games)}, such as lines 1"
+        number = whole_number(" ".join(words) or "1", 1, len(games), expected)
+        game = games[number - 1]
+        self._say(*in_sentences(comparison_groups(compare(total.by_game[game], *game))))
+        if len(games) > 1:
+            self._say(f"Game {number} of {len(games)} you played; type lines and a number for another.")
+
+    def results(self) -> None:
+        """Hands by payout per coin, beside the expected number."""
+        from videopoker.solver.statistics.comparison import expected_results
+
+        total = self._session.totals
+        if not total.results.total():
+            raise Refused(NO_HANDS)
+        self._say(*in_sentences([results_group(total, expected_results(total.by_game))]))
+
+    def bankroll(self) -> None:
+        """The bankroll: its lowest, its highest and its current value."""
+        total = self._session.totals
+        _, played = ledger_groups((), sessions(self._session.log), self._currency)
+        self._say(self._curve("This session", total.session), self._curve("All time", total))
+        self._say(*played.sentences[-_MAX_LISTED:])
 
     def risk(self, words: list[str]) -> None:
         """The chance of ruin and what may be left of the credits, in the next hours at this player's pace or hands."""
@@ -91,14 +149,20 @@ class PlainAnswers(VerbGroup):
 
     def _strategy(self, tables: list[Paytable], options: dict[str, Any]) -> None:
         lines = min(options["lines"], MAX_LINES)
+        saves = str(self._session.folder) if self._session.folder else None
         game = edited(options, tables[-1])
         found: list[Sheet] = []
 
-        def sheet(table: Paytable, coins: int) -> Sheet:
-            found.append(self._sheet(table, coins, lines, is_searched=options["search"]))
-            return found[0]
+        def find(table: Paytable, coins: int) -> Sheet | None:
+            for bet in (coins, table.coins):
+                if sheet := known_sheet(table, bet, lines, saves):
+                    found.append(sheet)
+                    return sheet
+            if options["diff"]:
+                return None
+            raise self._search(table, lines, saves, is_begun=options["search"])
 
-        answer = strategy([*tables, game], self._at_bet(game, options), sheet, self._known(lines))
+        answer = strategy([*tables, game], self._at_bet(game, options), find)
         is_own = game == self._game
         if is_own and (refused := self._table.coach.look_at_sheet()):
             self._tell(refused)
@@ -107,27 +171,19 @@ class PlainAnswers(VerbGroup):
             self._say(self._decided(found[0]))
         self._answer(answer)
 
-    def _sheet(self, table: Paytable, coins: int, lines: int, *, is_searched: bool) -> Sheet:
-        """A sheet that is known. Refused if there is none, with how to search for it or how far that is."""
-        known = self._known(lines)
-        if sheet := known(table, coins) or known(table, table.coins):
-            return sheet
+    def _search(self, table: Paytable, lines: int, saves: str | None, *, is_begun: bool) -> Refused:
+        """Begin the search for a sheet that is not known, if asked for; how far it is, or how to begin it."""
         if search := self._searches.get((table, lines)):
-            raise Refused(f"Still searching for the sheet of {lines} lines: {search.done}%.")
-        if is_searched:
-            saves = str(self._session.folder) if self._session.folder else None
-            self._searches[table, lines] = SheetSearch(table, lines, saves)
-            self._searches[table, lines].start()
-            raise Refused(
-                f"Searching for a sheet takes {how_long(lines)}; play on, and type strategy again then."
+            return Refused(f"Still searching for the sheet of {lines} lines: {search.done}%.")
+        if not is_begun:
+            return Refused(
+                f"There is no sheet of {lines} lines for this game yet. strategy search {lines} searches for one."
             )
-        raise Refused(
-            f"There is no sheet of {lines} lines for this game yet. strategy search {lines} searches for one."
+        self._searches[table, lines] = SheetSearch(table, lines, saves)
+        self._searches[table, lines].start()
+        return Refused(
+            f"Searching for a sheet takes {how_long(lines)}; play on, and type strategy again then."
         )
-
-    def _known(self, lines: int) -> Callable[[Paytable, int], Sheet | None]:
-        saves = str(self._session.folder) if self._session.folder else None
-        return lambda table, coins: known_sheet(table, coins, lines, saves)
 
     def _decided(self, sheet: Sheet) -> str:
         cards = self._state.cards
@@ -157,3 +213,25 @@ class PlainAnswers(VerbGroup):
         if total > _MANY_PARTS:
             self._say(f"{doing.split(maxsplit=1)[0].capitalize()} takes some seconds the first time.")
         return steps
+
+    def _curve(self, which: str, counts: Counts) -> str:
+        curve = counts.curve
+        if not curve.steps:
+            return f"{which}: no hand has been drawn yet."
+        values = [0, *curve.points, curve.last]
+        low, high = curve.lowest, curve.highest
+        every = f", seen every {curve.stride} deals" if curve.stride > 1 else ""
+        return (
+            f"{which}: from {self._amount(0)} at the start, lowest {self._amount(low)}{_at(values, low, curve.stride)}, "
+            f"highest {self._amount(high)}{_at(values, high, curve.stride)}, "
+            f"now {self._amount(curve.last)} after {counted(curve.steps, 'deal')}{every}."
+        )
+
+    def _amount(self, cents: int) -> str:
+        return f"{'+' if cents > 0 else ''}{money(cents, 1, self._currency)}"
+
+
+def _at(values: list[int], value: int, stride: int) -> str:
+    """The deal when the curve first had this value; empty for the start, the end, and between two points."""
+    index = values.index(value) if value in values else 0
+    return f" after deal {index * stride:,}" if 0 < index < len(values) - 1 else ""

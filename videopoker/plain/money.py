@@ -1,4 +1,4 @@
-"""The verbs of plain mode for money: credits, the denomination and the ledger."""
+"""The verbs of plain mode for money: credits and the denomination."""
 
 from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
@@ -6,22 +6,11 @@ from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Notes
-from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.text.ledger import ledger_groups
 from videopoker.text.note import balance
-
-_MAX_LISTED = 10
-"""The sessions and deposits listed; `videopoker ledger` prints all of them."""
 
 
 class PlainMoney(VerbGroup):
-    """Credits, the denomination and the ledger."""
-
-    def ledger(self) -> None:
-        """The last deposits and cash-outs, and the last sessions."""
-        log = self._session.log
-        for group in ledger_groups(ledger(log), sessions(log), self._currency):
-            self._say(*group.sentences[-_MAX_LISTED:])
+    """Credits and the denomination."""
 
     def deposit(self, words: list[str]) -> Notes:
         """Add credits, or say how many there are."""

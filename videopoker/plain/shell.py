@@ -29,7 +29,6 @@ from videopoker.plain.past import PlainPast
 from videopoker.plain.past_hand import PlainPastHand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
-from videopoker.plain.statistics import PlainStatistics
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
@@ -105,7 +104,6 @@ class Shell(Cmd):
         self.build: PlainBuild = PlainBuild(*context)
         self.lab: PlainLab = PlainLab(*context, self.games)
         self.past: PlainPast = PlainPast(*context)
-        self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)
         self.lessons: PlainLessons = PlainLessons(*context, self.training)

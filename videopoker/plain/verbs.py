@@ -123,9 +123,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "make a credit worth five cents; alone says what it is worth",
             typed="denomination 5",
         ),
-        Verb(
-            "ledger", "accounts.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True
-        ),
+        Verb("ledger", "answers.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True),
     ),
     "GAMES": (
         Verb(
@@ -236,14 +234,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             "lines",
-            "statistics.lines",
+            "answers.lines",
             "hits of each line beside those expected, with the odds",
             "The game on the machine comes first; lines 2 shows the next of the games you played.",
         ),
-        Verb("results", "statistics.results", "wins by size, beside perfect play", takes_no_argument=True),
+        Verb("results", "answers.results", "wins by size, beside perfect play", takes_no_argument=True),
         Verb(
             "bankroll",
-            "statistics.bankroll",
+            "answers.bankroll",
             "net result: lowest, highest, now; by session",
             takes_no_argument=True,
         ),

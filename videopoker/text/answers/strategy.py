@@ -65,55 +65,43 @@ STRATEGY = (
 def strategy(
     tables: Sequence[Paytable],
     options: Options,
-    sheet: Callable[[Paytable, int], Sheet],
-    known: Callable[[Paytable, int], Sheet | None],
+    find: Callable[[Paytable, int], Sheet | None],
     *,
     is_whole: bool = False,
 ) -> Answer:
-    """The sheet of the last game, its hold for a hand, or where the best play of two games differs.
+    """The sheet of the last game, its hold for a hand, or where its best play differs from that of the first.
 
-    `sheet` gives the sheet of a game at a bet, `known` one without a search. `is_whole` adds a second example to each line
-    and every kind of differing hold, and leaves the rules in one line.
+    `find` gives the sheet of a game at a bet; for a difference None if it is not known. `is_whole` adds a second example
+    to each line and every kind of differing hold, and leaves the rules in one line.
     """
-    if options["diff"]:
-        return _differences(tables, options, known if options["set"] else sheet, is_whole=is_whole)
     table = tables[-1]
     coins = table.check_coins(options["coins"])
+    if options["diff"]:
+        from videopoker.coach.differences import compare_play
+
+        first = tables[0]
+        if not same_deals(first, table):
+            raise Refused(f"{first.title} and {table.title} differ in deck or wild cards; expected the same")
+        bets = first.check_coins(options["coins"]), coins
+        differences = compare_play((first, table), bets, (find(first, bets[0]), find(table, coins)))
+        shown = None if is_whole else SHOWN_KINDS
+        return Answer(
+            lambda: differences_record(differences), lambda: [differences_groups(differences, shown)]
+        )
+    cards = parse_cards(options["hand"] or "")
     if options["hand"] is not None:
-        cards = parse_cards(options["hand"])
         check_deal(cards, table)
-        of_hand = sheet(table, coins)
-        return Answer(lambda: sheet_hand_record(of_hand, cards), lambda: [[sheet_hand(of_hand, cards)]])
-    found = sheet(table, coins)
-    ends, rules = sheet_end(found, options["lines"]), how_to_read(found)
+    sheet = find(table, coins)
+    assert sheet
+    if cards:
+        return Answer(lambda: sheet_hand_record(sheet, cards), lambda: [[sheet_hand(sheet, cards)]])
+    ends = sheet_end(sheet, options["lines"])
+    rules = how_to_read(sheet)
+    groups = [
+        *sheet_groups(sheet, examples=2 if is_whole else 1),
+        Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
+    ]
     return Answer(
-        lambda: WholeSheetRecord(**sheet_record(found), end=ends or None),
-        lambda: [
-            [
-                *sheet_groups(found, examples=2 if is_whole else 1),
-                Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
-            ],
-            [Group(notes=[ends])] if ends else [],
-        ],
-    )
-
-
-def _differences(
-    tables: Sequence[Paytable],
-    options: Options,
-    sheet: Callable[[Paytable, int], Sheet | None],
-    *,
-    is_whole: bool,
-) -> Answer:
-    """Where best play of two games differs; an edited game's sheet is not searched for, which takes a minute."""
-    from videopoker.coach.differences import compare_play
-
-    first, second = tables[0], tables[-1]
-    if not same_deals(first, second):
-        raise Refused(f"{first.title} and {second.title} differ in deck or wild cards; expected the same")
-    coins = first.check_coins(options["coins"]), second.check_coins(options["coins"])
-    found = compare_play((first, second), coins, (sheet(first, coins[0]), sheet(second, coins[1])))
-    return Answer(
-        lambda: differences_record(found),
-        lambda: [differences_groups(found, None if is_whole else SHOWN_KINDS)],
+        lambda: WholeSheetRecord(**sheet_record(sheet), end=ends or None),
+        lambda: [groups, [Group(notes=[ends] if ends else [])]],
     )
