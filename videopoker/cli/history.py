@@ -34,8 +34,11 @@ from videopoker.text.render import in_columns
 def stats(options: argparse.Namespace) -> int:
     """Print the meters of a save, or its hits compared with what perfect play expects."""
     with read_log(options) as log:
-        answer = meters(log, vars(options), chosen_settings(options).currency, progress)
-    return show_answer(options, answer)
+        folded = log.folded()
+    sign = chosen_settings(options).currency
+    return show_answer(
+        options, meters(folded.totals, folded.state.denomination, vars(options), sign, progress)
+    )
 
 
 STATS = Command(

@@ -66,7 +66,9 @@ class PlainAnswers(VerbGroup):
         """The meters, or the hits of each game beside those expected."""
         if self._state.practice:
             self._say("This is a practice save.")
-        self._answer(stats(self._session.log, read_options(words, STATS), self._currency, self._watched))
+        options = read_options(words, STATS)
+        cents = self._state.denomination
+        self._answer(stats(self._session.totals, cents, options, self._currency, self._watched))
 
     def grade(self, words: list[str]) -> None:
         """Where credits went, and how well holds were chosen."""
@@ -74,7 +76,9 @@ class PlainAnswers(VerbGroup):
         if options["exams"]:
             self._do("exams")
         else:
-            self._answer(grade(self._session.log, options, self._watched))
+            answer = grade(self._session.log, options, self._watched)
+            has_begun = self._session.totals.session.coin_in  # else the last session is another one
+            self._answer(answer if has_begun else answer._replace(said=answer.said[1:]))
 
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""

@@ -10,7 +10,7 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.answers.hand_filter import EXPORTED, HISTORY, SHOWN_HANDS, check_one_hand, hand_filter
+from videopoker.text.answers.hand_filter import EXPORTED, HISTORY, check_one_hand, hand_filter
 from videopoker.text.cards import cards_named, named
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
@@ -19,6 +19,8 @@ from videopoker.text.history import SORT_WORDS, bet_text, paid_text
 from videopoker.text.numbers import counted
 from videopoker.text.win import double_text, lines_won
 
+_SIZE = 5
+"""The number of hands listed by default."""
 _SHORT = {"wins": "least 1", "losses": 'line "no win"', "biggest": "sort win"}
 """Words that stand for an option and its value."""
 
@@ -68,7 +70,7 @@ class PlainPast(VerbGroup):
     """The verbs for lists of past hands; they do not change the session or its log."""
 
     _filter = HandFilter()
-    _size = SHOWN_HANDS
+    _size = _SIZE
     _shown: tuple[int, int] | None = None
     """The numbers of the oldest and the newest hand on the page; of the smallest and the biggest win in that sort."""
 
@@ -85,7 +87,7 @@ class PlainPast(VerbGroup):
             check_one_hand(options)
             self._do(f"hand {options['hand']}")
             return
-        size = options["last"] or SHOWN_HANDS
+        size = options["last"] or _SIZE
         chosen = hand_filter(options)
         check(self._log, chosen)
         self._filter, self._size, self._shown = chosen, size, None

@@ -163,7 +163,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["history"].words,
             "past.history",
-            "the last ten hands; help history says how to filter them",
+            "the last five hands; help history says how to filter them",
             _SHORT,
             typed="history 10",
             options=HISTORY,

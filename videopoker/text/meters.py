@@ -74,7 +74,7 @@ def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
 
 def line_hits(total: Totals) -> Group:
     """The hits of each line, and the hands since the last one."""
-    rows, sentences = [], []
+    rows, sentences = [], ["Hits per line:"] if total.lines else []
     for label, hits in total.lines.most_common():
         since = total.games - total.last_hit[label]
         rows.append((label, f"{hits:,}", f"{since:,}"))

@@ -65,7 +65,7 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
             **grade_record(total, session), **progress_record(total, graded.progress, starts)
         ),
         lambda: [groups],
-        (1, 2) if session.bet or session.rigged else (2,),
+        (1, 2),
     )
 
 

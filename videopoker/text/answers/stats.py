@@ -1,6 +1,6 @@
 """`stats`: the meters of a save, or its hits beside those expected."""
 
-from videopoker.play.saves.log import Log
+from videopoker.core.totals import Totals
 from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.group import Group
@@ -12,13 +12,11 @@ STATS = (
 )
 
 
-def stats(log: Log, options: Options, currency: str, watch: Watch) -> Answer:
-    """The meters, or a part for each game with what perfect play expects."""
-    folded = log.folded()
-    total = folded.totals
+def stats(total: Totals, denomination: int, options: Options, currency: str, watch: Watch) -> Answer:
+    """The meters, or a part for each game with what perfect play expects; `denomination` is in cents."""
     if not options["expected"]:
         return Answer(
-            lambda: stats_record(total, folded.state.denomination),
+            lambda: stats_record(total, denomination),
             lambda: [[*meter_groups(total, currency), line_hits(total)]],
             (1, 3),
         )
