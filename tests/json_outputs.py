@@ -60,7 +60,6 @@ COMMANDS = [
     "drill --deck",
     "analyse examples/hands.txt",
     "learn jacks-or-better-9-6",
-    "selftest --hands 10000",
     "settings",
     "run SCRIPT",
     "run SCRIPT --quiet",
@@ -116,7 +115,7 @@ def printed(run, saves, script, repository, fixed=None):
     with secrets_from(b"the same deals in every run"):
         play(saves / "damaged.sqlite3", 20)
     damage(saves / "damaged.sqlite3", 11)
-    receipt = json.loads(run("receipt", "--save", "mine", "--json")[1])["line"]
+    receipt = json.loads(run("verify", "--new-receipt", "--save", "mine", "--json")[1])["line"]
     names = {"SCRIPT": script(SCRIPT), "RECEIPT": receipt}
     for line in COMMANDS:
         words = [names.get(word, word) for word in shlex.split(f"{line} {(fixed or {}).get(line, '')}")]

@@ -116,7 +116,7 @@ def test_analysed_hands_are_spelt_with_letters(saves, run, tmp_path):
     file = tmp_path / "hands.txt"
     file.write_text("Ts Th 9c 5d 2s | 1 3\n")
     for options in ([], ["--json"]):
-        code, printed, _ = run("analyse", str(file), *options)
+        code, printed, _ = run("grade", str(file), *options)
         assert code == 0
         assert set(ways(printed)) == {"letters"}, printed
 

@@ -28,10 +28,8 @@ SOLVES = (
     "videopoker.cli.solve",
     "videopoker.cli.risk",
     "videopoker.cli.simulate",
-    "videopoker.play.selftest",
-    "videopoker.text.selftest",
 )
-"""Modules that may load NumPy: the solver, the texts of its results, simulated policies, the shuffle's test."""
+"""Modules that may load NumPy: the solver, the texts of its results, simulated policies."""
 
 
 def run(code, *arguments, **options):

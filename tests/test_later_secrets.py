@@ -22,8 +22,23 @@ STATES = (
     "a win is staked",
 )
 COMMANDS = (
-    *("stats", "ledger", "history", "history --json", "history --jsonl", "history --csv", "history --log"),
-    *("verify", "verify --json", "verify --last 9", "verify --last 9 --json", "receipt", "receipt --json"),
+    *(
+        "stats",
+        "stats --ledger",
+        "history",
+        "history --json",
+        "history --jsonl",
+        "history --csv",
+        "history --log",
+    ),
+    *(
+        "verify",
+        "verify --json",
+        "verify --last 9",
+        "verify --last 9 --json",
+        "verify --new-receipt",
+        "verify --new-receipt --json",
+    ),
     *("receipt --kept", "receipt --kept --json", "grade", "grade --json", "saves", "saves --json"),
     *("saves explain", "saves explain --json", "saves backup --without-secrets", "saves backup"),
 )

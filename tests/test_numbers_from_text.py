@@ -106,7 +106,6 @@ NOT_TEXT = {
         solver/simulation/sessions.py
         solver/statistics/bankroll_band.py
         solver/statistics/comparison.py
-        solver/statistics/randomness.py
         solver/statistics/significance.py
         solver/tables/pay_sums.py
         solver/tables/shapes.py

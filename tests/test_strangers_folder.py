@@ -30,7 +30,7 @@ COMMANDS = (
     "solve mine",
     "saves backup mine",
     "saves restore mine",
-    "paths",
+    "settings --paths",
 )
 NEW = "new starter"
 """It takes no folder of saves, and is typed in the stranger's folder."""
@@ -110,7 +110,7 @@ def test_win_in_a_strangers_folder_starts_only_the_players_own_sound(tmp_path, f
 
 def test_commands_about_a_strangers_folder_start_no_process(tmp_path, folder):
     about_save = [
-        f"{command} --practice mine" for command in ("stats", "history", "ledger", "grade", "verify")
+        f"{command} --practice mine" for command in ("stats", "history", "stats --ledger", "grade", "verify")
     ]
     with watched(tmp_path, folder, NEW, *about_save, *COMMANDS) as terminal:
         assert terminal.wait() in {1, 2}

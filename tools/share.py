@@ -65,7 +65,7 @@ def _man_page() -> Iterator[str]:
     yield from (
         ".SH FILES",
         ".PP",
-        "\\fBvideopoker paths\\fR prints where saves, settings and paytables are.",
+        "\\fBvideopoker settings \\-\\-paths\\fR prints where saves, settings and paytables are.",
     )
 
 

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from benchmarks.measure import machine
 
-NAMES = ("returns", "saves", "keys", "signals", "inputs", "sentences")
+NAMES = ("shuffle", "returns", "saves", "keys", "signals", "inputs", "sentences")
 """The modules here: each has a TITLE and a function `checks()` that yields a sentence and whether it holds."""
 
 

@@ -12,11 +12,11 @@ from math import sqrt
 
 import numpy as np
 
+from benchmarks.soak.shuffle import fresh_deals
 from videopoker import load_paytable, solve
 from videopoker.core.deck import sorted_deck
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME
-from videopoker.play.selftest import fresh_deals
 from videopoker.solver.policy.decisions import Bytes, decide, final_pays
 
 TITLE = "Ten million hands of best play"

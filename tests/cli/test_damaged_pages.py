@@ -107,7 +107,7 @@ DAMAGE = {
 def test_commands_that_read_a_damaged_index_say_so_in_one_line(run, save, damage):
     with closing(sqlite3.connect(save)) as connection, connection:
         connection.execute(DAMAGE[damage])
-    for command in ("history", "ledger", "verify --last 2", "history --csv --line flush"):
+    for command in ("history", "stats --ledger", "verify --last 2", "history --csv --line flush"):
         code, out, err = run(*command.split(), "--save", "mine")
         assert code in {0, 1, 2}, (command, err)
         assert code == 0 or "verify --save mine --mend` rebuilds it" in out + err

@@ -29,6 +29,7 @@ from videopoker.core.events import (
     SessionStarted,
 )
 from videopoker.play.saves.hand_notes import HandNotes
+from videopoker.play.saves.hands import HandFilter, count, in_order, page, ranked
 from videopoker.play.saves.log import Log
 
 GAME = load_paytable("jacks-or-better-9-6")
@@ -219,7 +220,7 @@ def test_meters_are_those_worked_out_by_hand(figures):
 
 
 def test_ledger_rows_and_sessions_are_those_worked_out_by_hand(figures):
-    ledger = figures("ledger")
+    ledger = figures("stats", "--ledger")
     rows = [
         [row[key] for key in ("kind", "credits", "cents", "balance", "leftover", "paid_out")]
         for row in ledger["ledger"]
@@ -407,6 +408,20 @@ def test_history_has_the_credits_bets_and_pays_worked_out_by_hand(figures):
         [1, 2, 3, 4, 5],
         [1, 2, 3, 4, 5],
     ]
+
+
+def test_hands_that_match_are_as_many_and_in_the_order_worked_out_by_hand(figures, saves):
+    with Log.read(saves / "default.sqlite3") as log:
+        straights = HandFilter(line="Straight")
+        by_win = HandFilter(sort="win")
+        assert (count(log, HandFilter()), count(log, straights), count(log, by_win)) == (12, 2, 12)
+        assert [hand.dealt.hand for hand in page(log, HandFilter(), size=3)] == [12, 11, 10]
+        assert [hand.dealt.hand for hand in page(log, HandFilter(), size=3, after=2)] == [5, 4, 3]
+        assert [hand.dealt.hand for hand in page(log, by_win, size=4)] == [1, 5, 3, 11]
+        assert [hand.dealt.hand for hand in page(log, by_win, size=12)] == [
+            hand.dealt.hand for hand in in_order(log, by_win)
+        ]
+        assert [left for _, left in ranked(log, by_win)] == [0]
 
 
 def test_figures_behind_intervals_and_comparisons_are_those_worked_out_by_hand(figures, saves):

@@ -65,11 +65,11 @@ def test_verify_of_a_hand_that_was_not_played_names_the_last(save, run):
 
 
 def test_receipt_is_found_in_its_save(save, run, run_json):
-    first = run_json("receipt")
+    first = run_json("verify", "--new-receipt")
     assert first["line"] == f"videopoker:{first['save']}:4:{first['hash']}:{first['chain']}"
     with Session.open(save) as session:
         session.draw()
-    assert run("receipt")[1].strip() != first["line"]
+    assert run("verify", "--new-receipt")[1].strip() != first["line"]
     code, out, _ = run("verify", "--receipt", first["line"])
     assert (code, out) == (0, "the save contains this place: hand 4 and all before it\n")
 
@@ -89,7 +89,7 @@ def test_receipt_is_not_found_in_another_save_nor_after_a_restore(save, run, run
     before = save.read_bytes()
     with Session.open(save) as session:
         session.draw()
-    receipt = run_json("receipt")["line"]
+    receipt = run_json("verify", "--new-receipt")["line"]
     assert run("verify", "--receipt", receipt, "--save", "default")[0] == 0
     assert run("verify", "--receipt", receipt.replace(":4:", ":3:"))[0] == 1
     save.write_bytes(before)
@@ -143,7 +143,7 @@ def test_verify_of_an_unknown_save_is_refused(run):
 def test_line_that_is_no_receipt_is_refused(save, run, line):
     code, _, complaint = run("verify", "--receipt", line)
     assert code == 2
-    assert "is not a receipt; expected a line printed by `videopoker receipt`" in complaint
+    assert "is not a receipt; expected a line printed by `videopoker verify --new-receipt`" in complaint
 
 
 def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, script, saves):

@@ -13,7 +13,7 @@ from tests.quick import quick_and_slow
 from videopoker.cli.commands import COMMANDS
 from videopoker.cli.parser import load
 
-LONG = ("risk", "selftest", "simulate", "solve", "strategy")
+LONG = ("risk", "simulate", "solve", "strategy")
 """Commands whose examples take a second or more."""
 
 
@@ -155,7 +155,7 @@ COMPLETED = {
     "videopoker so": "solve",
     "videopoker solve --co": "--coins",
     "videopoker completion z": "zsh",
-    "videopoker help led": "ledger",
+    "videopoker help his": "history",
     "videopoker solve min": "mine.toml",
     "videopoker stats --save evening-o": "evening-out",
     "videopoker history --line Ful": {"bash": r"Full\ House", "fish": "Full House"},
@@ -206,5 +206,5 @@ def test_completion_names_games_by_id_and_nickname(run):
 
 def test_completion_offers_no_commands_for_the_words_of_a_search(run):
     script = run("completion", "bash")[1]
-    assert "help_pos_0_choices=(play run " in script
+    assert "help_pos_0_choices=(play settings " in script
     assert "paytables_find_pos_0_choices" not in script

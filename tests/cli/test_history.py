@@ -52,11 +52,11 @@ def test_ledger_lists_deposits_and_session_results(run, saves):
         session.deal(5)
         session.draw()
         session.choose_denomination(5)
-    code, out, err = run("ledger")
+    code, out, err = run("stats", "--ledger")
     assert (code, err) == (0, "")
     assert "deposited" in out
     assert "denomination $0.05\n" in out
-    printed = json.loads(run("ledger", "--json")[1])
+    printed = json.loads(run("stats", "--ledger", "--json")[1])
     assert [row["kind"] for row in printed["ledger"]][-1] == "session ended"
     assert [one["games"] for one in printed["sessions"]] == [1]
 

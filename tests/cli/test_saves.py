@@ -64,7 +64,7 @@ def test_backup_is_restored_and_the_log_says_so(run, run_json, save):
     assert (code, err) == (0, "")
     assert f": hand 3, {balance:,} credits\nthe save that was there is now " in out
     assert run_json("saves")[0]["health"] == "sound"
-    ledger = run_json("ledger", "--save", "mine")["ledger"]
+    ledger = run_json("stats", "--ledger", "--save", "mine")["ledger"]
     assert [row["kind"] for row in ledger][-1] == "older copy restored"
     assert run("verify", "--save", "mine")[0] == 0
 

@@ -271,7 +271,9 @@ def test_run_stopped_by_a_reader_that_leaves_says_nothing():
         assert process.wait(HANG_SECONDS) == 141
 
 
-@pytest.mark.parametrize("command", [["settings"], ["--plain"], ["stats"], ["paths"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "command", [["settings"], ["--plain"], ["stats"], ["settings", "--paths"]], ids=" ".join
+)
 def test_saves_in_the_home_of_an_unknown_user_are_refused_in_one_line(run, monkeypatch, command):
     monkeypatch.setenv("VIDEOPOKER_SAVES", "~nobody-of-this-name/x")
     monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
@@ -299,12 +301,12 @@ def test_demo_is_refused_line_by_line(run, saves):
 
 
 def test_paths_are_those_of_the_files(run, saves):
-    code, out, err = run("paths", "--json")
+    code, out, err = run("settings", "--paths", "--json")
     answer = json.loads(out)
     assert (code, err) == (0, "")
     assert list(answer) == ["saves", "settings", "themes", "paytables", "state", "crash_report", "cache"]
     assert answer["settings"] == str(saves / "settings.toml")
-    assert f"crash report  {saves / 'crash.log'}" in run("paths")[1].splitlines()
+    assert f"crash report  {saves / 'crash.log'}" in run("settings", "--paths")[1].splitlines()
 
 
 FOR_PRACTICE = {
@@ -337,7 +339,7 @@ def test_save_and_practice_save_share_their_names(run, script):
     code, _, complaint = run("run", "--practice", "real", script("credits 5\n"))
     assert code == 2
     assert "real.sqlite3 is a real save; use --save real" in complaint
-    for command in ("stats", "ledger", "history", "verify"):
+    for command in ("stats", "history", "verify"):
         code, _, complaint = run(command, "--practice", "real")
         assert code == 2, command
         assert "real.sqlite3 is a real save; use --save real" in complaint

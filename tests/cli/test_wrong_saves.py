@@ -106,7 +106,7 @@ def test_older_copy_is_used_after_a_warning_on_stderr_where_nobody_can_be_asked(
     assert code == 0
     assert "; here it was last closed at hand 5 with " in err
     assert "last closed at hand" not in run("run", "--save", "mine", script("deal\ndraw\n"))[2]
-    kinds = [row["kind"] for row in run_json("ledger", "--save", "mine")["ledger"]]
+    kinds = [row["kind"] for row in run_json("stats", "--ledger", "--save", "mine")["ledger"]]
     assert kinds.count("older copy restored") == 1
 
 

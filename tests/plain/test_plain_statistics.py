@@ -180,7 +180,7 @@ def test_plain_risk_takes_the_options_of_the_command(session):
         ("risk 500 600", "Got hands twice; expected it once."),
         ("risk bankroll", "Bankroll needs a value: credits to play with."),
         ("grade kinds x", 'Got "kinds"; did you mean "kind"?'),
-        ("stats all", 'Got "all"; expected one of: expected.'),
+        ("stats all", 'Got "all"; expected one of: expected, ledger.'),
     ],
 )
 def test_wrong_option_is_one_line(session, line, error):

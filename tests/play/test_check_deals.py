@@ -200,7 +200,10 @@ def test_file_that_is_no_export_is_refused_in_one_line(what):
         (("nowhere",), "'nowhere': No such file or directory"),
         ((DOCS,), f"'{DOCS}': Is a directory"),
         (("/dev/zero",), "line 1 has more than 1000000 bytes"),
-        (("nowhere", "--receipt", "luck"), "'luck' is no receipt; expected what `videopoker receipt` prints"),
+        (
+            ("nowhere", "--receipt", "luck"),
+            "'luck' is no receipt; expected what `videopoker verify --new-receipt` prints",
+        ),
         (
             (DOCS / "deals.jsonl", "--receipt", receipt(Export().rows)),
             "a receipt is of a row of the log; expected `videopoker history --log`",

@@ -1,4 +1,4 @@
-"""The commands: what each does, and where it stands. A file is imported only if its command is named."""
+"""The commands by heading: what each does, and where it stands. A file is imported only if its command is named."""
 
 from argparse import Action, ArgumentParser, Namespace
 
@@ -7,42 +7,51 @@ from videopoker.cli.request import print_json
 from videopoker.text.options import option
 from videopoker.version import __version__
 
-COMMANDS: dict[str, tuple[str, Command | str]] = {
-    "play": ("open the table", "play:PLAY"),
-    "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
-    "new": ("write a starter: a paytable, scripts and tests to edit", "new:NEW"),
-    "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
-    "paths": ("print where saves, settings and other files are", "settings:PATHS"),
-    "paytables": ("list the paytables, all or those that match, or check files", "paytables:PAYTABLES"),
-    "solve": ("the exact return of paytables, and the count of every line", "solve:SOLVE"),
-    "lab": ("open the paytable lab: change pays and see what the game returns", "play:LAB"),
-    "risk": (
-        "the exact chance of ruin of a bankroll, and what may be left of it after a number of hands",
-        "risk:RISK",
-    ),
-    "simulate": ("play a game card by card, millions of hands a second, by any policy", "simulate:SIMULATE"),
-    "hold": ("the exact value of all 32 ways to play a hand", "solve:HOLD"),
-    "strategy": (
-        "a ranked list of holds for a game, and the exact return of following it",
-        "strategy:STRATEGY",
-    ),
-    "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
-    "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
-    "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
-    "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
-    "analyse": ("grade a list of hands with their holds, typed or exported", "analyse:ANALYSE"),
-    "stats": ("the meters of a save", "history:STATS"),
-    "ledger": ("deposits, cash-outs and sessions", "history:LEDGER"),
-    "grade": ("where your credits went, and how well you held", "grade:GRADE"),
-    "history": ("the last hands of a save, in full", "history:HISTORY"),
-    "saves": ("list the saves; back them up, restore or repair them", "saves:SAVES"),
-    "verify": ("check every hand of a save, and its log", "fairness:VERIFY"),
-    "selftest": ("test the shuffle: fresh deals, tested for randomness", "fairness:SELFTEST"),
-    "receipt": ("a short line that fixes the state of a save, to keep or send", "fairness:RECEIPT"),
-    "help": ("show the help of a command", "completion:HELP"),
-    "schema": ("print the JSON Schema of a command's JSON, or of a file", "schema:SCHEMA"),
-    "completion": ("print a completion script for a shell", "completion:COMPLETION"),
+GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
+    "play": {
+        "play": ("open the table", "play:PLAY"),
+        "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
+        "help": ("show the help of a command", "completion:HELP"),
+    },
+    "learn": {
+        "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
+        "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
+        "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
+        "grade": ("where your credits went, and how well you held", "grade_list:GRADE"),
+    },
+    "hands and paytables": {
+        "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
+        "hold": ("the exact value of all 32 ways to play a hand", "solve:HOLD"),
+        "strategy": ("a ranked list of holds, and what following it returns", "strategy:STRATEGY"),
+        "paytables": ("list the paytables, all or those that match; check files", "paytables:PAYTABLES"),
+        "solve": ("the exact return of games, and the count of every line", "solve:SOLVE"),
+        "lab": ("open the paytable lab: change pays and see the return", "play:LAB"),
+        "risk": ("the chance of ruin of a bankroll, and what may be left", "risk:RISK"),
+        "simulate": ("play millions of hands a second, by any policy", "simulate:SIMULATE"),
+    },
+    "saves": {
+        "stats": ("the meters of a save, or its ledger", "history:STATS"),
+        "history": ("the last hands of a save, in full", "history:HISTORY"),
+        "saves": ("list the saves; back them up, restore or repair them", "saves:SAVES"),
+        "verify": ("check every hand of a save, its log and its receipts", "fairness:VERIFY"),
+    },
+    "programs": {
+        "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
+        "new": ("write a starter: a paytable, scripts and tests to edit", "new:NEW"),
+        "schema": ("print the JSON Schema of a command's JSON, or of a file", "schema:SCHEMA"),
+        "completion": ("print a completion script for a shell", "completion:COMPLETION"),
+    },
 }
+"""The commands by the heading that `--help` lists them under."""
+COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
+OLD_WORDS = {
+    "ledger": "stats --ledger",
+    "receipt --kept": "verify --kept-receipts",
+    "receipt": "verify --new-receipt",
+    "paths": "settings --paths",
+    "analyse": "grade FILE",
+}
+"""Earlier commands that still work, and what they are now; a word in capitals is an argument that has to be given."""
 
 
 def _open_table(options: Namespace) -> int:
@@ -99,5 +108,8 @@ def whole_parser() -> Parser:
             ),
             more="Without a command it opens the table.",
             commands=COMMANDS,
+            headings=GROUPS,
+            old_words=OLD_WORDS,
+            moved={"selftest": "python -m benchmarks.soak shuffle"},
         ),
     )

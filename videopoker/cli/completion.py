@@ -25,7 +25,8 @@ def show_help(options: argparse.Namespace) -> int:
     """Print the help of a command."""
     parser = whole_parser()
     for word in options.words:
-        parser = parser.within(word)
+        (name, *_), _ = parser.spelt_now([word])
+        parser = parser.within(name)
     parser.print_help()
     return 0
 

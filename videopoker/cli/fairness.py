@@ -1,4 +1,4 @@
-"""The commands about trust: check a save and its receipts, and test the shuffle."""
+"""The command about trust: checks a save, and prints and checks its receipts."""
 
 import argparse
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
-from videopoker.core.messages import Refused
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order, numbered
 from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept
@@ -29,11 +28,14 @@ from videopoker.text.fairness import (
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
 from videopoker.text.options import count, option
-from videopoker.text.render import in_columns
 
 
 def verify(options: argparse.Namespace) -> int:
-    """Check every hand of a save and its log, some hands, or a receipt."""
+    """Check every hand of a save and its log, some hands, or a receipt; or print receipts."""
+    if options.new_receipt:
+        return _new_receipt(options)
+    if options.kept_receipts:
+        return _kept_receipts(options)
     receipt = Receipt.parse(options.receipt) if options.receipt is not None else None
     try:
         with read_log(options) as log:
@@ -62,11 +64,21 @@ VERIFY = Command(
             help="check that the save still contains everything up to this receipt",
         ),
         option("--mend", action="store_true", help="rebuild the index and snapshot from the log first"),
+        option(
+            "--new-receipt",
+            action="store_true",
+            help="print a short line that fixes the state of the save, to keep or send",
+        ),
+        option(
+            "--kept-receipts",
+            action="store_true",
+            help="print the receipts kept at the start and the end of each session on this computer",
+        ),
     ),
     examples=(
         "videopoker verify",
         "videopoker verify --last 3",
-        "videopoker verify --save mine --json",
+        "videopoker verify --new-receipt --save mine",
     ),
     more="Exits with 1 if there are problems.",
 )
@@ -80,18 +92,17 @@ def _mended(log: Log) -> VerifiedSave:
     return mend(path, lambda rows, last: progress(rows, "verifying row", last))
 
 
-def receipt(options: argparse.Namespace) -> int:
-    """Print the receipt of a save as it is now, or those kept of its sessions."""
+def _new_receipt(options: argparse.Namespace) -> int:
+    """Print the receipt of a save as it is now."""
     with read_log(options) as log:
-        if options.kept:
-            return _kept_receipts(log, options)
         now = Receipt.of(log)
     return show(options, lambda: receipt_record(now), lambda: str(now))
 
 
-def _kept_receipts(log: Log, options: argparse.Namespace) -> int:
+def _kept_receipts(options: argparse.Namespace) -> int:
     """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
-    receipts = [(one, is_in(log, one)) for one in kept(Path(log.where))]
+    with read_log(options) as log:
+        receipts = [(one, is_in(log, one)) for one in kept(Path(log.where))]
     records: list[KeptReceiptRecord] = [
         {
             "time": one.time,
@@ -113,22 +124,6 @@ def _kept_receipts(log: Log, options: argparse.Namespace) -> int:
 def _kept_line(one: KeptReceipt, contained: bool) -> str:
     missing = "" if contained else "  (not in this save: it was set back, or is another)"
     return f"{one.time[:16].replace('T', ' ')} UTC  {one.what:<6} row {one.row:,}  {one.receipt}{missing}"
-
-
-RECEIPT = Command(
-    receipt,
-    (
-        *SAVE,
-        JSON,
-        option(
-            "--kept",
-            action="store_true",
-            help="the receipts kept at the start and the end of each session on this computer",
-        ),
-    ),
-    examples=("videopoker receipt", "videopoker receipt --kept", "videopoker receipt --save mine --json"),
-    more="`videopoker verify --receipt LINE` checks later that nothing before it was changed.",
-)
 
 
 def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
@@ -175,42 +170,3 @@ def _receipt(log: Log, receipt: Receipt, options: argparse.Namespace) -> int:
         lambda: missing or f"the save contains this place: hand {receipt.hand:,} and all before it",
         ok=missing is None,
     )
-
-
-def selftest(options: argparse.Namespace) -> int:
-    """Test the shuffle on fresh deals; 1 when a test fails."""
-    from videopoker.play.selftest import Verdict  # NumPy: 60 ms that the other commands go without
-    from videopoker.play.selftest import selftest as tested
-    from videopoker.text.selftest import selftest_groups, selftest_record
-
-    results = tested(options.hands, watched=lambda deals: progress(deals, "testing deal", options.hands))
-    return show(
-        options,
-        lambda: selftest_record(results),
-        lambda: in_columns(selftest_groups(options.hands, results)),
-        ok=all(verdict is not Verdict.FAILED for _, verdict in results),
-    )
-
-
-def _selftest_hands(text: str) -> int:
-    """The number of hands for a test of the shuffle: 10,000 or more; the limits are asymptotic."""
-    if (hands := count(text)) < 10_000:
-        raise Refused(f"{hands:,} hands are too few; expected at least 10,000")
-    return hands
-
-
-SELFTEST = Command(
-    selftest,
-    (
-        JSON,
-        option(
-            "--hands",
-            metavar="N",
-            type=_selftest_hands,
-            default=200_000,
-            help="how many hands to deal, at least 10,000 (default: 200,000)",
-        ),
-    ),
-    examples=("videopoker selftest --hands 10000", "videopoker selftest --hands 10000 --json"),
-    more="A test that fails is repeated on fresh deals. Exits with 1 if one fails both times.",
-)

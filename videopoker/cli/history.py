@@ -11,9 +11,9 @@ from videopoker.cli.request import chosen_settings, complain, read_log, runnable
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.hands import check, in_order, numbered
 from videopoker.play.saves.shown_rows import shown_rows
-from videopoker.text.answers.hand_filter import HISTORY as OPTIONS
 from videopoker.text.answers.hand_filter import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
-from videopoker.text.answers.stats import STATS as STATS_OPTIONS
+from videopoker.text.answers.options import HISTORY as OPTIONS
+from videopoker.text.answers.options import STATS as STATS_OPTIONS
 from videopoker.text.answers.stats import stats as meters
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import (
@@ -32,7 +32,9 @@ from videopoker.text.render import in_columns
 
 
 def stats(options: argparse.Namespace) -> int:
-    """Print the meters of a save, or its hits compared with what perfect play expects."""
+    """Print the meters of a save, its ledger, or its hits compared with what perfect play expects."""
+    if options.ledger:
+        return _ledger(options)
     with read_log(options) as log:
         folded = log.folded()
     sign = chosen_settings(options).currency
@@ -43,12 +45,13 @@ def stats(options: argparse.Namespace) -> int:
 
 STATS = Command(
     stats,
-    (*SAVE, JSON, *STATS_OPTIONS),
-    examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --save mine --json"),
+    (*SAVE, JSON),
+    either=STATS_OPTIONS,
+    examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --ledger --save mine"),
 )
 
 
-def ledger(options: argparse.Namespace) -> int:
+def _ledger(options: argparse.Namespace) -> int:
     """Print deposits, cash-outs, and what each session won or lost."""
     with read_log(options) as log, log.rows.at_one_moment():
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
@@ -57,11 +60,6 @@ def ledger(options: argparse.Namespace) -> int:
         lambda: ledger_record(rows, played),
         lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
-
-
-LEDGER = Command(
-    ledger, (*SAVE, JSON), examples=("videopoker ledger", "videopoker ledger --save mine --json")
-)
 
 
 def history(options: argparse.Namespace) -> int:

@@ -3,7 +3,7 @@
 import argparse
 import re
 from argparse import Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
 
@@ -30,6 +30,12 @@ class Command(NamedTuple):
     """The commands within it by name: what each does in one line, and the command or where it stands: ``history:STATS``."""
     otherwise: str = ""
     """The command within it to run if the first word is none of them."""
+    headings: Mapping[str, Collection[str]] = {}
+    """The headings that its help lists the commands within it under; none: a single list."""
+    old_words: Mapping[str, str] = {}
+    """Earlier commands within it that still work, with their options, by what they are now: `grade FILE`."""
+    moved: Mapping[str, str] = {}
+    """Earlier commands within it that only a checkout still has, by what runs them there."""
 
 
 def load(command: Command | str) -> Command:
@@ -107,14 +113,38 @@ class Parser(argparse.ArgumentParser):
         if within := vars(options).pop("within", None):
             if self._goes_on(within[0]):
                 within.insert(0, self.command.otherwise)
-            elif unknown and within[0] not in self.command.commands:  # it may be the value of that option
+            (name, *rest), needed = self.spelt_now([within[0], *unknown, *within[1:]])
+            if unknown and name not in self.command.commands:  # it may be the value of that option
                 self.refuse(unknown[0])
-            return self.within(within[0]).read([*unknown, *within[1:]], options)
+            parser = self.within(name)
+            for action in parser.arguments:
+                if action.metavar in needed:
+                    action.nargs = None
+                    action.required = True
+            return parser.read(rest, options)
         if unknown:
             self.refuse(unknown[0])
         if options.save is not None and options.practice is not None:
             self.error("--save and --practice each name a save; use one of them")
         return self.command.run
+
+    def spelt_now(self, words: Sequence[str]) -> tuple[list[str], set[str]]:
+        """Words that begin with a command, with an old word replaced, and the arguments that have to be given.
+
+        A line on stderr says what an old word is now. SystemExit if a checkout alone still has it.
+        """
+        if place := self.command.moved.get(words[0]):
+            complain(f"`{self.prog} {words[0]}` is now `{place}`, which a checkout has and a wheel has not")
+            raise SystemExit(2)
+        for old, new in self.command.old_words.items():
+            name, *replaced = old.split()
+            if words[0] == name and {*replaced} <= {*words}:
+                complain(f"`{self.prog} {old}` is now `{self.prog} {new}`")
+                now = new.split()
+                needed = {word for word in now if word.isupper()}
+                rest = [word for word in words[1:] if word not in replaced]
+                return [word for word in now if word not in needed] + rest, needed
+        return [*words], set()
 
     def _goes_on(self, word: str) -> bool:
         """Whether this word is for the command to run `otherwise`."""
@@ -142,11 +172,19 @@ class Parser(argparse.ArgumentParser):
         """Print the help, with the commands within; unlike argparse's own, this reports a failure to write it."""
         self.formatter_class = argparse.RawDescriptionHelpFormatter
         if self.command.commands:
+            headings = self.command.headings
             within = self.add_subparsers(
-                title="commands", metavar="COMMAND", parser_class=argparse.ArgumentParser
+                title="commands",
+                metavar="COMMAND",
+                parser_class=argparse.ArgumentParser,
+                help=f"one of these; `{self.prog} help COMMAND` describes it" if headings else None,
             )
-            for name, (summary, _) in self.command.commands.items():
-                within.add_parser(name, help=summary)
+            for heading, names in headings.items():
+                lines = (f"{name:<21}{self.command.commands[name][0]}" for name in names)
+                self.add_argument_group(heading, "\n".join(lines))
+            if not headings:
+                for name, (summary, _) in self.command.commands.items():
+                    within.add_parser(name, help=summary)
         print(self.format_help(), end="", file=file)
 
     def _print_message(self, message: str, file: Any = None) -> None:

@@ -67,7 +67,6 @@ def record_types() -> dict[str, list[Any]]:
         meters,
         par_sheet,
         risk,
-        selftest,
         sheet_record,
         showdown,
         simulation,
@@ -82,7 +81,12 @@ def record_types() -> dict[str, list[Any]]:
         "analyse": [analysis.AnalysisRecord],
         "daily": [training.DailyRecord],
         "drill": [training.DrillRecord, training.DeckRecord],
-        "grade": [grade.GradedSaveRecord, grade.HandGradeRecord, exams.ExamsRecord],
+        "grade": [
+            grade.GradedSaveRecord,
+            grade.HandGradeRecord,
+            exams.ExamsRecord,
+            analysis.AnalysisRecord,
+        ],
         "hand": [showdown.ShowdownRecord],
         "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
         "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],
@@ -96,8 +100,7 @@ def record_types() -> dict[str, list[Any]]:
         "run": [*event.event_record_types(), event.ExpectedRecord, event.FinishedRecord],
         "saves": [list[saves.SaveRecord]],
         "saves explain": [salvage.ExplainedSaveRecord],
-        "selftest": [list[selftest.SelfTestRecord]],
-        "settings": [settings.SettingsAnswerRecord],
+        "settings": [settings.SettingsAnswerRecord, settings.PathsRecord],
         "simulate": [simulation.SimulationRecord],
         "solve": [
             solution.SolutionRecord,
@@ -108,13 +111,19 @@ def record_types() -> dict[str, list[Any]]:
             aim.AimRecord,
             par_sheet.ReportRecord,
         ],
-        "stats": [meters.StatsRecord, list[comparison.ComparisonRecord]],
+        "stats": [meters.StatsRecord, list[comparison.ComparisonRecord], ledger.LedgerRecord],
         "strategy": [
             sheet_record.WholeSheetRecord,
             sheet_record.SheetHandRecord,
             sheet_record.DifferencesRecord,
         ],
-        "verify": [proofs.VerifiedRecord, proofs.VerifiedHandsRecord, proofs.ContainedRecord],
+        "verify": [
+            proofs.VerifiedRecord,
+            proofs.VerifiedHandsRecord,
+            proofs.ContainedRecord,
+            proofs.ReceiptRecord,
+            list[proofs.KeptReceiptRecord],
+        ],
         "version": [version.VersionRecord],
     }
 

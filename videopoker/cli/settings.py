@@ -14,6 +14,7 @@ from videopoker.play.files import FileProblem
 from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, sounds_path
 from videopoker.play.settings.file import load_settings, settings_path, themes_folder
 from videopoker.play.settings.schema import explained
+from videopoker.text.options import option
 
 
 class SettingFaultRecord(TypedDict):
@@ -46,7 +47,9 @@ class PathsRecord(TypedDict):
 
 
 def settings(options: argparse.Namespace) -> int:
-    """Print the settings with their choices, and the faults of the file."""
+    """Print the settings with their choices, and the faults of the file; or where the program's files are."""
+    if options.paths:
+        return _paths(options)
     path = settings_path(options.saves)
     sounds = sounds_path()
     chosen, problems = load_settings(path, sounds)
@@ -68,8 +71,12 @@ def settings(options: argparse.Namespace) -> int:
 
 SETTINGS = Command(
     settings,
-    (SAVES_FOLDER, JSON),
-    examples=("videopoker settings", "videopoker settings --json"),
+    (
+        SAVES_FOLDER,
+        JSON,
+        option("--paths", action="store_true", help="print where saves, settings and other files are"),
+    ),
+    examples=("videopoker settings", "videopoker settings --json", "videopoker settings --paths --saves ."),
 )
 
 
@@ -88,7 +95,7 @@ def theme_names(folder: Path) -> Collection[str]:
     return program_themes() | {own.name for own in own_themes(folder)[0]}
 
 
-def paths(options: argparse.Namespace) -> int:
+def _paths(options: argparse.Namespace) -> int:
     """Print the path of each kind of file, even if it does not exist yet."""
     where = folders(options.saves)
     files = {
@@ -105,10 +112,3 @@ def paths(options: argparse.Namespace) -> int:
         lambda: {name: str(path) for name, path in files.items()},
         lambda: "\n".join(f"{name.replace('_', ' '):<14}{printable(path)}" for name, path in files.items()),
     )
-
-
-PATHS = Command(
-    paths,
-    (SAVES_FOLDER, JSON),
-    examples=("videopoker paths", "videopoker paths --json", "videopoker paths --saves ."),
-)

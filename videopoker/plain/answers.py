@@ -17,9 +17,10 @@ from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer
 from videopoker.text.answers.game import edited
-from videopoker.text.answers.grade import GRADE, grade
+from videopoker.text.answers.grade import grade
+from videopoker.text.answers.options import GRADE, STATS
 from videopoker.text.answers.risk import RISK, risk
-from videopoker.text.answers.stats import STATS, stats
+from videopoker.text.answers.stats import stats
 from videopoker.text.answers.strategy import STRATEGY, strategy
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, assumptions, deals_per_hour, span_words
@@ -34,7 +35,7 @@ from videopoker.text.sheet import how_long
 _MANY_PARTS = 50
 """Steps of slow work, about a second, above which the player is warned that it takes a while."""
 _MAX_LISTED = 10
-"""Sessions and deposits that are listed; `videopoker ledger` prints all of them."""
+"""Sessions and deposits that are listed; `videopoker stats --ledger` prints all of them."""
 
 
 def horizon_of(text: str) -> Horizon:
@@ -67,6 +68,9 @@ class PlainAnswers(VerbGroup):
         if self._state.practice:
             self._say("This is a practice save.")
         options = read_options(words, STATS)
+        if options["ledger"]:
+            self.ledger()
+            return
         cents = self._state.denomination
         self._answer(stats(self._session.totals, cents, options, self._currency, self._watched))
 

@@ -10,7 +10,8 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.answers.hand_filter import EXPORTED, HISTORY, check_one_hand, hand_filter
+from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
+from videopoker.text.answers.options import EXPORTED, HISTORY
 from videopoker.text.cards import cards_named, named
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path

@@ -9,10 +9,8 @@ from collections.abc import Mapping, Sequence
 from videopoker.plain.lab_verbs import LAB_VERBS
 from videopoker.plain.verb import Verb
 from videopoker.play.actions import ACTIONS
-from videopoker.text.answers.grade import GRADE
-from videopoker.text.answers.hand_filter import EXPORTED, HISTORY
+from videopoker.text.answers.options import EXPORTED, GRADE, HISTORY, STATS
 from videopoker.text.answers.risk import RISK
-from videopoker.text.answers.stats import STATS
 from videopoker.text.answers.strategy import STRATEGY
 
 _SHORT = (

@@ -104,7 +104,7 @@ def test_clock_at_an_end_of_the_calendar_ends_no_command(saves, run, monkeypatch
     for zone in ("UTC-14", "UTC+12"):
         monkeypatch.setenv("TZ", zone)
         time.tzset()
-        for command in (["ledger"], ["saves"], ["history"], ["stats"]):
+        for command in (["stats", "--ledger"], ["saves"], ["history"], ["stats"]):
             code, out, err = run(*command)
             assert (code, err) == (0, "")
             assert out

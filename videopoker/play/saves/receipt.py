@@ -49,7 +49,9 @@ class Receipt:
         """The receipt in a line. Refused if the line is not a receipt."""
         match = _LINE.fullmatch(line.strip())
         if match is None:
-            raise Refused(f"{quoted(line)} is not a receipt; expected a line printed by `videopoker receipt`")
+            raise Refused(
+                f"{quoted(line)} is not a receipt; expected a line printed by `videopoker verify --new-receipt`"
+            )
         return cls(match[1], read_number(match[2]), match[3], match[4])
 
 

@@ -12,27 +12,18 @@ from videopoker.play.saves.hands import check, numbered
 from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
 from videopoker.text.answers.answer import Answer, Options, Watch
-from videopoker.text.answers.hand_filter import filter_options, hand_filter
+from videopoker.text.answers.hand_filter import hand_filter
+from videopoker.text.answers.options import NARROWING
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.exams import exams_group, exams_record
 from videopoker.text.grade import GradedSaveRecord, grade_groups, grade_record, hand_grade_record, hand_group
 from videopoker.text.grade_progress import progress_groups, progress_record, session_starts
 from videopoker.text.group import Group
-from videopoker.text.options import count, option
-
-GRADE = (
-    option("--hand", metavar="N", type=count, help="only hand N"),
-    option("--exams", action="store_true", help="the exams taken at the table, one a line"),
-    *filter_options("game", "since", "until"),
-    option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
-)
-_WHICH = ("game", "since", "until", "kind")
-"""The options that choose some hands to grade."""
 
 
 def grade(log: Log, options: Options, watch: Watch) -> Answer:
     """The grade of a save, of the hands chosen or of one hand, or the exams; `watch` shows the progress of grading."""
-    narrowed = [f"--{name}" for name in _WHICH if options[name]]
+    narrowed = [f"--{name}" for name in NARROWING if options[name]]
     number = options["hand"]
     if options["exams"]:
         if number:

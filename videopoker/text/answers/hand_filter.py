@@ -1,32 +1,10 @@
-"""The options that choose past hands, made from the fields of a `HandFilter`."""
+"""The hands that options choose."""
 
 from videopoker.core.messages import Refused
 from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import HandFilter
 from videopoker.text.answers.answer import Options
-from videopoker.text.options import Option, count, option
 
-
-def filter_options(*words: str) -> tuple[Option, ...]:
-    """The options with these words of FILTER."""
-    return tuple(
-        option(
-            f"--{word}",
-            metavar=None if FILTER[word].choices else FILTER[word].value,
-            choices=FILTER[word].choices or None,
-            type=FILTER[word].read,
-            help=FILTER[word].meaning,
-        )
-        for word in words
-    )
-
-
-EXPORTED = (
-    option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
-    *filter_options(*FILTER),
-)
-"""The options of an export."""
-HISTORY = (*EXPORTED, option("--hand", metavar="N", type=count, help="only this hand"))
 SHOWN_HANDS = 10
 """The number of hands that a history shows by default."""
 

@@ -5,11 +5,6 @@ from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.group import Group
 from videopoker.text.meters import line_hits, meter_groups, stats_record
-from videopoker.text.options import option
-
-STATS = (
-    option("--expected", action="store_true", help="hits of each line beside those expected, with the odds"),
-)
 
 
 def stats(total: Totals, denomination: int, options: Options, currency: str, watch: Watch) -> Answer:

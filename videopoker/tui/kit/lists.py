@@ -60,6 +60,9 @@ class Choices(Rows):
 class Page(VerticalScroll, can_focus=True):
     """A page to scroll."""
 
+    DEFAULT_CSS = "Page > * { min-width: 2; }"
+    """A text that a scroll bar leaves no columns has no rows, so the bar goes, and so the rows come back, for ever."""
+
     class Scrolls(Message):
         """The page now needs scrolling, or no longer does."""
 

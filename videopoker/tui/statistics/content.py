@@ -61,7 +61,7 @@ _LEDGER = 17, 12, 11, 11, 16
 """The columns of the ledger; the last one needs a wide page."""
 
 _MAX_ROWS = 200
-"""Most rows of the ledger and of the sessions on the page; `videopoker ledger` prints all."""
+"""Most rows of the ledger and of the sessions on the page; `videopoker stats --ledger` prints all."""
 
 
 def heading(page: int, worth: str, width: int) -> Content:

@@ -1,4 +1,4 @@
-"""The command that grades a list of hands with their holds."""
+"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does without."""
 
 import argparse
 import sys
@@ -7,13 +7,28 @@ from functools import cache
 from pathlib import Path
 
 from videopoker.cli.games import game
-from videopoker.cli.parser import JSON, PAYTABLE, SAVES_FOLDER, Command
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.request import complain, show
 from videopoker.core.messages import Refused, printable, reason
+from videopoker.text.answers.options import GRADE as OPTIONS
+from videopoker.text.answers.options import NARROWING
 from videopoker.text.options import COINS, option
 
 
-def analyse(options: argparse.Namespace) -> int:
+def grade(options: argparse.Namespace) -> int:
+    """Grade the hands of a file, or those of a save."""
+    if options.file is not None:
+        if of_save := [f"--{name}" for name in ("hand", "exams", *NARROWING) if getattr(options, name)]:
+            raise Refused(f"the hands of a FILE are of no save; leave out {' and '.join(of_save)}")
+        return _grade_list(options)
+    if options.paytable is not None or options.coins is not None:
+        raise Refused("--paytable and --coins are for the hands of a FILE; --game chooses those of a save")
+    from videopoker.cli.grade import grade_save
+
+    return grade_save(options)
+
+
+def _grade_list(options: argparse.Namespace) -> int:
     """Grade hands with their holds, a line each, or those of an export; name the lines that are wrong."""
     from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
     from videopoker.play.paytables.files import load_paytable
@@ -54,23 +69,29 @@ def _text(name: str) -> str:
         raise Refused(f"{printable(name)}:{line}: not a text file in UTF-8") from None
 
 
-ANALYSE = Command(
-    analyse,
+GRADE = Command(
+    grade,
     (
-        SAVES_FOLDER,
-        PAYTABLE,
-        COINS,
+        *SAVE,
         JSON,
+        *OPTIONS,
         option(
             "file",
             metavar="FILE",
-            help="a hand and its hold a line, or the CSV of an export; - for standard input",
+            nargs="?",
+            help="grade these hands instead: one a line, or the CSV of an export; - for standard input",
         ),
+        option(
+            "--paytable", **PAYTABLE[1] | {"help": "the game of the hands in FILE (default: the house game)"}
+        ),
+        option("--coins", **COINS[1] | {"help": "the coins bet on the hands in FILE (default: the most)"}),
     ),
     examples=(
-        "videopoker history --csv | videopoker analyse -",
-        "videopoker history --csv --last 50 | videopoker analyse - --json",
+        "videopoker grade --save mine --json",
+        "videopoker grade --since 2026-11-05",
+        "videopoker history --csv --last 50 | videopoker grade -",
     ),
-    more="A line is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with |\n"
+    more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.\n\n"
+    "A line of FILE is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with |\n"
     "between them if you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
 )

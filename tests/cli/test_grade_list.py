@@ -1,4 +1,4 @@
-"""`videopoker analyse`: a list of hands with their holds, graded together; wrong lines are named."""
+"""`videopoker grade FILE`: a list of hands with their holds, graded together; wrong lines are named."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def hands_file(tmp_path):
 
 
 def test_each_hand_of_a_list_is_graded(hands_file, run_json):
-    answer = run_json("analyse", hands_file(LIST), "--paytable", JACKS)
+    answer = run_json("grade", hands_file(LIST), "--paytable", JACKS)
     hands = answer["hands"]
     assert [hand["line"] for hand in hands] == [2, 3, 4, 5, 6]
     assert [hand["held"] for hand in hands[:2]] == [["Qh", "Qd"], ["Qh", "3h", "7h", "9h"]]
@@ -44,7 +44,7 @@ def test_each_hand_of_a_list_is_graded(hands_file, run_json):
 
 
 def test_list_is_printed_with_its_sum(hands_file, run):
-    code, printed, complaint = run("analyse", hands_file(LIST), "--paytable", JACKS)
+    code, printed, complaint = run("grade", hands_file(LIST), "--paytable", JACKS)
     rows = printed.splitlines()
     assert (code, complaint, len(rows)) == (0, "", 6)
     assert rows[0] == "2: Qh Qd 3h 7h 9h, Qh Qd held: right."
@@ -72,7 +72,7 @@ WRONG = {
 @pytest.mark.parametrize("line", WRONG)
 def test_wrong_line_is_named_and_the_others_are_graded(hands_file, run, line):
     file = hands_file(f"Qh Qd 3h 7h 9h | 1 2\n\n{line}\nKs Kh 7d 2c 9s | 1 2\n")
-    code, printed, complaint = run("analyse", file, "--paytable", JACKS)
+    code, printed, complaint = run("grade", file, "--paytable", JACKS)
     assert (code, complaint.count("\n")) == (1, 1)
     assert complaint.startswith(f"{file}:3: ")
     assert WRONG[line] in complaint
@@ -89,12 +89,12 @@ def test_wrong_line_is_named_and_the_others_are_graded(hands_file, run, line):
     ],
 )
 def test_five_digits_of_0_and_1_are_a_mask(hands_file, run_json, hold, cards):
-    (hand,) = run_json("analyse", hands_file(f"Ks Kh 7d 2c 9s | {hold}\n"), "--paytable", JACKS)["hands"]
+    (hand,) = run_json("grade", hands_file(f"Ks Kh 7d 2c 9s | {hold}\n"), "--paytable", JACKS)["hands"]
     assert hand["held"] == cards
 
 
 def test_wrong_lines_are_in_the_json_too(hands_file, run):
-    code, printed, _ = run("analyse", hands_file("Ks Kh 7d 2c 9s | 9\n"), "--paytable", JACKS, "--json")
+    code, printed, _ = run("grade", hands_file("Ks Kh 7d 2c 9s | 9\n"), "--paytable", JACKS, "--json")
     answer = json.loads(printed)
     assert (code, answer["hands"], answer["right"]) == (1, [], 0)
     assert answer["problems"] == [{"line": 1, "message": "no card 9; cards are 1 to 5"}]
@@ -103,7 +103,7 @@ def test_wrong_lines_are_in_the_json_too(hands_file, run):
 def test_export_is_graded_in_its_own_games_each_deal_once(saves, played, run, run_json, monkeypatch):
     exported = run("history", "--csv")[1]
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(exported.encode())))
-    answer = run_json("analyse", "-")
+    answer = run_json("grade", "-")
     rows = [line.split(",") for line in exported.splitlines()[1:]]
     deals = {row[0]: row for row in rows if row[6]}
     assert [hand["hand"] for hand in answer["hands"]] == [row[7].split() for row in deals.values()]
@@ -112,14 +112,14 @@ def test_export_is_graded_in_its_own_games_each_deal_once(saves, played, run, ru
 
 
 def test_csv_of_another_program_is_refused_in_one_line(hands_file, run):
-    code, printed, complaint = run("analyse", hands_file("cards,held\nKs Kh 7d 2c 9s,1 2\n"))
+    code, printed, complaint = run("grade", hands_file("cards,held\nKs Kh 7d 2c 9s,1 2\n"))
     assert (code, printed, complaint.count("\n")) == (1, "", 1)
     assert 'this CSV has no column "hand"; expected one of an export' in complaint
 
 
 @pytest.mark.parametrize("content", ["", "\n# nothing\n"])
 def test_empty_list_says_what_is_expected(hands_file, run, content):
-    code, printed, complaint = run("analyse", hands_file(content))
+    code, printed, complaint = run("grade", hands_file(content))
     assert (code, printed, complaint.count("\n")) == (2, "", 1)
     assert 'no hand; expected one a line, such as "Ks Kh 7d 2c 9s | Ks Kh"' in complaint
 
@@ -128,6 +128,6 @@ def test_file_that_is_missing_or_no_text_is_one_line(tmp_path, run):
     binary = tmp_path / "binary"
     binary.write_bytes(b"Ks\n\xff\xfe")
     for file in (tmp_path / "none.txt", binary, tmp_path):
-        code, printed, complaint = run("analyse", str(file))
+        code, printed, complaint = run("grade", str(file))
         assert (code, printed, complaint.count("\n")) == (2, "", 1)
         assert complaint.startswith(f"videopoker: {file}")

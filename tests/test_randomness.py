@@ -1,17 +1,14 @@
-"""The tests of randomness pass fair decks, and each fault planted in a shuffle fails one of them."""
+"""`benchmarks.soak.shuffle` deals as the table does and passes a fair shuffle; each fault planted in one fails a test."""
 
 import numpy as np
 import pytest
 
+from benchmarks.soak import shuffle
+from benchmarks.soak.randomness import CARDS_TESTED, Subject, randomness_tests
 from tests.quick import quick_and_slow
-from videopoker.solver.statistics.randomness import (
-    CARDS_TESTED,
-    RandomnessTest,
-    Subject,
-    Tally,
-    chi_square_limit,
-    randomness_tests,
-)
+from videopoker.core.deck import sorted_deck
+from videopoker.play import shuffle as table_shuffle
+from videopoker.play.session import Session
 
 DECK = 53
 HANDS = 20_000
@@ -121,32 +118,65 @@ def test_cards_that_follow_the_hand_before_fail():
     assert Subject.BEFORE in failed(cards)
 
 
-def test_tally_in_blocks_is_the_tally_of_all_deals():
-    cards = shuffled(np.random.default_rng(5), 1_000)
-    whole, parts = Tally(DECK), Tally(DECK)
-    whole.add(cards)
-    for part in np.split(cards, [1, 2, 500, 999]):
-        parts.add(part)
-    assert [test.figure for test in whole.tests()] == pytest.approx([test.figure for test in parts.tests()])
+def test_deals_tested_are_those_of_the_table(tmp_path):
+    with Session.open(tmp_path / "mine.sqlite3") as session:
+        dealt = session.deal()[-1]
+    tested = next(shuffle.fresh_deals(1, lambda _: dealt.secret))
+    assert dealt.cards + dealt.replacements == tuple(sorted_deck(1)[place] for place in tested)
 
 
-def test_largest_figure_names_its_cards():
-    cards = shuffled(np.random.default_rng(6), 20_000)
-    cards[1::50, 4] = cards[:-1:50, 7]
-    same = next(
-        test for test in randomness_tests(map(bytes, cards), DECK) if test.subject is Subject.SAME_CARD
-    )
-    assert (same.positions, same.passed) == ((5, 8), False)
+def fair(seed):
+    return lambda hands: shuffle.fresh_deals(hands, table_shuffle.seeded(seed))
 
 
-@pytest.mark.parametrize(
-    ("freedom", "exact"), [(51, 101.06202541838853), (52, 102.4497133771812), (53, 103.83372525929109)]
-)
-def test_limit_of_chi_square_is_a_fifth_of_a_percent_above_the_exact_one(freedom, exact):
-    """The exact values are those of scipy.stats.chi2.isf."""
-    assert 1 < chi_square_limit(freedom, 0.01 / 265) / exact < 1.0025
+def without_last_card(hands):
+    """A shuffle that never moves the joker."""
+    for hand in range(hands):
+        yield bytes(
+            table_shuffle.shuffled(range(DECK - 1), table_shuffle.seeded(b"without")(hand), "", hand)[:10]
+        )
 
 
-def test_figure_at_its_limit_passes():
-    assert RandomnessTest(Subject.RANGES, 0, 0).passed
-    assert not RandomnessTest(Subject.RUNS, 4.2, 4.1).passed
+def in_turn(*draws):
+    """Draws with the first of these, then with the next."""
+    left = iter(draws)
+    return lambda hands: next(left)(hands)  # noqa: PLW0108 - each call takes the next
+
+
+def judged(monkeypatch, draw):
+    """The sentences of the tests of 5,000 deals, each with whether it passed."""
+    monkeypatch.setattr(shuffle, "HANDS", 5_000)
+    return dict(shuffle.tested(draw))
+
+
+def test_fair_shuffle_passes_every_test_at_once(monkeypatch):
+    sentences = judged(monkeypatch, fair(b"fair"))
+    assert len(sentences) == 16
+    assert {*sentences.values()} == {True}
+    assert not any("repeated" in sentence for sentence in sentences)
+
+
+def test_test_that_fails_once_is_repeated_on_fresh_deals_and_fails_when_it_fails_twice(monkeypatch):
+    once = judged(monkeypatch, in_turn(without_last_card, fair(b"again")))
+    assert {*once.values()} == {True}
+    assert sum("; repeated on fresh deals: card " in sentence for sentence in once) == 10
+    twice = judged(monkeypatch, without_last_card)
+    assert sum(not passed for passed in twice.values()) == 10
+
+
+def test_card_dealt_twice_in_a_hand_fails_at_once(monkeypatch):
+    def twice(hands):
+        yield bytes([1, 2, 3, 4, 5, 6, 7, 8, 9, 1])
+        yield from fair(b"twice")(hands - 1)
+
+    found = judged(monkeypatch, in_turn(twice, fair(b"again")))
+    assert [sentence for sentence, passed in found.items() if not passed] == [
+        "hands with a card twice: 1, limit 0"
+    ]
+
+
+def test_ranges_by_modulo_are_uneven_but_for_powers_of_two():
+    assert shuffle.uneven_ranges() == 0
+    assert shuffle.uneven_ranges(
+        lambda sizes, stream: (byte % size for size, byte in zip(sizes, stream, strict=False))
+    ) == 56 - len([2, 4, 8, 16, 32])
