@@ -90,6 +90,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
         ),
         ("history sort cost", 'Sort: got "cost"; expected win, for the biggest wins first.'),
         ("history least many", 'Least: got "many"; expected a minimum win in credits, such as 25.'),
+        ("history --leest 5", 'Got "--leest"; did you mean "least"?'),
         ("history least 1000000", "No match."),
         ("hand 9", "There is no hand 9. The last is 4."),
         ("hand 0", "There is no hand 0. The last is 4."),

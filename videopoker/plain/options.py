@@ -9,7 +9,7 @@ from videopoker.core.read_number import NUMBERS
 from videopoker.text.options import Option
 
 _TOKEN = re.compile(r'"[^"]*"|\S+')
-_NUMBER = re.compile(r"[0-9][0-9,.]*([eE][0-9]+)?[hH]?")
+_NUMBER = re.compile(r"[0-9][0-9,.]*([eE][0-9]+)?h?")
 _WITH_NUMBERS = {"CARDS", "KIND"}
 """Values of several words, of which each may be a number."""
 _LONG = {*_WITH_NUMBERS, "LABEL", "LINE=PAY", "NAME", "PAYTABLE"}
@@ -51,12 +51,12 @@ def read_options(
         name = _option(token, named)
         if name:
             del tokens[0]
-        elif number and (_NUMBER.match(token) or token.lower() in NUMBERS):
+        elif number and "/" not in token and (token[0].isdecimal() or token.lower() in NUMBERS):
             name = number
-        elif rest:
+        elif rest and not token.startswith("--"):
             name = rest
         else:
-            hint = nearest(token, named) or f"; expected one of: {', '.join(named)}"
+            hint = nearest(token.removeprefix("--"), named) or f"; expected one of: {', '.join(named)}"
             raise Refused(f"got {quoted(token)}{hint}")
         settings = named[name]
         value = settings.get("action") == "store_true" or _value(name, settings, tokens, named)
