@@ -91,7 +91,12 @@ def test_command_line_loads_only_the_words_of_errors_until_a_command_needs_more(
     floors = [f"videopoker.{floor}" for floor in ("core", "play", "solver", "text", "plain", "tui")]
     assert loaders(loaded, *floors) == {
         "videopoker": ["videopoker.core", "videopoker.core.rendering"],  # the hook
-        "videopoker.cli.commands": ["videopoker.core.messages", "videopoker.core.read_number"],
+        "videopoker.cli.commands": [
+            "videopoker.core.messages",
+            "videopoker.core.read_number",
+            "videopoker.text",
+            "videopoker.text.options",
+        ],
     }
 
 

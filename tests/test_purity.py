@@ -141,6 +141,7 @@ ALLOWED = {
         "json": "a form of export",
         "pathlib": "the name typed for the file",
     },
+    "text/answers": {"pathlib": "the folder of a save", "textwrap": "the rules below a sheet"},
     "text/html.py": {"html": "text escaped"},
     "drawing": {
         "functools": "caches",

@@ -57,7 +57,7 @@ def test_no_hand_was_played_before_or_after_its_day(played, run, run_json):
     today = date.today().isoformat()  # noqa: DTZ011 - days are local
     assert run_json("grade", "--since", today)["hands"] == 222
     assert run_json("grade", "--since", "2999-01-01")["hands"] == 0
-    assert run("grade", "--until", "1999-01-01")[1].strip() == "no hand matches"
+    assert run("grade", "--until", "1999-01-01")[1].strip() == "No match."
 
 
 def test_play_returns_the_return_of_the_game_less_the_cost_of_first_answers(played, run, run_json):

@@ -117,7 +117,7 @@ def test_history_of_an_unknown_line_or_game_is_refused(run, played, option, name
 
 def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
     for filters in (("--line", "natural royal flush"), ("--game", "deuces-wild-full-pay")):
-        assert run("history", *filters) == (0, "no hand matches\n", "")
+        assert run("history", *filters) == (0, "No match.\n", "")
 
 
 def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
@@ -132,8 +132,8 @@ def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
 
 def test_history_of_a_new_save_says_so(run, saves):
     Session.open(saves / "default.sqlite3").close()
-    assert run("history") == (0, "no hand has been played yet\n", "")
-    assert run("history", "--sort", "win") == (0, "no hand has been played yet\n", "")
+    assert run("history") == (0, "No hands yet.\n", "")
+    assert run("history", "--sort", "win") == (0, "No hands yet.\n", "")
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "x", "1.5", "", "²", "9" * 30, "9" * 5000])
@@ -282,7 +282,7 @@ def test_grade_is_printed_for_people(run, played):
 
 def test_grade_of_a_new_save_says_that_no_hand_was_played(run, saves):
     Session.open(saves / "default.sqlite3").close()
-    assert run("grade") == (0, "no hand has been played yet\n", "")
+    assert run("grade") == (0, "No hands yet.\n", "")
 
 
 def test_grade_of_hinted_deals_alone_is_a_table(run, saves):
@@ -304,7 +304,7 @@ def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
     same = {card[0] + suit for suit in "shdc"}
     matching = json.loads(run("history", "--json", "--dealt", card[0])[1])
     assert matching == [hand for hand in hands if same & set(hand["cards"])]
-    assert run("history", "--until", "2020-01-01")[1] == "no hand matches\n"
+    assert run("history", "--until", "2020-01-01")[1] == "No match.\n"
     calendar = ("--since", "0001-01-01", "--until", "9999-12-31")
     assert json.loads(run("history", "--json", *calendar)[1]) == hands
     assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1
@@ -338,7 +338,7 @@ def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp
         (("--hand", "1", "--last", "2"), "--hand and --card are for one hand; leave out --last"),
         (("--log", "--hand", "1"), "leave out --hand"),
         (("--log", "--sort", "win"), "leave out --sort"),
-        (("--sort", "cost"), "invalid choice: 'cost'"),
+        (("--sort", "cost"), 'got "cost"; expected win'),
     ],
 )
 def test_card_that_cannot_be_written_gets_one_line(words, complaint, run, played, tmp_path, monkeypatch):

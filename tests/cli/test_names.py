@@ -133,4 +133,4 @@ def test_history_takes_the_names_of_the_games_played(run, saves):
         session.draw()
     for name in ("ddb", "double-double-bonus-9-6", "ddb 9/6"):
         assert "Double Double Bonus 9/6" in run("history", "--practice", "mine", "--game", name)[1]
-    assert run("history", "--practice", "mine", "--game", "fpdw")[1] == "no hand matches\n"
+    assert run("history", "--practice", "mine", "--game", "fpdw")[1] == "No match.\n"

@@ -357,7 +357,7 @@ def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(
     code, out, complaint = run("run", "--save", save, script('deal\ndraw\nexpect hand "full hose"\n'))
     assert (code, out) == (2, "")
     assert ':3: no hand and no line of this game is called "full hose"; did you mean' in complaint
-    assert run("history", "--save", "left")[1] == "no hand has been played yet\n"
+    assert run("history", "--save", "left")[1] == "No hands yet.\n"
     assert not (saves / "new.sqlite3").exists()
 
 

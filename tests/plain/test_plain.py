@@ -133,9 +133,16 @@ def test_plain_says_the_last_hands_card_by_card():
     assert output.index("Hand 1,") < output.index("Hand 2,") < output.index("Still in play.\n")
 
 
-@pytest.mark.parametrize("words", ["history 0", "history 2x", "history 101", "history 1 2"])
-def test_plain_history_says_what_it_expects(words):
-    assert "expected how many hands, 1 to 100, such as history 10" in talk(kings(), words)
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("history 0", "Last: '0' is not a count; expected 1 to 999,999,999."),
+        ("history 2x", "Last: '2x' is not a count; expected 1 to 999,999,999."),
+        ("history 1 2", "Got last twice; expected it once."),
+    ],
+)
+def test_plain_history_says_what_it_expects(words, error):
+    assert error in talk(kings(), words)
 
 
 def test_plain_many_hands_are_counted_line_by_line_and_the_best_in_full():

@@ -1,12 +1,14 @@
 """Past hands line by line: chosen, listed by pages, read in full, replayed and written to files."""
 
 import csv
+import io
 import json
 
 import pytest
 
 from tests.plain.talk import talk
 from videopoker import Session
+from videopoker.plain.shell import Shell
 from videopoker.play.session import seeded
 from videopoker.text.export import COLUMNS
 
@@ -56,6 +58,8 @@ def _lines(output):
         ("history held Qd 9c", [3]),
         ("history 1 dealt Qs", [4]),
         ("history since 2020-01-01 2", [3, 4]),
+        ("history --least=5 --last 1", [4]),
+        ("history line full house 5", [1]),
         ("history biggest", [3, 4, 2, 1]),
         ("history biggest 1", [3]),
         ("history 2 Biggest", [3, 4]),
@@ -76,7 +80,7 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        ("history line", "Line needs a value, such as history 10 line"),
+        ("history line", "Line needs a value: only hands paid for this line"),
         ("history line flush", "No match."),
         ("history line chess", 'No line of the games played is called "chess"; expected one of "no win", '),
         ("history line full hous", '"full hous"; did you mean "Full House"?'),
@@ -84,8 +88,9 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
             "history game chess",
             'No hand was played on a game called "chess"; played were joker-poker-jacks-15-5-4',
         ),
-        ("history sort cost", 'No line of the games played is called "sort cost"'),
-        ("history least many", 'Got "many"; expected a minimum win in credits, such as least 25.'),
+        ("history sort cost", 'Sort: got "cost"; expected win, for the biggest wins first.'),
+        ("history least many", 'Least: got "many"; expected a minimum win in credits, such as 25.'),
+        ("history --leest 5", 'Got "--leest"; did you mean "least"?'),
         ("history least 1000000", "No match."),
         ("hand 9", "There is no hand 9. The last is 4."),
         ("hand 0", "There is no hand 0. The last is 4."),
@@ -245,3 +250,14 @@ def test_cards_held_before_leaving_are_held_on_return(tmp_path):
         with Session.open(tmp_path / "s.sqlite3") as session:
             output = talk(session, *words)
     assert [line[0] for line in output.splitlines() if line.endswith(", held")] == ["2", "4"]
+
+
+def test_history_of_one_hand_is_the_hand_in_full(session):
+    assert talk(session, "history --hand 1") == talk(session, "history hand 1") == talk(session, "hand 1")
+    assert "--hand and --card are for one hand; leave out --least" in talk(session, "history hand 1 least 5")
+
+
+def test_tab_key_completes_the_options_of_a_verb(session):
+    shell = Shell(session, [], io.StringIO())
+    assert shell.completedefault("l", "history l", 8, 9) == ["last", "line", "least"]
+    assert shell.completedefault("", "deal ", 5, 5) == []

@@ -150,12 +150,12 @@ def test_plain_grade_before_the_first_hand_says_so():
 
 @pytest.mark.slow
 def test_plain_risk_of_many_hands_looks_no_further_than_20_000_hands(session):
-    assert "next 200 deals of 100 hands, the most possible: 20 min" in talk(session, "hands 100", "risk 24h")
+    assert "Next 200 deals of 100 hands, the most possible: 20 min" in talk(session, "hands 100", "risk 24h")
 
 
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
     output = talk(session, "hands 10", "risk 50")
-    assert "credits, next 5 deals of 10 hands: 30 s at 600 deals an hour." in output
+    assert "Next 5 deals of 10 hands: 30 s at 600 deals an hour." in output
     assert "Chance of ruin within 50 hands: " in output
     assert "Perfect play, 50 credits a deal." in output
 
@@ -165,5 +165,23 @@ def test_plain_risk_says_what_it_expects(session, horizon):
     assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {horizon}")
 
 
-def test_wrong_horizon_is_quoted(session):
-    assert 'Got "500 in 500"; expected hours' in talk(session, "risk 500 in 500")
+def test_plain_risk_takes_the_options_of_the_command(session):
+    one, other = (
+        talk(session, line)
+        for line in ("risk 500 bankroll 2000 ddb", "risk --bankroll=2000 --game ddb --hands 500")
+    )
+    assert one == other
+    assert "\nDouble Double Bonus 9/6: 2,000 credits, 5 a deal.\n" in one
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("risk 500 600", "Got hands twice; expected it once."),
+        ("risk bankroll", "Bankroll needs a value: credits to play with."),
+        ("grade kinds x", 'Got "kinds"; did you mean "kind"?'),
+        ("stats all", 'Got "all"; expected one of: expected, ledger.'),
+    ],
+)
+def test_wrong_option_is_one_line(session, line, error):
+    assert talk(session, line).split("> ")[1].splitlines()[0] == error

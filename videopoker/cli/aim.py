@@ -4,12 +4,12 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import check_most_coins
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, half_to_twice
 from videopoker.text.aim import aim_groups, aim_record, changes_groups
+from videopoker.text.answers.game import check_most_coins
 from videopoker.text.group import Group
 from videopoker.text.render import in_columns
 
@@ -46,7 +46,7 @@ def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Seque
 
     Without `--vary` the first two lines, those that the lab proposes when it opens.
     """
-    check_most_coins("--for", options, table)
+    check_most_coins("--for", vars(options), table)
     varied = options.vary or [(line.label, None) for line in table.lines[:2]]
     if not options.vary:
         names = " and ".join(label for label, _ in varied)

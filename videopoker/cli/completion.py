@@ -4,7 +4,8 @@ import argparse
 from collections.abc import Iterator
 
 from videopoker.cli.commands import COMMANDS, whole_parser
-from videopoker.cli.parser import Command, Parser, load, option
+from videopoker.cli.parser import Command, Parser, load
+from videopoker.text.options import option
 
 _SHELLS = ("bash", "zsh", "fish")
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from videopoker.cli.games import game
-from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.practise import practise, say
 from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
 from videopoker.core.cards import format_cards, parse_cards
@@ -13,6 +13,7 @@ from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
 from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.training import TrainingFile
+from videopoker.text.options import count, option
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import Drill

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from videopoker.cli.parser import JSON, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.play.saves.file_check import DamagedSave
@@ -27,6 +27,7 @@ from videopoker.text.fairness import (
 )
 from videopoker.text.hand import sentence
 from videopoker.text.numbers import counted
+from videopoker.text.options import count, option
 
 
 def verify(options: argparse.Namespace) -> int:

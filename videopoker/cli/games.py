@@ -1,4 +1,4 @@
-"""The game asked for, with its jackpot at `--jackpot` or with the pays of `--set`, in coins at max bet."""
+"""The game asked for, and its jackpots."""
 
 import argparse
 from dataclasses import replace
@@ -15,7 +15,7 @@ from videopoker.play.paytables.files import (
     path_of_id,
     paytable_path,
 )
-from videopoker.play.paytables.solved import never_paid_faults
+from videopoker.text.answers.game import check_jackpot
 
 
 def file_named(name: str, options: argparse.Namespace) -> Path:
@@ -56,23 +56,12 @@ def _has_save(options: argparse.Namespace) -> bool:
     return not starts_new(save_path(options))
 
 
-def game_at_jackpot(options: argparse.Namespace) -> Paytable:
-    """The game named, with its jackpot at `--jackpot N` if that was given: the jackpot stays there."""
-    table = game_named(options.game, options)
-    if options.jackpot is None:
-        return table
-    if options.jackpot == 0:
-        raise Refused("--jackpot: the jackpot stays fixed here; expected --jackpot N")
-    _check_jackpot(options, table)
-    return table.with_jackpot(options.jackpot)
-
-
 def jackpots_of(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
     """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one, or at a smaller bet."""
     resets = tuple(line.pays[-1] for line in table.jackpot_lines)
     if options.jackpot is None:
         return resets if options.coins in (None, table.coins) else ()
-    _check_jackpot(options, table)
+    check_jackpot(vars(options), table)
     if 0 < options.jackpot < resets[0]:
         raise Refused(
             f"--jackpot {options.jackpot:,}: {table.title} resets to {resets[0]:,}; expected that or more"
@@ -83,28 +72,3 @@ def jackpots_of(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]
         return tuple(
             jackpot // MICRO for jackpot in replace(log.folded().state, paytable=table).jackpot_values
         )
-
-
-def _check_jackpot(options: argparse.Namespace, table: Paytable) -> None:
-    """Refuse `--jackpot` for a game without one, and for a bet that does not win it."""
-    if table.jackpot_line is None:
-        raise Refused(f"{table.title} has no jackpot; leave out --jackpot")
-    if options.coins not in (None, table.coins):
-        raise Refused(f"{table.title} pays its jackpot at {table.coins} coins only; leave out --coins")
-
-
-def edited(options: argparse.Namespace, table: Paytable) -> Paytable:
-    """The table with the pays of `--set`. Refused, as its file would be, if no hand is ever paid for a line then."""
-    if not options.set:
-        return table
-    check_most_coins("--set", options, table)
-    made = table.with_pays(options.set)
-    if faults := never_paid_faults(made):
-        raise Refused("; ".join(fault.message for fault in faults))
-    return made
-
-
-def check_most_coins(what: str, options: argparse.Namespace, table: Paytable) -> None:
-    """Refuse a smaller bet than the most: other pays are set for the most coins."""
-    if table.check_coins(options.coins) != table.coins:
-        raise Refused(f"{what} sets pays at max bet, {table.coins} coins; leave out --coins")

@@ -7,12 +7,12 @@ from functools import cache
 from pathlib import Path
 
 from videopoker.cli.games import game
-from videopoker.cli.parser import COINS, JSON, PAYTABLE, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.request import complain, show
 from videopoker.core.messages import Refused, printable, reason
-
-NARROWING = ("game", "since", "until", "kind")
-"""The options that choose some hands of a save."""
+from videopoker.text.answers.options import GRADE as OPTIONS
+from videopoker.text.answers.options import NARROWING
+from videopoker.text.options import COINS, option
 
 
 def grade(options: argparse.Namespace) -> int:
@@ -74,12 +74,7 @@ GRADE = Command(
     (
         *SAVE,
         JSON,
-        option("--hand", metavar="N", type=count, help="only hand N"),
-        option("--exams", action="store_true", help="the exams taken at the table, one a line"),
-        option("--game", metavar="NAME", help="only hands of this game"),
-        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
-        option("--until", metavar="DAY", help="only hands up to this day"),
-        option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
+        *OPTIONS,
         option(
             "file",
             metavar="FILE",

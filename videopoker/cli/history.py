@@ -5,15 +5,17 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
-from videopoker.cli.parser import JSON, SAVE, Command, count, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
-from videopoker.core.cards import Card, CardError, Rank
-from videopoker.core.messages import Refused
-from videopoker.core.totals import Totals
+from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show, show_answer
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
+from videopoker.play.saves.hands import check, in_order, numbered
 from videopoker.play.saves.shown_rows import shown_rows
+from videopoker.text.answers.hand_filter import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
+from videopoker.text.answers.options import HISTORY as OPTIONS
+from videopoker.text.answers.options import STATS as STATS_OPTIONS
+from videopoker.text.answers.stats import stats as meters
+from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import (
     COLUMNS,
     FIELDS,
@@ -25,12 +27,8 @@ from videopoker.text.export import (
 )
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import ledger_groups, ledger_record
-from videopoker.text.meters import line_hits, meter_groups, stats_record
+from videopoker.text.options import option
 from videopoker.text.render import in_columns
-
-_NO_HAND = "no hand has been played yet"
-_SHOWN_HANDS = 10
-"""The number of hands that a history prints by default."""
 
 
 def stats(options: argparse.Namespace) -> int:
@@ -39,45 +37,18 @@ def stats(options: argparse.Namespace) -> int:
         return _ledger(options)
     with read_log(options) as log:
         folded = log.folded()
-    total, cents = folded.totals, folded.state.denomination
-    if options.expected:
-        return _expected(total, options)
-    return show(
-        options,
-        lambda: stats_record(total, cents),
-        lambda: in_columns([*meter_groups(total, chosen_settings(options).currency), line_hits(total)]),
+    sign = chosen_settings(options).currency
+    return show_answer(
+        options, meters(folded.totals, folded.state.denomination, vars(options), sign, progress)
     )
 
 
 STATS = Command(
     stats,
     (*SAVE, JSON),
-    either=(
-        option(
-            "--expected",
-            action="store_true",
-            help="hits of each line beside those expected, with the odds",
-        ),
-        option("--ledger", action="store_true", help="deposits, cash-outs and sessions"),
-    ),
+    either=STATS_OPTIONS,
     examples=("videopoker stats", "videopoker stats --expected", "videopoker stats --ledger --save mine"),
 )
-
-
-def _expected(total: Totals, options: argparse.Namespace) -> int:
-    from videopoker.solver.statistics.comparison import compare
-    from videopoker.text.comparison import comparison_groups, comparison_record
-
-    games = total.most_played()
-    comparisons = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
-    return show(
-        options,
-        lambda: [comparison_record(one) for one in comparisons],
-        lambda: (
-            "\n\n\n".join(in_columns(comparison_groups(one)) for one in comparisons)
-            or "no hand has been drawn yet"
-        ),
-    )
 
 
 def _ledger(options: argparse.Namespace) -> int:
@@ -91,14 +62,6 @@ def _ledger(options: argparse.Namespace) -> int:
     )
 
 
-def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
-    """The cards that an option searches for. CardError names the option."""
-    try:
-        return wanted_cards(text or "")
-    except CardError as error:
-        raise CardError(f"{option}: {error}") from None
-
-
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     if options.legend:
@@ -109,22 +72,18 @@ def history(options: argparse.Namespace) -> int:
     if options.hand or options.card:
         return _one_hand(options)
     exported = options.csv or options.jsonl
-    since, until = (day(text) if text else None for text in (options.since, options.until))
-    dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
-    hand_filter = HandFilter(
-        options.line, options.least or 0, options.game, since, until, dealt, held, sort=options.sort
-    )
+    chosen = hand_filter(vars(options))
     with read_log(options) as log:
         if log.derived.lacks_hands():
             complain(runnable(log.derived.fault_beside(), options))
-        check(log, hand_filter)
-        hands = in_order(log, hand_filter, options.last or (None if exported else _SHOWN_HANDS))
+        check(log, chosen)
+        hands = in_order(log, chosen, options.last or (None if exported else SHOWN_HANDS))
         if exported:
             hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
         shown = list(hands)
-    none = _NO_HAND if hand_filter.takes_all else "no hand matches"
+    none = NO_HANDS if chosen.takes_all else NO_MATCH
     sign = chosen_settings(options).currency
     return show(
         options,
@@ -137,22 +96,7 @@ HISTORY = Command(
     history,
     (
         *SAVE,
-        option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
-        option("--line", metavar="LABEL", help='only hands paid for this line; "nothing": losing hands'),
-        option(
-            "--least",
-            metavar="N",
-            type=count,
-            default=0,
-            help="only hands that won at least N credits, double-ups included",
-        ),
-        option("--game", metavar="NAME", help="only hands of this game"),
-        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
-        option("--until", metavar="DAY", help="only hands up to this day"),
-        option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd" or "K K"'),
-        option("--held", metavar="CARDS", help="only hands in which these cards were held"),
-        option("--sort", choices=("win",), help="the biggest wins first, not the order of the deals"),
-        option("--hand", metavar="N", type=count, help="only this hand"),
+        *OPTIONS,
         option(
             "--card",
             metavar="FILE",
@@ -175,13 +119,6 @@ HISTORY = Command(
 )
 
 
-def _refuse_others(options: argparse.Namespace, why: str, *more: str) -> None:
-    """Refuse the options that choose hands, and those named, which have no meaning here."""
-    names = ("last", "line", "least", "game", "since", "until", "dealt", "held", "sort", *more)
-    if given := [f"--{name}" for name in names if getattr(options, name)]:
-        raise Refused(f"{why}; leave out {' and '.join(given)}")
-
-
 class PictureRecord(TypedDict):
     """The picture of a hand."""
 
@@ -199,7 +136,7 @@ class LegendRecord(TypedDict):
 
 def _one_hand(options: argparse.Namespace) -> int:
     """Print one hand, or write its card to a file."""
-    _refuse_others(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
+    check_one_hand(vars(options))
     with read_log(options) as log:
         state = log.folded().state
         hand = numbered(log, options.hand or state.hand)
@@ -220,7 +157,7 @@ def _one_hand(options: argparse.Namespace) -> int:
 
 def _log(options: argparse.Namespace) -> int:
     """Print the rows of the log up to the first with a secret that is not shown yet."""
-    _refuse_others(options, "--log prints every row", "hand", "card")
+    leave_out(vars(options), "--log prints every row", "hand", "card")
     with read_log(options) as log:
         write_log(progress(shown_rows(log), "exporting row", log.rows.last, printing=True), sys.stdout)
     return 0

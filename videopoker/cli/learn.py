@@ -3,13 +3,14 @@
 import argparse
 
 from videopoker.cli.games import game_in_play
-from videopoker.cli.parser import JSON, SAVE, Command, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.practise import practise, say
 from videopoker.cli.request import chosen_settings, print_json
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
+from videopoker.text.options import option
 
 
 def learn(options: argparse.Namespace) -> int:

@@ -2,17 +2,14 @@
 
 import argparse
 import re
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
 
 from videopoker.cli.request import complain, typed
-from videopoker.core.messages import closest, nearest, quoted
-from videopoker.core.read_number import read_number
-
-Option = tuple[tuple[str, ...], dict[str, Any]]
-"""The names of an option or argument, and its settings for argparse."""
+from videopoker.core.messages import Refused, closest, nearest, quoted
+from videopoker.text.options import Option, option
 
 _FEW = 5
 """The most choices that an error lists."""
@@ -50,69 +47,6 @@ def load(command: Command | str) -> Command:
     return command
 
 
-def option(*names: str, **settings: Any) -> Option:
-    """An option or argument of a command."""
-    return names, settings
-
-
-# types of values
-
-
-def matching(pattern: str, expected: str) -> Callable[[str], str]:
-    """A type of values: texts that match this pattern; `expected` ends the error for other texts."""
-
-    def read(text: str) -> str:
-        if not re.fullmatch(pattern, text):
-            raise ArgumentTypeError(f"{text[:40]!r} is not {expected}")
-        return text
-
-    return read
-
-
-def whole(pattern: str, expected: str) -> Callable[[str], int]:
-    """A type of values: whole numbers whose text matches this pattern."""
-    read = matching(pattern, expected)
-    return lambda text: read_number(read(text))
-
-
-def hand_count(text: str) -> int:
-    """A whole number from 1, also as 1e9; the solver checks the upper limit."""
-    if number := _number(text):
-        return number
-    raise ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected one such as 1600 or 1e6")
-
-
-def count(text: str) -> int:
-    """A whole number from 1 to 999,999,999, also as 1e6."""
-    if 0 < (number := _number(text)) < 10**9:
-        return number
-    raise ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999,999,999")
-
-
-def _number(text: str) -> int:
-    """A whole number, also as 1,600 or 1e9; 0 for other texts."""
-    match = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
-    if match is None:
-        return 0
-    whole, part, power = match[1], match[2] or "", read_number(match[3] or "0")
-    return read_number(whole + part) * 10 ** (power - len(part)) if len(part) <= power else 0
-
-
-def jackpot_credits(text: str) -> int:
-    """A jackpot in credits, as the table shows it; the fraction of a credit, which is never paid, is dropped."""
-    return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
-
-
-def _pay_set(text: str) -> tuple[str, int]:
-    """A line and its pay: ``full house=40``."""
-    line, _, pay = text.rpartition("=")
-    if not line.strip() or not re.fullmatch("[0-9]{1,9}", pay.strip()):
-        raise ArgumentTypeError(
-            f'{text[:40]!r} is not a line and its pay; expected one such as "full house=40"'
-        )
-    return line.strip(), read_number(pay.strip())
-
-
 # options that several commands take
 
 SAVES_FOLDER = option(
@@ -131,36 +65,6 @@ PAYTABLE = option("--paytable", metavar="PAYTABLE", help="the game: its name, a 
 PLAIN = option("--plain", action="store_true", help="play line by line, for screen readers and pipes")
 DEMO = option("--demo", action="store_true", help="play by itself; touches no save, any key opens the table")
 JSON = option("--json", action="store_true", help="print JSON")
-GAME = option("game", metavar="PAYTABLE", help="the game: its name, a nickname or a file")
-COINS = option(
-    "--coins",
-    metavar="N",
-    type=whole("-?[0-9]{1,9}", "a whole number of coins"),  # the game says which bets it takes
-    help="the coins bet (default: the most)",
-)
-JACKPOT = option(
-    "--jackpot",
-    metavar="N",
-    type=jackpot_credits,
-    nargs="?",
-    const=0,
-    help="the jackpot in credits (default: its reset value; without N: its value in the save)",
-)
-SET = option(
-    "--set",
-    metavar="LINE=PAY",
-    type=_pay_set,
-    action="append",
-    default=[],
-    help="change a line's pay, in coins at max bet; may be repeated",
-)
-HANDS_DRAWN = option(
-    "--drawn",
-    metavar="N",
-    type=whole("0*([1-9][0-9]?|100)", "a number of hands; expected 1 to 100"),
-    default=1,
-    help="hands drawn from each deal (default: 1)",
-)
 
 
 # the parser
@@ -256,6 +160,13 @@ class Parser(argparse.ArgumentParser):
             self.refuse_choice("command", name, list(commands), _playing(name))
         summary, command = commands[name]
         return Parser(f"{self.prog} {name}", summary, load(command))
+
+    def _get_value(self, action: argparse.Action, text: str) -> Any:
+        """The value of an option; unlike argparse's own, this reports why it is refused."""
+        try:
+            return action.type(text) if callable(action.type) else text
+        except Refused as error:
+            raise argparse.ArgumentError(action, str(error)) from None
 
     def print_help(self, file: Any = None) -> None:
         """Print the help, with the commands within; unlike argparse's own, this reports a failure to write it."""

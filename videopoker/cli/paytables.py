@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, TypedDict
 
-from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, runnable, show
 from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.messages import printable, quoted
@@ -27,6 +27,7 @@ from videopoker.play.paytables.files import (
 from videopoker.play.paytables.library import Library, games_with_words, paytable_library
 from videopoker.play.paytables.solved import game_figures
 from videopoker.text.group import Column, Group
+from videopoker.text.options import option
 from videopoker.text.render import in_columns
 
 _COLUMNS = (

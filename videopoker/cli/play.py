@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from videopoker.cli.games import file_named, game_named
-from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, option
+from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import complain, runnable, save_path
 from videopoker.cli.settings import theme_names
@@ -19,6 +19,7 @@ from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session
 from videopoker.play.settings.file import settings_path, themes_folder
+from videopoker.text.options import option
 
 
 def play(options: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from videopoker.core.settings import Settings
     from videopoker.play.saves.log import Log
+    from videopoker.text.answers.answer import Answer
 
 
 PREFIX = "videopoker: "
@@ -139,3 +140,10 @@ def show(
     elif lines := text():
         print("\n".join(map(printable, runnable(lines, options).split("\n"))))
     return int(not ok)
+
+
+def show_answer(options: argparse.Namespace, answer: "Answer") -> int:
+    """Print an answer as JSON or as text, as asked for; returns the exit code 0."""
+    from videopoker.text.render import in_columns
+
+    return show(options, answer.record, lambda: "\n\n\n".join(map(in_columns, answer.parts())))

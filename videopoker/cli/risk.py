@@ -2,67 +2,25 @@
 
 import argparse
 
-from videopoker.cli.games import edited, game_at_jackpot
-from videopoker.cli.parser import (
-    COINS,
-    GAME,
-    HANDS_DRAWN,
-    JACKPOT,
-    JSON,
-    SAVE,
-    SET,
-    Command,
-    count,
-    hand_count,
-    option,
-)
+from videopoker.cli.games import game_named
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import waiting
-from videopoker.cli.request import show
-from videopoker.cli.shares import CASH_BACK, share
-from videopoker.text.render import in_columns
-from videopoker.text.risk import risk_groups, risk_record
+from videopoker.cli.request import show_answer
+from videopoker.text.answers.risk import RISK as OPTIONS
+from videopoker.text.answers.risk import risk as risk_of
 
 
 def risk(options: argparse.Namespace) -> int:
     """Print the risk of a bankroll."""
-    from videopoker.solver.risk.bankroll import risk as risk_of
-    from videopoker.solver.tables.returns import solve
-
-    table = edited(options, game_at_jackpot(options))
-    solution = solve(table, options.coins)
+    table = game_named(options.game, options)
     with waiting("calculating the risk"):
-        result = risk_of(
-            solution, options.bankroll, options.hands, options.cash_back, options.drawn, options.chance
-        )
-    return show(options, lambda: risk_record(result), lambda: in_columns(risk_groups(result)))
+        answer = risk_of(table, vars(options))
+    return show_answer(options, answer)
 
 
 RISK = Command(
     risk,
-    (
-        *SAVE,
-        JSON,
-        GAME,
-        option("--bankroll", metavar="CREDITS", type=count, required=True, help="credits to play with"),
-        option(
-            "--hands",
-            metavar="N",
-            type=hand_count,
-            help="look this many hands ahead, such as 1e6 (default: for ever)",
-        ),
-        CASH_BACK,
-        HANDS_DRAWN,
-        option(
-            "--chance",
-            metavar="SHARE",
-            type=share,
-            default="5%",
-            help="also find the bankroll with this chance of ruin (default: 5%%)",
-        ),
-        COINS,
-        JACKPOT,
-        SET,
-    ),
+    (*SAVE, JSON, *OPTIONS),
     examples=(
         "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600",
         "videopoker risk deuces-wild-full-pay --bankroll 5000 --chance 1%",

@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated, TypedDict
 
-from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import runnable, save_named, show
 from videopoker.core.messages import printable
@@ -21,6 +21,7 @@ from videopoker.play.saves.salvage import Findings, behind, examine
 from videopoker.play.session import Session
 from videopoker.text.export import export, export_path
 from videopoker.text.numbers import counted
+from videopoker.text.options import option
 
 NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
 

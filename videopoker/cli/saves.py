@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated, TypedDict
 
-from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, matching, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable
 from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
@@ -23,6 +23,7 @@ from videopoker.play.session import Session
 from videopoker.text.group import Column, Group
 from videopoker.text.ledger import when
 from videopoker.text.numbers import counted
+from videopoker.text.options import matching, option
 from videopoker.text.render import in_columns
 
 _COLUMNS = (

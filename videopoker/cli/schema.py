@@ -3,9 +3,10 @@
 import argparse
 from typing import Any
 
-from videopoker.cli.parser import Command, option
+from videopoker.cli.parser import Command
 from videopoker.cli.request import print_json
 from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.text.options import option
 
 
 def schema(options: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from os.path import isdir
 from pathlib import Path
 from shlex import quote
 
-from videopoker.cli.parser import JSON, SAVE, Command, option
+from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress, reading
 from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, save_given, save_path, typed
 from videopoker.core.evolve import evolve
@@ -26,6 +26,7 @@ from videopoker.play.script.steps import NotInRealSave, Script, ScriptError, che
 from videopoker.play.session import Session
 from videopoker.text.event import as_record, as_text, expected_record, finished_record, finished_text
 from videopoker.text.numbers import counted
+from videopoker.text.options import option
 
 ENDING = ".poker"
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any, TypedDict
 
-from videopoker.cli.parser import JSON, SAVES_FOLDER, Command, option
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
@@ -14,6 +14,7 @@ from videopoker.play.files import FileProblem
 from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, sounds_path
 from videopoker.play.settings.file import load_settings, settings_path, themes_folder
 from videopoker.play.settings.schema import explained
+from videopoker.text.options import option
 
 
 class SettingFaultRecord(TypedDict):

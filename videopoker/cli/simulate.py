@@ -15,25 +15,10 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from videopoker.cli.games import edited, game_at_jackpot
-from videopoker.cli.parser import (
-    COINS,
-    GAME,
-    HANDS_DRAWN,
-    JSON,
-    SAVES_FOLDER,
-    SET,
-    Command,
-    count,
-    hand_count,
-    jackpot_credits,
-    matching,
-    option,
-    whole,
-)
+from videopoker.cli.games import game_named
+from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import overdue, progress
 from videopoker.cli.request import complain, show
-from videopoker.cli.shares import CASH_BACK
 from videopoker.cli.simulation_file import check_same, damaged, read_run, write_totals
 from videopoker.core.cards import format_cards
 from videopoker.core.fingerprint import fingerprint
@@ -41,6 +26,20 @@ from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
+from videopoker.text.answers.game import at_jackpot, edited
+from videopoker.text.options import (
+    CASH_BACK,
+    COINS,
+    GAME,
+    HANDS_DRAWN,
+    SET,
+    count,
+    hand_count,
+    jackpot_credits,
+    matching,
+    option,
+    whole,
+)
 from videopoker.text.render import in_columns
 from videopoker.text.simulation import running_text, simulation_groups, simulation_record
 
@@ -69,7 +68,8 @@ def simulate(options: argparse.Namespace) -> int:
     kept = read_run(file) if file else None
     if options.seed is None:
         options.seed = _seed(kept["run"] if kept else {})
-    planned = _plan(options, edited(options, game_at_jackpot(options)))
+    given = vars(options)
+    planned = _plan(options, edited(given, at_jackpot(given, game_named(options.game, options))))
     decided = _decided(planned)
     totals = _totals(file, kept, decided, planned) if file and kept else Totals.none(planned.paytable)
     if file:

@@ -2,12 +2,11 @@
 
 import argparse
 from collections.abc import Sequence
-from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import check_most_coins, edited, file_named, game, jackpots_of
-from videopoker.cli.parser import COINS, JACKPOT, JSON, PAYTABLE, SAVE, SET, Command, option
+from videopoker.cli.games import file_named, game, jackpots_of
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.cards import Card, format_cards
@@ -15,6 +14,8 @@ from videopoker.core.messages import Refused
 from videopoker.core.pay_line import pay_range
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
+from videopoker.text.answers.game import check_most_coins, edited
+from videopoker.text.options import COINS, JACKPOT, SET, option
 from videopoker.text.render import in_columns
 from videopoker.text.solution import (
     SHOWN_HOLDS,
@@ -74,23 +75,16 @@ def _swept_line(text: str) -> tuple[str, Sequence[int]]:
     line, _, pays = text.rpartition("=")
     if not line.strip():
         expected = 'expected a line and a range of pays, such as "flush=20..40"'
-        raise argparse.ArgumentTypeError(f"{text[:40]!r}: {expected}")
+        raise Refused(f"{text[:40]!r}: {expected}")
     try:
         return line.strip(), pay_range(pays)
     except Refused as error:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r}: {error}") from None
+        raise Refused(f"{text[:40]!r}: {error}") from None
 
 
 def _varied_line(text: str) -> tuple[str, Sequence[int] | None]:
     """A line, alone or with a range of pays."""
     return _swept_line(text) if "=" in text else (text.strip(), None)
-
-
-def _return(text: str) -> Fraction:
-    try:
-        return read_return(text)
-    except Refused as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 SOLVE = Command(
@@ -119,7 +113,7 @@ SOLVE = Command(
             "--for",
             dest="wanted",
             metavar="RETURN",
-            type=_return,
+            type=read_return,
             help="find the pays whose return is nearest to this one, such as 98.5%%; changes the --vary lines, by default the first two",
         ),
         option(
@@ -179,7 +173,7 @@ def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     _check_other_pays(options, files)
     if options.sweep:
         return _sweep(options, files[0])
-    pairs = [(solved(edited(options, file)), solved(file)) for file in files]
+    pairs = [(solved(edited(vars(options), file)), solved(file)) for file in files]
     several = len(pairs) > 1
     records = [
         edited_record(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs
@@ -197,7 +191,7 @@ def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -
     if options.jackpot is not None:
         raise Refused(f"{what} sets pays, the jackpot's too; leave out --jackpot")
     for table in tables:
-        check_most_coins(what, options, table)
+        check_most_coins(what, vars(options), table)
     if options.sweep and len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --sweep takes one")
     if len(options.sweep) > 2:

@@ -4,13 +4,14 @@ import argparse
 from datetime import date
 
 from videopoker.cli.games import game
-from videopoker.cli.parser import JSON, PAYTABLE, SAVES_FOLDER, Command, option
+from videopoker.cli.parser import JSON, PAYTABLE, SAVES_FOLDER, Command
 from videopoker.cli.practise import practise, say
 from videopoker.cli.request import chosen_settings, print_json
 from videopoker.core.cards import format_cards
 from videopoker.core.messages import Refused, quoted
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
+from videopoker.text.options import option
 
 
 def daily(options: argparse.Namespace) -> int:

@@ -1,14 +1,17 @@
 """The help of plain mode: ten lines to begin with, the rest by word or group, and the errors for unknown words."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.plain.holding import names_cards
+from videopoker.plain.options import word_of
 from videopoker.plain.settings import YES_OR_NO
 from videopoker.plain.verb import Verb
 from videopoker.plain.verbs import VERBS
 from videopoker.text.glossary import meaning
+from videopoker.text.options import Option
 
 DoneT = TypeVar("DoneT")
 
@@ -88,7 +91,10 @@ def help_lines(words: Sequence[str]) -> Iterator[str]:
     yield from map(_row, group or called)
     if meant:
         yield f"{' '.join(words).capitalize()}: {meant}"
-    yield from (verb.details for verb in called if verb.details)
+    for verb in called:
+        if verb.details:
+            yield verb.details
+        yield from map(_option_row, verb.options)
 
 
 def _called(name: str) -> list[Verb]:
@@ -102,3 +108,11 @@ def _called(name: str) -> list[Verb]:
 
 def _row(verb: Verb) -> str:
     return f"{verb.example:<15}{verb.summary}"
+
+
+def _option_row(option: Option) -> str:
+    """An option with its value, and what it does; the defaults of plain mode are in the details of a verb."""
+    settings = option[1]
+    value = settings.get("metavar") or " or ".join(settings.get("choices") or ())
+    does = re.sub(" [(]default: .*[)]", "", settings["help"]).replace("%%", "%")
+    return f"{f'{word_of(option)} {value}':<15} {does}"

@@ -8,7 +8,7 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.totals import Totals
-from videopoker.plain.statistics import horizon_of
+from videopoker.plain.answers import horizon_of
 from videopoker.plain.verb_group import whole_number
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, deals_per_hour, fan_group, span_words
 from videopoker.text.group import Group
@@ -53,7 +53,7 @@ def risk_ahead(table: Paytable, words: Sequence[str], totals: Totals) -> list[Gr
     bankroll = whole_number(purse.strip() or str(DEFAULT_BETS * coins), coins, MAX_CREDITS, expected)
     horizon, pace = horizon_of(span.strip() or str(DEFAULT_HANDS)), deals_per_hour(totals)
     risk = fan(table, coins, bankroll, horizon.hands_at(pace, 1))
-    return [fan_group(risk, span_words(risk, horizon, pace), doubles=False)]
+    return [fan_group(risk, span_words(risk.hands, 1, horizon, pace), doubles=False)]
 
 
 def play_compared(first: Paytable, table: Paytable) -> list[Group]:

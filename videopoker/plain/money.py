@@ -1,4 +1,4 @@
-"""The verbs of plain mode for money: credits, the denomination, the ledger and the meters."""
+"""The verbs of plain mode for money: credits and the denomination."""
 
 from videopoker.core.game import MAX_CREDITS
 from videopoker.core.messages import Refused, quoted
@@ -6,40 +6,11 @@ from videopoker.core.read_number import read_number
 from videopoker.core.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Notes
-from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.text.group import Group
-from videopoker.text.ledger import ledger_groups
-from videopoker.text.meters import meter_groups
 from videopoker.text.note import balance
-from videopoker.text.render import in_sentences
-
-_IN_A_SENTENCE = 3
-"""The figures in a sentence of the meters."""
-_MAX_LISTED = 10
-"""The sessions and deposits listed; `videopoker stats --ledger` prints all of them."""
 
 
 class PlainMoney(VerbGroup):
-    """Credits, the denomination, the ledger and the meters."""
-
-    def meters(self) -> None:
-        """Every meter, a few in a sentence: this session, all time, and the streaks."""
-        total = self._session.totals
-        held, *groups, streaks = meter_groups(total, self._currency)
-        few = [
-            Group(columns=groups[0].columns, rows=group.rows[at : at + _IN_A_SENTENCE], lead="{}: ")
-            for group in (held, *groups)
-            for at in range(0, len(group.rows), _IN_A_SENTENCE)
-        ]
-        if total.practice:
-            self._say("This is a practice save.")
-        self._say(*in_sentences([*few, streaks], columns=(1, 3)))
-
-    def ledger(self) -> None:
-        """The last deposits and cash-outs, and the last sessions."""
-        log = self._session.log
-        for group in ledger_groups(ledger(log), sessions(log), self._currency):
-            self._say(*group.sentences[-_MAX_LISTED:])
+    """Credits and the denomination."""
 
     def deposit(self, words: list[str]) -> Notes:
         """Add credits, or say how many there are."""

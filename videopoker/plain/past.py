@@ -1,18 +1,17 @@
 """The verbs of plain mode for past hands: a page of history and its filter, an export."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count as counter
-from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
-from videopoker.core.messages import Refused, quoted
-from videopoker.plain.holding import NUMBERS
+from videopoker.core.messages import Refused
+from videopoker.plain.options import read_options
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
+from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
+from videopoker.text.answers.options import EXPORTED, HISTORY
 from videopoker.text.cards import cards_named, named
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
@@ -21,98 +20,10 @@ from videopoker.text.history import SORT_WORDS, bet_text, paid_text
 from videopoker.text.numbers import counted
 from videopoker.text.win import double_text, lines_won
 
-KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held", "biggest")
-
-_RESULTS: dict[str, dict[str, Any]] = {
-    "wins": {"min_win": 1},
-    "losses": {"line": "no win"},
-    "biggest": {"sort": "win"},
-}
-"""Words that filter without a keyword."""
-
-_MINIMUM = "a minimum win in credits, such as least 25"
-
-_DAY = re.compile(r"[0-9]+-.*")
-
-_SORT = re.compile(r"(--)?sort win\b")
-
-_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
-
-
-def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilter, int | None]:
-    """Read ``20 line "Full House" least 25 game NAME``: which hands, and how many of the last or None.
-
-    Refused when it cannot be read.
-
-    A name in quotes is read whole; one without ends at the next keyword. Words without a keyword name a line, but for
-    ``wins``, ``losses`` and ``biggest``, also ``sort win`` or ``--sort win``.
-
-    >>> chosen, number = read_filter('20 line Full House least 25'.split(), 100, "history 10")
-    >>> chosen.line, chosen.min_win, number
-    ('Full House', 25, 20)
-    """
-    text = _SORT.sub("biggest", " ".join(words))
-    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(text)]
-    filters: dict[str, Any] = {}
-    number = None
-    while tokens:
-        token, is_quoted = tokens.pop(0)
-        keyword = token.lower()
-        if keyword in _RESULTS and not is_quoted:
-            filters |= _RESULTS[keyword]
-            continue
-        if (
-            keyword not in KEYWORDS
-            and (is_quoted or (keyword[0].isalpha() and keyword not in NUMBERS))
-            and "line" not in filters
-        ):
-            rest = [] if is_quoted else takewhile(lambda token: _is_of_a_label(*token), tokens)
-            label = [token, *(word for word, _ in rest)]
-            filters["line"], tokens = " ".join(label), tokens[len(label) - 1 :]
-            continue
-        if is_quoted or keyword not in KEYWORDS:
-            expected = f"how many hands, 1 to {most:,}, such as {such_as}"
-            if number is not None:
-                raise Refused(f"Got a second number, {quoted(token)}; expected {expected}.")
-            number = whole_number(token, 1, most, expected)
-            continue
-        value = _value(tokens)
-        if not value:
-            raise Refused(
-                f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
-            )
-        filters["min_win" if keyword == "least" else keyword] = _read(keyword, value)
-    return HandFilter(**filters), number
-
-
-def _read(keyword: str, value: str) -> object:
-    """The value of a filter. Refused if it is not one."""
-    match keyword:
-        case "least":
-            return whole_number(value, 0, 10**12, _MINIMUM)
-        case "since" | "until":
-            return day(value)
-        case "dealt" | "held":
-            return wanted_cards(value)
-    return value
-
-
-def _is_of_a_label(token: str, is_quoted: bool) -> bool:
-    """Whether a word after the first of a line's label belongs to it."""
-    return not is_quoted and token.lower() not in KEYWORDS and not token.isdecimal()
-
-
-def _value(tokens: list[tuple[str, bool]]) -> str:
-    """The words up to the next keyword, taken from the tokens."""
-    if tokens and tokens[0][1]:
-        return tokens.pop(0)[0]
-    value: list[str] = []
-    while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
-        value.append(tokens.pop(0)[0])
-        # a minimum win is one number and a day one word; another number is the number of hands
-        if value[0].isdecimal() or _DAY.fullmatch(value[0]):
-            break
-    return " ".join(value)
+_SIZE = 5
+"""The number of hands listed by default."""
+_SHORT = {"wins": "least 1", "losses": 'line "no win"', "biggest": "sort win"}
+"""Words that stand for an option and its value."""
 
 
 def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
@@ -134,13 +45,6 @@ def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
         yield sentence(f"drew {cards_named(new)}", str(value), paid_text(hand, currency))
     for double in hand.doubles:
         yield sentence(double_text(*double, name=named))
-
-
-DEFAULT_SIZE, MAX_SIZE = 5, 100
-"""The number of hands listed by default, and the most."""
-
-_LAST = 2**62
-_SUCH_AS = "history 10"
 
 
 def is_number(words: Sequence[str]) -> bool:
@@ -167,7 +71,7 @@ class PlainPast(VerbGroup):
     """The verbs for lists of past hands; they do not change the session or its log."""
 
     _filter = HandFilter()
-    _size = DEFAULT_SIZE
+    _size = _SIZE
     _shown: tuple[int, int] | None = None
     """The numbers of the oldest and the newest hand on the page; of the smallest and the biggest win in that sort."""
 
@@ -179,10 +83,16 @@ class PlainPast(VerbGroup):
 
     def history(self, words: list[str]) -> None:
         """List the last hands that match, oldest first, or the biggest wins, biggest first."""
-        chosen, number = read_filter(words, MAX_SIZE, _SUCH_AS)
+        options = read_options(words, HISTORY, "last", "line", _SHORT)
+        if options["hand"]:
+            check_one_hand(options)
+            self._do(f"hand {options['hand']}")
+            return
+        size = options["last"] or _SIZE
+        chosen = hand_filter(options)
         check(self._log, chosen)
-        self._filter, self._size, self._shown = chosen, number or DEFAULT_SIZE, None
-        self._say_page(page(self._log, chosen, size=self._size), "")
+        self._filter, self._size, self._shown = chosen, size, None
+        self._say_page(page(self._log, chosen, size=size), "")
 
     def older(self) -> None:
         """List the page before the last one listed."""
@@ -201,7 +111,12 @@ class PlainPast(VerbGroup):
 
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; an existing file is replaced only after a yes."""
-        name, chosen, last = _file_and_filter(words)
+        text = " ".join(words)
+        name, _, rest = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
+        if not name:
+            raise Refused("Expected a file's name, such as export wins.csv least 25.")
+        options = read_options(rest.split(), EXPORTED, "last", "line", _SHORT)
+        chosen, last = hand_filter(options), options["last"]
         check(self._log, chosen)
 
         def write(file: Path) -> str:
@@ -237,12 +152,3 @@ class PlainPast(VerbGroup):
         others = f" Type {' or '.join(more)} for more." if more else ""
         in_sort = f", {SORT_WORDS[self._filter.sort]}" if self._filter.sort else ""
         return f"{shown} of {counted(total, 'hand')}{in_sort}.{others}"
-
-
-def _file_and_filter(words: list[str]) -> tuple[str, HandFilter, int | None]:
-    """The file's name, in quotes if it has spaces, the filter for its hands, and the number of the last hands."""
-    text = " ".join(words)
-    name, _, rest = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
-    if not name:
-        raise Refused("Expected a file's name, such as export wins.csv least 25.")
-    return name, *read_filter(rest.split(), _LAST, "export all.csv 10")

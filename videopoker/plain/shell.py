@@ -16,6 +16,7 @@ from typing import IO, TextIO, cast
 from videopoker.coach.advice import Advice, Graded, advise_deal
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
+from videopoker.plain.answers import PlainAnswers
 from videopoker.plain.asked_hand import AskedHand
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
@@ -23,12 +24,11 @@ from videopoker.plain.help import BY_NAME, call, check_argument, command, help_l
 from videopoker.plain.lab import PlainLab
 from videopoker.plain.lessons import PlainLessons
 from videopoker.plain.money import PlainMoney
+from videopoker.plain.options import word_of
 from videopoker.plain.past import PlainPast
 from videopoker.plain.past_hand import PlainPastHand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
-from videopoker.plain.statistics import PlainStatistics
-from videopoker.plain.strategy import PlainStrategy
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
@@ -104,12 +104,11 @@ class Shell(Cmd):
         self.build: PlainBuild = PlainBuild(*context)
         self.lab: PlainLab = PlainLab(*context, self.games)
         self.past: PlainPast = PlainPast(*context)
-        self.statistics: PlainStatistics = PlainStatistics(*context)
         self.fairness: PlainFairness = PlainFairness(*context)
         self.training: PlainTraining = PlainTraining(*context, self.games)
         self.lessons: PlainLessons = PlainLessons(*context, self.training)
         self.past_hand: PlainPastHand = PlainPastHand(*context, self.training)
-        self.sheets: PlainStrategy = PlainStrategy(*context)
+        self.answers: PlainAnswers = PlainAnswers(*context, self.games)
         for name, verb in BY_NAME.items():
             setattr(self, f"do_{name}", partial(self._run, verb))
 
@@ -236,6 +235,12 @@ class Shell(Cmd):
     def get_names(self) -> list[str]:
         """The names in which the tab key finds the verbs."""
         return dir(self)
+
+    def completedefault(self, text: str, line: str, *_: int) -> list[str]:
+        """The options of the verb of this line that begin with these letters, for the tab key."""
+        verb = BY_NAME.get(self.parseline(line)[0])
+        words = [word_of(option) for option in verb.options] if verb else []
+        return [word for word in words if word.startswith(text)]
 
     def postloop(self) -> None:
         """Print what is saved."""

@@ -1,6 +1,9 @@
 """One command of plain mode, with its help."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from videopoker.text.options import Option
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,8 @@ class Verb:
     """An example; empty if the first word alone is the example."""
     takes_no_argument: bool = False
     """Whether it takes no arguments."""
+    options: Sequence[Option] = ()
+    """The options that it takes, as the command of the same name."""
     setting: str = ""
     """The setting that turns it on or off, if any."""
 

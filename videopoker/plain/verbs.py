@@ -9,12 +9,13 @@ from collections.abc import Mapping, Sequence
 from videopoker.plain.lab_verbs import LAB_VERBS
 from videopoker.plain.verb import Verb
 from videopoker.play.actions import ACTIONS
+from videopoker.text.answers.options import EXPORTED, GRADE, HISTORY, STATS
+from videopoker.text.answers.risk import RISK
+from videopoker.text.answers.strategy import STRATEGY
 
-_FILTERS = (
-    '{verb} line "Full House" {does} the hands that won with that line (no win: the losing ones); {verb} least 25 '
-    "those that won 25 credits or more; {verb} game NAME those of a game; {verb} since 2026-11-01 until 2026-11-30 "
-    "those of these days; {verb} dealt As Kd those dealt these cards; {verb} held As those in which they were held; a rank alone is any suit: {verb} dealt K K; {verb} biggest or {verb} sort win {does} the biggest wins first. All can be combined, after a "
-    'number of hands: {verb} 20 line "Full House" least 25. wins, losses and the name of a line need no word before them: {verb} wins, {verb} royal.'
+_SHORT = (
+    "wins, losses, biggest and the name of a line need no word before them: history wins, history royal. Options can be "
+    'combined, with dashes or without: history 20 line "Full House" least 25.'
 )
 
 VERBS: Mapping[str, Sequence[Verb]] = {
@@ -120,9 +121,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "make a credit worth five cents; alone says what it is worth",
             typed="denomination 5",
         ),
-        Verb(
-            "ledger", "accounts.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True
-        ),
+        Verb("ledger", "answers.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True),
     ),
     "GAMES": (
         Verb(
@@ -162,9 +161,10 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["history"].words,
             "past.history",
-            "the last ten hands; help history says how to filter them",
-            _FILTERS.format(verb="history", does="lists"),
+            "the last five hands; help history says how to filter them",
+            _SHORT,
             typed="history 10",
+            options=HISTORY,
         ),
         Verb("older", "past.older", "the page of hands before the last one listed", takes_no_argument=True),
         Verb("newer", "past.newer", "the page of hands after the last one listed", takes_no_argument=True),
@@ -202,8 +202,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "past.export",
             "write hands to a .csv or .jsonl file; filters as for history",
             "The file is saved beside the saves unless you name a folder; one that exists is replaced only after a "
-            f"yes. {_FILTERS.format(verb='export FILE', does='writes')}",
+            f"yes. {_SHORT}",
             typed="export FILE",
+            options=EXPORTED,
         ),
     ),
     "FAIRNESS": (
@@ -225,37 +226,38 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     "STATISTICS": (
         Verb(
             ACTIONS["statistics"].words,
-            "accounts.meters",
+            "answers.stats",
             "money in and out, streaks, hands per hour; also meters",
-            takes_no_argument=True,
+            options=STATS,
         ),
         Verb(
             "lines",
-            "statistics.lines",
+            "answers.lines",
             "hits of each line beside those expected, with the odds",
             "The game on the machine comes first; lines 2 shows the next of the games you played.",
         ),
-        Verb("results", "statistics.results", "wins by size, beside perfect play", takes_no_argument=True),
+        Verb("results", "answers.results", "wins by size, beside perfect play", takes_no_argument=True),
         Verb(
             "bankroll",
-            "statistics.bankroll",
+            "answers.bankroll",
             "net result: lowest, highest, now; by session",
             takes_no_argument=True,
         ),
         Verb(
             "risk",
-            "statistics.risk",
+            "answers.risk",
             "your chances in the next 3 hours; risk 500: in 500 hands",
-            "The chance of ruin and to be ahead, from the credits you have, at your pace and the bet on the machine, with "
-            "perfect play.",
+            "The chance of ruin and to be ahead, from the credits you have, at your pace, on the game and at the bet on "
+            "the machine, with perfect play; these options choose others:",
             typed="risk 3h",
+            options=RISK,
         ),
         Verb(
             "grade",
-            "statistics.grade",
+            "answers.grade",
             "where your credits went, and how well you held",
-            "The edge of the games, luck, mistakes and doubles add up to what you won or lost.",
-            takes_no_argument=True,
+            "The edge of the games, luck, mistakes and doubles add up to what you won or lost. These options choose hands:",
+            options=GRADE,
         ),
     ),
     "PRACTICE": (
@@ -273,11 +275,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         ),
         Verb(
             ACTIONS["strategy"].words,
-            "sheets.strategy",
+            "answers.strategy",
             "the strategy sheet of this game, and the line of your hand",
-            "strategy 23 says the sheet of 23 lines, strategy all the longest. strategy search 23 searches for one that is "
-            "not known, while you play on.",
+            "strategy 23 says the sheet of 23 lines, strategy all the longest, strategy NAME the sheet of another game. "
+            "strategy search 23 searches for one that is not known, while you play on. The options:",
             typed="strategy 23",
+            options=STRATEGY,
         ),
         Verb(
             ACTIONS["learn"].words,

@@ -86,7 +86,7 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     span = counted(fan.hands, "hand")
     ruin, ahead = chance_words(fan.ruin, possible=fan.can_be_ruined), chance_words(fan.ahead)
     ends = _ends(fan)
-    notes = _assumptions(fan, doubles=doubles)
+    notes = assumptions(fan.paytable, fan.coins * fan.drawn, doubles=doubles)
     return Group(
         heading,
         _CHANCES,
@@ -102,24 +102,23 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     )
 
 
-def _assumptions(fan: "Fan", *, doubles: bool) -> str:
-    """What the chances assume, and what they leave out."""
-    bet = f"{counted(fan.coins * fan.drawn, 'credit')} a deal"
-    parts = [f"Perfect play, {bet}. Ruin: less than a full bet is left."]
+def assumptions(table: Paytable, bet: int, *, doubles: bool) -> str:
+    """What the chances at this bet, in credits a deal, assume, and what they leave out."""
+    parts = [f"Perfect play, {counted(bet, 'credit')} a deal. Ruin: less than a full bet is left."]
     if doubles:
         parts.append("Double-ups are left out: they are fair, but widen the range.")
-    if jackpots := len(fan.paytable.jackpot_lines):
+    if jackpots := len(table.jackpot_lines):
         parts.append(
             "The jackpot is taken as it is now." if jackpots == 1 else "Jackpots are taken as they are now."
         )
     return " ".join(parts)
 
 
-def span_words(fan: "Fan", horizon: Horizon, pace: DealsPerHour) -> str:
-    """The horizon in deals, hands and time."""
-    deals = fan.hands // fan.drawn
-    each = f"{counted(deals, 'deal')} of {fan.drawn} hands"
-    span = f"next {each if fan.drawn > 1 else counted(fan.hands, 'hand')}"
+def span_words(hands: int, drawn: int, horizon: Horizon, pace: DealsPerHour) -> str:
+    """The horizon in deals of `drawn` hands, hands and time."""
+    deals = hands // drawn
+    each = f"{counted(deals, 'deal')} of {drawn} hands"
+    span = f"next {each if drawn > 1 else counted(hands, 'hand')}"
     is_cut = deals < pace.deals * (horizon.hours or 0)
     time = duration(deals * 3600 // pace.deals) if is_cut or not horizon.hours else f"{horizon.hours} h"
     return f"{span}{', the most possible' if is_cut else ''}: {time} {pace.words}"

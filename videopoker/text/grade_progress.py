@@ -75,11 +75,11 @@ def _group(title: str, graded: list[tuple[str, KindGrade]]) -> tuple[Group, list
         (label, f"{one.hands:,}", percent(one.accuracy), signed(-(one.lost_per_100 or 0)))
         for label, one in shown
     ]
-    sentences = [
+    sentences = (
         f"  {label}: {hands} hands, accuracy {accuracy}, cost per 100 hands {cost}."
         for label, hands, accuracy, cost in rows
-    ]
-    group = Group(title, _COLUMNS, rows, sentences=sentences)
+    )
+    group = Group(title, _COLUMNS, rows, sentences=[f"{title.capitalize()}:", *sentences])
     return group, [one.lost_per_100 or 0.0 for _, one in shown]
 
 

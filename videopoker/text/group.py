@@ -56,6 +56,8 @@ class Group:
     """Lines below the rows."""
     lead: str = ""
     """How a sentence begins that lists one column; ``{}`` stands for the heading of the column."""
+    few: int = 0
+    """The most figures in such a sentence; 0 for all."""
     sentences: Sequence[str] = ()
     """Said aloud instead of the rows and notes, where listing a column says too little."""
     picture: LineChart | None = None

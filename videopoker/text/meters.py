@@ -22,6 +22,8 @@ _RESULTS = (
     Column("expected", 10, role="aside"),
     Column("of all", 11, role="aside"),
 )
+_FEW = 3
+"""The meters in a sentence."""
 
 
 def _columns(now: str, whole: str) -> tuple[Column, ...]:
@@ -32,15 +34,18 @@ def _columns(now: str, whole: str) -> tuple[Column, ...]:
 
 def meter_groups(total: Totals, currency: str) -> list[Group]:
     """All meters, the streaks last; money is at the denomination of its time."""
+    now = _columns("this session", "all time")
     longest = f"longest winning streak {total.best_streak:,}, longest losing streak {total.longest_drought:,}"
     return [
         Group(
             "PRACTICE CREDITS" if total.practice else "CREDITS",
             _columns("", "all time"),
             [*_credits(total, currency)],
+            lead="{}: ",
+            few=_FEW,
         ),
-        Group("COINS", _columns("this session", "all time"), [*_coins(total, currency)]),
-        Group("HANDS", _columns("this session", "all time"), [*_hands(total)]),
+        Group("COINS", now, [*_coins(total, currency)], lead="{}: ", few=_FEW),
+        Group("HANDS", now, [*_hands(total)], lead="{}: ", few=_FEW),
         Group(
             "STREAKS",
             _columns("now", "longest"),
@@ -69,11 +74,12 @@ def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
 
 def line_hits(total: Totals) -> Group:
     """The hits of each line, and the hands since the last one."""
-    rows = [
-        (label, f"{hits:,}", f"{total.games - total.last_hit[label]:,}")
-        for label, hits in total.lines.most_common()
-    ]
-    return Group("HITS PER LINE", _HITS, rows)
+    rows, sentences = [], ["Hits per line:"] if total.lines else []
+    for label, hits in total.lines.most_common():
+        since = total.games - total.last_hit[label]
+        rows.append((label, f"{hits:,}", f"{since:,}"))
+        sentences.append(f"  {label}: {counted(hits, 'hit')}, {counted(since, 'hand')} since the last.")
+    return Group("HITS PER LINE", _HITS, rows, sentences=sentences)
 
 
 def _row(label: str, now: str, whole: str) -> tuple[str, ...]:

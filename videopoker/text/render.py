@@ -66,13 +66,14 @@ def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) 
 
 
 def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iterator[str]:
-    """A sentence per group that lists each of these columns; then the groups' own sentences, or else their notes.
+    """Sentences that list each of these columns, group by group; then the groups' own sentences, or else their notes.
 
     They are read aloud, so signs are words.
     """
     for index in columns:
-        listed = (_listed(group, index) for group in groups if not group.sentences)
-        yield from map(spoken_signs, filter(None, listed))
+        for group in groups:
+            if not group.sentences:
+                yield from map(spoken_signs, _listed(group, index))
     for group in groups:
         yield from map(spoken_signs, group.sentences or group.notes)
 
@@ -86,17 +87,18 @@ def spoken_signs(text: str) -> str:
     return re.sub(r"~(?=\d)", "about ", text.replace("±", "plus or minus"))
 
 
-def _listed(group: Group, index: int) -> str:
-    """The cells of a column with their labels; those without a value are left out."""
+def _listed(group: Group, index: int) -> Iterator[str]:
+    """The cells of a column with their labels, a few in a sentence; those without a value are left out."""
     has_aside = index + 1 < len(group.columns) and group.columns[index + 1].role == "aside"
-    parts = []
-    for label, *cells in group.rows:
-        figure, aside = (cells[index - 1], cells[index] if has_aside else "")
-        value = f"{figure} ({aside})" if figure and aside else figure or aside
-        parts += [f"{label.strip()} {value}"] * (value not in {"", NO_VALUE})
-    if not parts:
-        return ""
-    return f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(parts)}."
+    few = group.few or len(group.rows)
+    for start in range(0, len(group.rows), max(1, few)):
+        parts = []
+        for label, *cells in group.rows[start : start + few]:
+            figure, aside = (cells[index - 1], cells[index] if has_aside else "")
+            value = f"{figure} ({aside})" if figure and aside else figure or aside
+            parts += [f"{label.strip()} {value}"] * (value not in {"", NO_VALUE})
+        if parts:
+            yield f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(parts)}."
 
 
 def in_markdown(groups: Sequence[Group]) -> str:

@@ -70,8 +70,9 @@ def risk_groups(risk: "Risk") -> list[Group]:
     several = f", {risk.drawn} hands from each deal" if risk.drawn > 1 else ""
     back = f", {float(100 * risk.cash_back):.6g}% cash back" if risk.cash_back else ""
     title = f"{risk.paytable.title}: {counted(risk.bankroll, 'credit')}, {bet:,} a deal{several}{back}"
+    fixed = fixed_jackpots(risk.paytable, risk.coins)
     return [
-        Group(title, notes=fixed_jackpots(risk.paytable, risk.coins)),
+        Group(title, notes=fixed, sentences=[f"{title}.", *fixed]),
         Group(notes=[*_chances(risk, span)]),
     ]
 

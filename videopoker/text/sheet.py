@@ -80,11 +80,15 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
         *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
-    size = f"{counted(len(sheet.names), 'line')}, {counted(sheet.coins, 'coin')}"
+    lines, coins = counted(len(sheet.names), "line"), counted(sheet.coins, "coin")
+    said = f"Returns {float(result.exact):.4%}, perfect play {float(result.perfect):.4%}."
     return [
-        Group(f"{sheet.table.title}  ({size})"),
+        Group(
+            f"{sheet.table.title}  ({lines}, {coins})",
+            sentences=[f"{sheet.table.title}, {lines} for {coins}."],
+        ),
         *block_groups(sheet, examples),
-        Group(notes=returns),
+        Group(notes=returns, sentences=[said]),
     ]
 
 
@@ -96,9 +100,11 @@ def block_groups(
     groups = []
     for block in sheet.blocks:
         columns = (_CODE, Column(block.name or "hold", align="<", gap=1), *shown, *_FIGURES)
-        groups.append(
-            Group(columns=columns, rows=[_row(sheet, line, examples, spelt) for line in block.lines])
-        )
+        rows = [_row(sheet, line, examples, spelt) for line in block.lines]
+        said = [f"{code}, {name}; worth {worth}." for code, name, *_, worth in rows]
+        if block.name:
+            said.insert(0, f"With {block.name}:")
+        groups.append(Group(columns=columns, rows=rows, sentences=said))
     return groups
 
 
@@ -115,11 +121,6 @@ def _row(
         one_in,
         f"{float(line.cost_without):.4%}",
     ]
-
-
-def sheet_page(sheet: Sheet) -> list[Group]:
-    """A sheet to print: on one piece of paper with 16 lines."""
-    return [*sheet_groups(sheet, examples=2), Group(notes=[how_to_read(sheet)])]
 
 
 def sheet_end(sheet: Sheet, lines: int) -> str:
@@ -204,7 +205,8 @@ def differences_groups(differences: Differences, shown: int | None = None) -> li
     """Where best play of two games differs, and what each way to play returns on the second."""
     first, second = differences.first.title, differences.second.title
     play = play_groups(first, second, differences.deals, differences.kinds, shown)
-    return [*play, Group(columns=_COSTS, rows=[(f"On {second}:",), *_costs(differences)])]
+    rows = [(f"On {second}:",), *_costs(differences)]
+    return [*play, Group(columns=_COSTS, rows=rows, sentences=[" ".join(row) for row in rows])]
 
 
 def play_groups(

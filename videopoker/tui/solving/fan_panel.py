@@ -106,7 +106,7 @@ class Chances(FanPanel):
         horizon, pace = HORIZONS[self._horizon], deals_per_hour(total)
         self.follow(
             FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
-            lambda fan: span_words(fan, horizon, pace),
+            lambda fan: span_words(fan.hands, fan.drawn, horizon, pace),
             lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
             doubles=bool(total.double_in),
         )

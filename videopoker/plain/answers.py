@@ -1,0 +1,245 @@
+"""The verbs of plain mode that ask what the commands of the same names ask, with the same options."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from videopoker.coach.sheet import Sheet, known_sheet
+from videopoker.core.counts import Counts
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
+from videopoker.core.state import Phase
+from videopoker.plain.games import PlainGames
+from videopoker.plain.options import read_options
+from videopoker.plain.sheet_search import SheetSearch
+from videopoker.plain.verb_group import VerbGroup, whole_number
+from videopoker.play.saves.ledger import ledger, sessions
+from videopoker.solver.sheets.words import MAX_LINES
+from videopoker.text.answers.answer import Answer
+from videopoker.text.answers.game import edited
+from videopoker.text.answers.grade import grade
+from videopoker.text.answers.options import GRADE, STATS
+from videopoker.text.answers.risk import RISK, risk
+from videopoker.text.answers.stats import stats
+from videopoker.text.answers.strategy import STRATEGY, strategy
+from videopoker.text.empty import NO_HANDS
+from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, assumptions, deals_per_hour, span_words
+from videopoker.text.hand import sentence
+from videopoker.text.hold_names import spoken
+from videopoker.text.ledger import ledger_groups
+from videopoker.text.meters import results_group
+from videopoker.text.numbers import counted, money
+from videopoker.text.render import in_sentences
+from videopoker.text.sheet import how_long
+
+_MANY_PARTS = 50
+"""Steps of slow work, about a second, above which the player is warned that it takes a while."""
+_MAX_LISTED = 10
+"""Sessions and deposits that are listed; `videopoker stats --ledger` prints all of them."""
+
+
+def horizon_of(text: str) -> Horizon:
+    """Hours, such as `3h`, or a number of hands."""
+    hours = text.endswith("h")
+    most = MAX_HOURS if hours else MAX_HANDS
+    expected = (
+        f"hours, 1h to {MAX_HOURS}h, or a number of hands, 1 to {MAX_HANDS:,}, such as risk 3h or risk 500"
+    )
+    number = whole_number(text.removesuffix("h").strip(), 1, most, expected, typed=text)
+    return Horizon(hours=number) if hours else Horizon(hands=number)
+
+
+RISK_AHEAD = tuple(
+    (names, {**settings, "type": horizon_of} if "--hands" in names else settings) for names, settings in RISK
+)
+"""The options of `risk`, with hours too for its hands."""
+
+
+@dataclass
+class PlainAnswers(VerbGroup):
+    """The game, the bet and the credits are those of the table, unless others are typed."""
+
+    _games: PlainGames
+    _searches: dict[tuple[Paytable, int], SheetSearch] = field(default_factory=dict)
+    """The searches for sheets begun in this session, by game and lines."""
+
+    def stats(self, words: list[str]) -> None:
+        """The meters, or the hits of each game beside those expected."""
+        if self._state.practice:
+            self._say("This is a practice save.")
+        options = read_options(words, STATS)
+        if options["ledger"]:
+            self.ledger()
+            return
+        cents = self._state.denomination
+        self._answer(stats(self._session.totals, cents, options, self._currency, self._watched))
+
+    def grade(self, words: list[str]) -> None:
+        """Where credits went, and how well holds were chosen."""
+        options = read_options(words, GRADE)
+        if options["exams"]:
+            self._do("exams")
+        else:
+            answer = grade(self._session.log, options, self._watched)
+            has_begun = self._session.totals.session.coin_in  # else the last session is another one
+            self._answer(answer if has_begun else answer._replace(said=answer.said[1:]))
+
+    def ledger(self) -> None:
+        """The last deposits and cash-outs, and the last sessions."""
+        log = self._session.log
+        for group in ledger_groups(ledger(log), sessions(log), self._currency):
+            self._say(*group.sentences[-_MAX_LISTED:])
+
+    def lines(self, words: list[str]) -> None:
+        """Hits of each line beside the expected hits, of the game on the machine or another one."""
+        from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
+        from videopoker.text.comparison import comparison_groups
+
+        total = self._session.totals
+        games = total.most_played(now_first=True)
+        if not games:
+            raise Refused(NO_HANDS)
+        expected = f"the number of a game you played, 1 to {len(games)}, such as lines 1"
+        number = whole_number(" ".join(words) or "1", 1, len(games), expected)
+        game = games[number - 1]
+        self._say(*in_sentences(comparison_groups(compare(total.by_game[game], *game))))
+        if len(games) > 1:
+            self._say(f"Game {number} of {len(games)} you played; type lines and a number for another.")
+
+    def results(self) -> None:
+        """Hands by payout per coin, beside the expected number."""
+        from videopoker.solver.statistics.comparison import expected_results
+
+        total = self._session.totals
+        if not total.results.total():
+            raise Refused(NO_HANDS)
+        self._say(*in_sentences([results_group(total, expected_results(total.by_game))]))
+
+    def bankroll(self) -> None:
+        """The bankroll: its lowest, its highest and its current value."""
+        total = self._session.totals
+        _, played = ledger_groups((), sessions(self._session.log), self._currency)
+        self._say(self._curve("This session", total.session), self._curve("All time", total))
+        self._say(*played.sentences[-_MAX_LISTED:])
+
+    def risk(self, words: list[str]) -> None:
+        """The chance of ruin and what may be left of the credits, in the next hours at this player's pace or hands."""
+        drawn = self._table.bet.now(self._state)[1]
+        usual = {"bankroll": self._state.credits, "drawn": drawn, "hands": Horizon(hours=3)}
+        options = read_options(words, RISK_AHEAD, "hands", "game", usual=usual)
+        self._with_game(options["game"], lambda table: self._risk(table, options))
+
+    def strategy(self, words: list[str]) -> None:
+        """The sheet of a game, what it says of a hand, or where best play of two games differs."""
+        options = read_options(words, STRATEGY, "lines", "paytables", {"all": "lines all"})
+        first = " ".join(options["paytables"] or ())
+        if second := " ".join(options["diff"] or ()):
+            self._with_game(
+                first,
+                lambda one: self._with_game(second, lambda two: self._strategy([one, two], options)),
+            )
+        else:
+            self._with_game(first, lambda table: self._strategy([table], options))
+
+    # how it works
+
+    def _risk(self, table: Paytable, options: dict[str, Any]) -> None:
+        total = self._session.totals
+        horizon, pace, drawn = options["hands"], deals_per_hour(total), options["drawn"]
+        hands = horizon.hands_at(pace, drawn)
+        game = replace(self._state, paytable=table).current_paytable or table
+        given = self._at_bet(game, options) | {"hands": hands}
+        answer = risk(game, given)
+        bet = drawn * (given["coins"] or game.coins)
+        self._say(sentence(span_words(hands, drawn, horizon, pace)))
+        self._answer(answer)
+        self._say(assumptions(game, bet, doubles=bool(total.double_in)))
+
+    def _strategy(self, tables: list[Paytable], options: dict[str, Any]) -> None:
+        lines = min(options["lines"], MAX_LINES)
+        saves = str(self._session.folder) if self._session.folder else None
+        game = edited(options, tables[-1])
+        found: list[Sheet] = []
+
+        def find(table: Paytable, coins: int) -> Sheet | None:
+            for bet in (coins, table.coins):
+                if sheet := known_sheet(table, bet, lines, saves):
+                    found.append(sheet)
+                    return sheet
+            if options["diff"]:
+                return None
+            raise self._search(table, lines, saves, is_begun=options["search"])
+
+        answer = strategy([*tables, game], self._at_bet(game, options), find)
+        is_own = game == self._game
+        if is_own and (refused := self._table.coach.look_at_sheet()):
+            self._tell(refused)
+            return
+        if is_own and self._state.phase is Phase.DRAWING and not (options["hand"] or options["diff"]):
+            self._say(self._decided(found[0]))
+        self._answer(answer)
+
+    def _search(self, table: Paytable, lines: int, saves: str | None, *, is_begun: bool) -> Refused:
+        """Begin the search for a sheet that is not known, if asked for; how far it is, or how to begin it."""
+        if search := self._searches.get((table, lines)):
+            return Refused(f"Still searching for the sheet of {lines} lines: {search.done}%.")
+        if not is_begun:
+            return Refused(
+                f"There is no sheet of {lines} lines for this game yet. strategy search {lines} searches for one."
+            )
+        self._searches[table, lines] = SheetSearch(table, lines, saves)
+        self._searches[table, lines].start()
+        return Refused(
+            f"Searching for a sheet takes {how_long(lines)}; play on, and type strategy again then."
+        )
+
+    def _decided(self, sheet: Sheet) -> str:
+        cards = self._state.cards
+        line, held = sheet.hold(cards)
+        named = spoken([cards[position] for position in held]) if held else "nothing"
+        return f"Your hand is line {sheet.codes[line]}, {sheet.names[line]}: hold {named}."
+
+    def _at_bet(self, table: Paytable, options: dict[str, Any]) -> dict[str, Any]:
+        """The options with the bet on the machine, unless another is typed; other pays are for max bet."""
+        bet = min(self._table.bet.now(self._state)[0], table.coins)
+        is_for_most = options["set"] or options.get("jackpot")
+        return options if options["coins"] or is_for_most else {**options, "coins": bet}
+
+    def _with_game(self, name: str, use: Callable[[Paytable], None]) -> None:
+        """Use the game of this name, by default the one on the machine."""
+        if name:
+            self._games.with_game(name.split(), use)
+        else:
+            use(self._game)
+
+    def _answer(self, answer: Answer) -> None:
+        for part in answer.parts():
+            self._say(*in_sentences(part, answer.said))
+
+    def _watched(self, steps: Iterable[Any], doing: str, total: int) -> Iterable[Any]:
+        """Say that slow work has begun."""
+        if total > _MANY_PARTS:
+            self._say(f"{doing.split(maxsplit=1)[0].capitalize()} takes some seconds the first time.")
+        return steps
+
+    def _curve(self, which: str, counts: Counts) -> str:
+        curve = counts.curve
+        if not curve.steps:
+            return f"{which}: no hand has been drawn yet."
+        values = [0, *curve.points, curve.last]
+        low, high = curve.lowest, curve.highest
+        every = f", seen every {curve.stride} deals" if curve.stride > 1 else ""
+        return (
+            f"{which}: from {self._amount(0)} at the start, lowest {self._amount(low)}{_at(values, low, curve.stride)}, "
+            f"highest {self._amount(high)}{_at(values, high, curve.stride)}, "
+            f"now {self._amount(curve.last)} after {counted(curve.steps, 'deal')}{every}."
+        )
+
+    def _amount(self, cents: int) -> str:
+        return f"{'+' if cents > 0 else ''}{money(cents, 1, self._currency)}"
+
+
+def _at(values: list[int], value: int, stride: int) -> str:
+    """The deal when the curve first had this value; empty for the start, the end, and between two points."""
+    index = values.index(value) if value in values else 0
+    return f" after deal {index * stride:,}" if 0 < index < len(values) - 1 else ""

@@ -1,0 +1,72 @@
+"""`grade`: where the credits of a save or of one hand went, and how well holds were chosen."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from videopoker.coach.exams import exam_results
+from videopoker.coach.grader import GradedLog, graded_hand
+from videopoker.core.messages import Refused
+from videopoker.play.saves.hand_costs import named_kind
+from videopoker.play.saves.hands import check, numbered
+from videopoker.play.saves.log import Log
+from videopoker.play.training import TrainingFile
+from videopoker.text.answers.answer import Answer, Options, Watch
+from videopoker.text.answers.hand_filter import hand_filter
+from videopoker.text.answers.options import NARROWING
+from videopoker.text.empty import NO_HANDS, NO_MATCH
+from videopoker.text.exams import exams_group, exams_record
+from videopoker.text.grade import GradedSaveRecord, grade_groups, grade_record, hand_grade_record, hand_group
+from videopoker.text.grade_progress import progress_groups, progress_record, session_starts
+from videopoker.text.group import Group
+
+
+def grade(log: Log, options: Options, watch: Watch) -> Answer:
+    """The grade of a save, of the hands chosen or of one hand, or the exams; `watch` shows the progress of grading."""
+    narrowed = [f"--{name}" for name in NARROWING if options[name]]
+    number = options["hand"]
+    if options["exams"]:
+        if number:
+            narrowed.append("--hand")
+        _leave_out("--exams lists whole exams", narrowed)
+        results = exam_results(TrainingFile(Path(log.where).parent), log)
+        return Answer(lambda: exams_record(results), lambda: [[exams_group(results)]])
+    if number:
+        _leave_out("--hand grades one hand", narrowed)
+        one = graded_hand(log, numbered(log, number))
+        group = replace(hand_group(one), title=f"HAND {number:,}")
+        return Answer(lambda: hand_grade_record(number, one), lambda: [[group]])
+    chosen = hand_filter(options)
+    check(log, chosen)
+    if options["kind"]:
+        _take(GradedLog(log).grading(), GradedLog(log), watch)
+        chosen = replace(chosen, kind=named_kind(log, options["kind"]))
+    graded = GradedLog(log, chosen)
+    _take(graded.steps(), graded, watch)
+    total, session = graded.grades
+    starts = session_starts(log, graded.progress)
+    groups = [
+        *grade_groups(total, session),
+        *(group for group, _ in progress_groups(graded.progress, starts)),
+    ]
+    if not (total.bet or total.rigged):
+        groups = [Group(notes=[NO_HANDS if chosen.takes_all else NO_MATCH])]
+    return Answer(
+        lambda: GradedSaveRecord(
+            **grade_record(total, session), **progress_record(total, graded.progress, starts)
+        ),
+        lambda: [groups],
+        (1, 2),
+    )
+
+
+def _take(steps: Iterator[None], graded: GradedLog, watch: Watch) -> None:
+    """Take the steps of grading."""
+    for _ in watch(steps, "grading part", graded.parts):
+        pass
+
+
+def _leave_out(what: str, given: list[str]) -> None:
+    """Refuse these options beside another."""
+    if given:
+        raise Refused(f"{what}; leave out {' and '.join(given)}")

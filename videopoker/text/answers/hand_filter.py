@@ -1,0 +1,27 @@
+"""The hands that options choose."""
+
+from videopoker.core.messages import Refused
+from videopoker.play.saves.filter_fields import FILTER
+from videopoker.play.saves.hands import HandFilter
+from videopoker.text.answers.answer import Options
+
+SHOWN_HANDS = 10
+"""The number of hands that a history shows by default."""
+
+
+def check_one_hand(options: Options) -> None:
+    """Refuse options that choose hands, or a form of export, where one hand is asked for."""
+    leave_out(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
+
+
+def leave_out(options: Options, why: str, *more: str) -> None:
+    """Refuse the options that choose hands, and those named, which have no meaning here."""
+    names = ("last", *FILTER, *more)
+    if given := [f"--{name}" for name in names if options.get(name)]:
+        raise Refused(f"{why}; leave out {' and '.join(given)}")
+
+
+def hand_filter(options: Options) -> HandFilter:
+    """The hands that the options given choose."""
+    given = {field.name: options.get(word) for word, field in FILTER.items()}
+    return HandFilter(**{name: value for name, value in given.items() if value is not None})

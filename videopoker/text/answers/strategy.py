@@ -1,0 +1,107 @@
+"""`strategy`: the sheet of a game, its hold for a hand, or where best play of two games differs."""
+
+from collections.abc import Callable, Sequence
+from textwrap import fill
+
+from videopoker.coach.decisions import check_deal
+from videopoker.coach.sheet import Sheet
+from videopoker.core.cards import parse_cards
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable, same_deals
+from videopoker.core.read_number import read_number
+from videopoker.solver.sheets.words import MAX_LINES
+from videopoker.text.answers.answer import Answer, Options
+from videopoker.text.group import Group
+from videopoker.text.options import COINS, SET, option
+from videopoker.text.sheet import (
+    SHOWN_KINDS,
+    differences_groups,
+    how_to_read,
+    sheet_end,
+    sheet_groups,
+    sheet_hand,
+)
+from videopoker.text.sheet_record import WholeSheetRecord, differences_record, sheet_hand_record, sheet_record
+
+_COLUMNS = 118
+"""The most columns of a line of text."""
+
+
+def _sheet_lines(text: str) -> int:
+    """The most lines of a strategy sheet; `all` is the longest sheet."""
+    if text == "all":
+        return MAX_LINES
+    if text.isascii() and text.isdecimal() and (lines := read_number(text[:9])) >= 2:
+        return lines
+    raise Refused(f"{text[:20]!r} is not a number of lines; expected 2 or more, or all")
+
+
+STRATEGY = (
+    option("paytables", metavar="PAYTABLE", nargs="*", help="a paytable's name or file"),
+    COINS,
+    option(
+        "--lines",
+        metavar="N",
+        type=_sheet_lines,
+        default=16,
+        help="at most N lines, from 2; all: as long as a line adds 0.0001%%, at most 80 (default: 16)",
+    ),
+    option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
+    option(
+        "--diff",
+        metavar="PAYTABLE",
+        nargs="+",
+        help="where best play of two games, or of one with and without --set, differs, and what that costs",
+    ),
+    SET,
+    option(
+        "--search",
+        action="store_true",
+        help="search for a sheet now; it is kept if it is better than the one known",
+    ),
+)
+
+
+def strategy(
+    tables: Sequence[Paytable],
+    options: Options,
+    find: Callable[[Paytable, int], Sheet | None],
+    *,
+    is_whole: bool = False,
+) -> Answer:
+    """The sheet of the last game, its hold for a hand, or where its best play differs from that of the first.
+
+    `find` gives the sheet of a game at a bet; for a difference None if it is not known. `is_whole` adds a second example
+    to each line and every kind of differing hold, and leaves the rules in one line.
+    """
+    table = tables[-1]
+    coins = table.check_coins(options["coins"])
+    if options["diff"]:
+        from videopoker.coach.differences import compare_play
+
+        first = tables[0]
+        if not same_deals(first, table):
+            raise Refused(f"{first.title} and {table.title} differ in deck or wild cards; expected the same")
+        bets = first.check_coins(options["coins"]), coins
+        differences = compare_play((first, table), bets, (find(first, bets[0]), find(table, coins)))
+        shown = None if is_whole else SHOWN_KINDS
+        return Answer(
+            lambda: differences_record(differences), lambda: [differences_groups(differences, shown)]
+        )
+    cards = parse_cards(options["hand"] or "")
+    if options["hand"] is not None:
+        check_deal(cards, table)
+    sheet = find(table, coins)
+    assert sheet
+    if cards:
+        return Answer(lambda: sheet_hand_record(sheet, cards), lambda: [[sheet_hand(sheet, cards)]])
+    ends = sheet_end(sheet, options["lines"])
+    rules = how_to_read(sheet)
+    groups = [
+        *sheet_groups(sheet, examples=2 if is_whole else 1),
+        Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
+    ]
+    return Answer(
+        lambda: WholeSheetRecord(**sheet_record(sheet), end=ends or None),
+        lambda: [groups, [Group(notes=[ends] if ends else [])]],
+    )
