@@ -338,7 +338,7 @@ def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp
         (("--hand", "1", "--last", "2"), "--hand and --card are for one hand; leave out --last"),
         (("--log", "--hand", "1"), "leave out --hand"),
         (("--log", "--sort", "win"), "leave out --sort"),
-        (("--sort", "cost"), "invalid choice: 'cost'"),
+        (("--sort", "cost"), 'got "cost"; expected win'),
     ],
 )
 def test_card_that_cannot_be_written_gets_one_line(words, complaint, run, played, tmp_path, monkeypatch):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from videopoker.cli.hand_filter import filter_options, hand_filter
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import read_log, show
@@ -12,7 +13,7 @@ from videopoker.coach.exams import exam_results
 from videopoker.coach.grader import GradedLog, graded_hand
 from videopoker.core.messages import Refused
 from videopoker.play.saves.hand_costs import named_kind
-from videopoker.play.saves.hands import HandFilter, check, day, numbered
+from videopoker.play.saves.hands import check, numbered
 from videopoker.play.training import TrainingFile
 from videopoker.text.exams import exams_group, exams_record
 from videopoker.text.grade import GradedSaveRecord, grade_groups, grade_record, hand_grade_record, hand_group
@@ -34,14 +35,13 @@ def grade(options: argparse.Namespace) -> int:
         return _exams(options)
     if options.hand:
         return _grade_hand(options)
-    since, until = (day(text) if text else None for text in (options.since, options.until))
-    hand_filter = HandFilter(game=options.game, since=since, until=until)
+    chosen = hand_filter(options)
     with read_log(options) as log:
-        check(log, hand_filter)
+        check(log, chosen)
         if options.kind:
             _graded(GradedLog(log).grading(), GradedLog(log))
-            hand_filter = replace(hand_filter, kind=named_kind(log, options.kind))
-        graded = GradedLog(log, hand_filter)
+            chosen = replace(chosen, kind=named_kind(log, options.kind))
+        graded = GradedLog(log, chosen)
         _graded(graded.steps(), graded)
         starts = session_starts(log, graded.progress)
     (total, session), progress_made = graded.grades, graded.progress
@@ -78,9 +78,7 @@ GRADE = Command(
         JSON,
         option("--hand", metavar="N", type=count, help="only hand N"),
         option("--exams", action="store_true", help="the exams taken at the table, one a line"),
-        option("--game", metavar="NAME", help="only hands of this game"),
-        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
-        option("--until", metavar="DAY", help="only hands up to this day"),
+        *filter_options("game", "since", "until"),
         option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
     ),
     examples=(

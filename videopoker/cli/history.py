@@ -5,14 +5,15 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
+from videopoker.cli.hand_filter import filter_options, hand_filter
 from videopoker.cli.parser import JSON, SAVE, Command, count, option
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show
-from videopoker.core.cards import Card, CardError, Rank
 from videopoker.core.messages import Refused
 from videopoker.core.totals import Totals
 from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.hands import HandFilter, check, day, in_order, numbered, wanted_cards
+from videopoker.play.saves.filter_fields import FILTER
+from videopoker.play.saves.hands import check, in_order, numbered
 from videopoker.play.saves.shown_rows import shown_rows
 from videopoker.text.export import (
     COLUMNS,
@@ -94,14 +95,6 @@ LEDGER = Command(
 )
 
 
-def _cards(option: str, text: str | None) -> tuple[Card | Rank, ...]:
-    """The cards that an option searches for. CardError names the option."""
-    try:
-        return wanted_cards(text or "")
-    except CardError as error:
-        raise CardError(f"{option}: {error}") from None
-
-
 def history(options: argparse.Namespace) -> int:
     """Print the last hands of a save, or export them."""
     if options.legend:
@@ -112,22 +105,18 @@ def history(options: argparse.Namespace) -> int:
     if options.hand or options.card:
         return _one_hand(options)
     exported = options.csv or options.jsonl
-    since, until = (day(text) if text else None for text in (options.since, options.until))
-    dealt, held = _cards("--dealt", options.dealt), _cards("--held", options.held)
-    hand_filter = HandFilter(
-        options.line, options.least or 0, options.game, since, until, dealt, held, sort=options.sort
-    )
+    chosen = hand_filter(options)
     with read_log(options) as log:
         if log.derived.lacks_hands():
             complain(runnable(log.derived.fault_beside(), options))
-        check(log, hand_filter)
-        hands = in_order(log, hand_filter, options.last or (None if exported else _SHOWN_HANDS))
+        check(log, chosen)
+        hands = in_order(log, chosen, options.last or (None if exported else _SHOWN_HANDS))
         if exported:
             hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
         shown = list(hands)
-    none = _NO_HAND if hand_filter.takes_all else "no hand matches"
+    none = _NO_HAND if chosen.takes_all else "no hand matches"
     sign = chosen_settings(options).currency
     return show(
         options,
@@ -141,20 +130,7 @@ HISTORY = Command(
     (
         *SAVE,
         option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
-        option("--line", metavar="LABEL", help='only hands paid for this line; "nothing": losing hands'),
-        option(
-            "--least",
-            metavar="N",
-            type=count,
-            default=0,
-            help="only hands that won at least N credits, double-ups included",
-        ),
-        option("--game", metavar="NAME", help="only hands of this game"),
-        option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
-        option("--until", metavar="DAY", help="only hands up to this day"),
-        option("--dealt", metavar="CARDS", help='only hands dealt these cards, such as "As Kd" or "K K"'),
-        option("--held", metavar="CARDS", help="only hands in which these cards were held"),
-        option("--sort", choices=("win",), help="the biggest wins first, not the order of the deals"),
+        *filter_options(*FILTER),
         option("--hand", metavar="N", type=count, help="only this hand"),
         option(
             "--card",
@@ -180,7 +156,7 @@ HISTORY = Command(
 
 def _refuse_others(options: argparse.Namespace, why: str, *more: str) -> None:
     """Refuse the options that choose hands, and those named, which have no meaning here."""
-    names = ("last", "line", "least", "game", "since", "until", "dealt", "held", "sort", *more)
+    names = ("last", *FILTER, *more)
     if given := [f"--{name}" for name in names if getattr(options, name)]:
         raise Refused(f"{why}; leave out {' and '.join(given)}")
 

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
 
 from videopoker.cli.request import complain, typed
-from videopoker.core.messages import closest, nearest, quoted
-from videopoker.core.read_number import read_number
+from videopoker.core.messages import Refused, closest, nearest, quoted
+from videopoker.core.read_number import read_number, typed_number
 
 Option = tuple[tuple[str, ...], dict[str, Any]]
 """The names of an option or argument, and its settings for argparse."""
@@ -69,27 +69,30 @@ def whole(pattern: str, expected: str) -> Callable[[str], int]:
     return lambda text: read_number(read(text))
 
 
+def read_as(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """A type of values: what `read` makes of a text; what it refuses is a mistake on the command line."""
+
+    def value(text: str) -> Any:
+        try:
+            return read(text)
+        except Refused as error:
+            raise ArgumentTypeError(str(error)) from None
+
+    return value
+
+
 def hand_count(text: str) -> int:
     """A whole number from 1, also as 1e9; the solver checks the upper limit."""
-    if number := _number(text):
+    if number := typed_number(text):
         return number
     raise ArgumentTypeError(f"{text[:20]!r} is not a number of hands; expected one such as 1600 or 1e6")
 
 
 def count(text: str) -> int:
     """A whole number from 1 to 999,999,999, also as 1e6."""
-    if 0 < (number := _number(text)) < 10**9:
+    if 0 < (number := typed_number(text) or 0) < 10**9:
         return number
     raise ArgumentTypeError(f"{text[:20]!r} is not a count; expected 1 to 999,999,999")
-
-
-def _number(text: str) -> int:
-    """A whole number, also as 1,600 or 1e9; 0 for other texts."""
-    match = re.fullmatch(r"([0-9]{1,16})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?", text.replace(",", ""))
-    if match is None:
-        return 0
-    whole, part, power = match[1], match[2] or "", read_number(match[3] or "0")
-    return read_number(whole + part) * 10 ** (power - len(part)) if len(part) <= power else 0
 
 
 def jackpot_credits(text: str) -> int:

@@ -7,7 +7,16 @@ from videopoker.core.messages import Refused, quoted
 MAX_DIGITS = 40
 """The most digits of a number, without zeros before it."""
 
+NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=1
+    )
+}
+"""Numbers typed as words."""
+
 _NUMBER = re.compile("(-?)0*([0-9]+)")
+_TYPED = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?")
 
 
 def read_number(text: str, most_digits: int = MAX_DIGITS) -> int:
@@ -23,3 +32,18 @@ def read_number(text: str, most_digits: int = MAX_DIGITS) -> int:
     if not match or len(match[2]) > most_digits:
         raise Refused(f"got {quoted(text)}; expected a whole number of at most {most_digits} digits")
     return int(match[1] + match[2])
+
+
+def typed_number(text: str) -> int | None:
+    """The whole number that a player typed, also as ``1,600``, ``1e9`` or a word up to ten; None for other text.
+
+    >>> typed_number("1,600"), typed_number("1.5e3"), typed_number("Ten"), typed_number("1.5")
+    (1600, 1500, 10, None)
+    """
+    match = _TYPED.fullmatch(NUMBERS.get(text.lower(), text.replace(",", "")))
+    if match is None:
+        return None
+    whole = match[1]
+    part = match[2] or ""
+    zeros = read_number(match[3] or "0") - len(part)
+    return read_number(whole + part) * 10**zeros if zeros >= 0 else None

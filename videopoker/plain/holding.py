@@ -5,16 +5,9 @@ from collections.abc import Sequence
 
 from videopoker.core.cards import Card, CardError, Rank, as_cards, parse_cards
 from videopoker.core.messages import Refused
+from videopoker.core.read_number import NUMBERS
 from videopoker.play.dealing import numbered_positions, positions
 from videopoker.play.notes import Notes
-
-NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=1
-    )
-}
-"""Numbers typed as words."""
 
 _FILLERS = frozenset({"and", "the", "both"})
 """Words between the cards of a hold."""

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import Refused, quoted
-from videopoker.plain.holding import NUMBERS
+from videopoker.core.read_number import NUMBERS
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.saves.hands import HandFilter, check, count, day, in_order, numbered, page, wanted_cards
+from videopoker.play.saves.filter_fields import FILTER
+from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.cards import cards_named, named
@@ -21,22 +22,14 @@ from videopoker.text.history import SORT_WORDS, bet_text, paid_text
 from videopoker.text.numbers import counted
 from videopoker.text.win import double_text, lines_won
 
-KEYWORDS = ("line", "least", "game", "since", "until", "dealt", "held", "biggest")
-
 _RESULTS: dict[str, dict[str, Any]] = {
     "wins": {"min_win": 1},
     "losses": {"line": "no win"},
     "biggest": {"sort": "win"},
 }
-"""Words that filter without a keyword."""
+"""Words that filter without a value."""
 
-_MINIMUM = "a minimum win in credits, such as least 25"
-
-_DAY = re.compile(r"[0-9]+-.*")
-
-_SORT = re.compile(r"(--)?sort win\b")
-
-_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+_TOKEN = re.compile(r'"([^"]*)"|(?:--)?(\S+)')
 
 
 def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilter, int | None]:
@@ -51,66 +44,51 @@ def read_filter(words: Iterable[str], most: int, such_as: str) -> tuple[HandFilt
     >>> chosen.line, chosen.min_win, number
     ('Full House', 25, 20)
     """
-    text = _SORT.sub("biggest", " ".join(words))
-    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(text)]
+    tokens = [(quoted or bare, not bare) for quoted, bare in _TOKEN.findall(" ".join(words))]
     filters: dict[str, Any] = {}
     number = None
     while tokens:
         token, is_quoted = tokens.pop(0)
-        keyword = token.lower()
-        if keyword in _RESULTS and not is_quoted:
+        keyword = "" if is_quoted else token.lower()
+        if keyword in _RESULTS:
             filters |= _RESULTS[keyword]
-            continue
-        if (
-            keyword not in KEYWORDS
-            and (is_quoted or (keyword[0].isalpha() and keyword not in NUMBERS))
-            and "line" not in filters
-        ):
+        elif field := FILTER.get(keyword):
+            value = _value(tokens, is_one_word=field.is_one_word)
+            if not value:
+                raise Refused(
+                    f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
+                )
+            filters[field.name] = field.read(value)
+        elif "line" not in filters and (is_quoted or (keyword[0].isalpha() and keyword not in NUMBERS)):
             rest = [] if is_quoted else takewhile(lambda token: _is_of_a_label(*token), tokens)
             label = [token, *(word for word, _ in rest)]
-            filters["line"], tokens = " ".join(label), tokens[len(label) - 1 :]
-            continue
-        if is_quoted or keyword not in KEYWORDS:
+            filters["line"] = " ".join(label)
+            tokens = tokens[len(label) - 1 :]
+        else:
             expected = f"how many hands, 1 to {most:,}, such as {such_as}"
             if number is not None:
                 raise Refused(f"Got a second number, {quoted(token)}; expected {expected}.")
             number = whole_number(token, 1, most, expected)
-            continue
-        value = _value(tokens)
-        if not value:
-            raise Refused(
-                f'{keyword.capitalize()} needs a value, such as {such_as} line "Full House" least 25.'
-            )
-        filters["min_win" if keyword == "least" else keyword] = _read(keyword, value)
     return HandFilter(**filters), number
-
-
-def _read(keyword: str, value: str) -> object:
-    """The value of a filter. Refused if it is not one."""
-    match keyword:
-        case "least":
-            return whole_number(value, 0, 10**12, _MINIMUM)
-        case "since" | "until":
-            return day(value)
-        case "dealt" | "held":
-            return wanted_cards(value)
-    return value
 
 
 def _is_of_a_label(token: str, is_quoted: bool) -> bool:
     """Whether a word after the first of a line's label belongs to it."""
-    return not is_quoted and token.lower() not in KEYWORDS and not token.isdecimal()
+    return not (is_quoted or _is_keyword(token) or token.isdecimal())
 
 
-def _value(tokens: list[tuple[str, bool]]) -> str:
+def _is_keyword(token: str) -> bool:
+    return token.lower() in FILTER or token.lower() == "biggest"
+
+
+def _value(tokens: list[tuple[str, bool]], *, is_one_word: bool) -> str:
     """The words up to the next keyword, taken from the tokens."""
     if tokens and tokens[0][1]:
         return tokens.pop(0)[0]
     value: list[str] = []
-    while tokens and not tokens[0][1] and tokens[0][0].lower() not in KEYWORDS:
+    while tokens and not tokens[0][1] and not _is_keyword(tokens[0][0]):
         value.append(tokens.pop(0)[0])
-        # a minimum win is one number and a day one word; another number is the number of hands
-        if value[0].isdecimal() or _DAY.fullmatch(value[0]):
+        if is_one_word or value[0].isdecimal():  # another number is the number of hands
             break
     return " ".join(value)
 

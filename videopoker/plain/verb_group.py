@@ -11,9 +11,8 @@ from typing import IO
 from videopoker.coach.advice import Advice
 from videopoker.core.messages import Refused, error_line, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
+from videopoker.core.read_number import typed_number
 from videopoker.core.state import GameState
-from videopoker.plain.holding import NUMBERS
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
@@ -99,19 +98,17 @@ def is_none(words: Sequence[str]) -> bool:
 
 
 def whole_number(text: str, least: int, most: int, expected: str, typed: str = "") -> int:
-    """The number typed, with or without commas, or as a word up to ten. Refused with `expected` if it is not one from `least` to `most`.
+    """The number that `typed_number` reads. Refused with `expected` unless it is from `least` to `most`.
 
     `typed` is the whole text for the error, if `text` is only part of it.
 
     >>> whole_number("1,000", 1, 5000, "how many credits"), whole_number("five", 1, 5, "a bet")
     (1000, 5)
     """
-    digits = NUMBERS.get(text.lower(), text.replace(",", ""))
-    if not (
-        digits.isdecimal() and digits.isascii() and len(digits) <= 20 and least <= read_number(digits) <= most
-    ):
+    number = typed_number(text)
+    if number is None or not least <= number <= most:
         raise Refused(f"Got {quoted(typed or text)}; expected {expected}.")
-    return read_number(digits)
+    return number
 
 
 def as_sentence(text: str) -> str:

@@ -284,29 +284,38 @@ def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> li
     return [step.name, str(state.value), *pay_now(state)]
 
 
+_UNSET = {
+    "line": "all hands",
+    "game": "all games",
+    "since": "any day",
+    "until": "any day",
+    "kind": "any kind of decision",
+}
+
+
+def filter_value(field: str, value: object) -> str:
+    """The value of a field of `HandFilter` in words: ``25 or more``, ``As Kd``, ``any day``."""
+    match field, value:
+        case "min_win", int():
+            return {0: "any", 1: "any win"}.get(value, f"{value:,} or more")
+        case (("dealt" | "held"), tuple()):
+            return format_cards(value) or "any cards"
+        case "mistakes", _:
+            return "mistakes only" if value else "right or wrong"
+        case "line", str():
+            return line_name(value)
+    return _UNSET[field] if value is None else str(value)
+
+
 def filter_text(hand_filter: HandFilter) -> str:
     """The filter in words: ``Full House, 25 or more``; empty if all hands are listed."""
-    limits = {
-        "since": hand_filter.since,
-        "until": hand_filter.until,
-        "dealt": format_cards(hand_filter.dealt),
-        "held": format_cards(hand_filter.held),
-    }
-    named = [
-        line_name(hand_filter.line or ""),
-        min_win_text(hand_filter.min_win) if hand_filter.min_win else "",
-        hand_filter.game,
-        "mistakes" if hand_filter.mistakes else "",
-        hand_filter.kind,
-    ]
-    limited = (f"{name} {limit}" for name, limit in limits.items() if limit)
-    return printable(", ".join(filter(None, [*named, *limited])))
+    words: list[str] = []
+    for field in ("line", "min_win", "game", "mistakes", "kind", "since", "until", "dealt", "held"):
+        if value := getattr(hand_filter, field):
+            shown = "mistakes" if field == "mistakes" else filter_value(field, value)
+            words.append(f"{field} {shown}" if field in {"since", "until", "dealt", "held"} else shown)
+    return printable(", ".join(words))
 
 
 SORT_WORDS = {"win": "biggest wins first", "cost": "costliest first"}
 """Each sort of hands in words."""
-
-
-def min_win_text(credits: int) -> str:
-    """A minimum win in words: ``25 or more``."""
-    return {0: "any", 1: "any win"}.get(credits, f"{credits:,} or more")

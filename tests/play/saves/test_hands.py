@@ -13,12 +13,12 @@ from videopoker.core.events import Dealt
 from videopoker.core.messages import Refused
 from videopoker.play.saves import hand_reader, hands
 from videopoker.play.saves.derived import copy_log
+from videopoker.play.saves.filter_fields import day
 from videopoker.play.saves.hands import (
     HandFilter,
     check,
     condition,
     count,
-    day,
     games_played,
     in_order,
     lines_played,

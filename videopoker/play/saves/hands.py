@@ -3,7 +3,6 @@
 A question about a long log is answered in steps: the rows of 50,000 hands take about 10 ms.
 """
 
-import re
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +11,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import chain, islice
 from typing import Any
 
-from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
+from videopoker.core.cards import Card, Rank
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.files import aliases, paytable_names
@@ -62,32 +61,6 @@ class HandFilter:
     def takes_all(self) -> bool:
         """Whether every hand matches."""
         return replace(self, sort=None) == HandFilter()
-
-
-def day(text: str) -> date:
-    """The day in a text. Refused if it is not a day.
-
-    >>> day("2026-11-05")
-    datetime.date(2026, 11, 5)
-    """
-    try:
-        return date.fromisoformat(text.strip())
-    except ValueError:
-        raise Refused(f"{quoted(text)} is not a day; expected year-month-day, such as 2026-11-05") from None
-
-
-def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
-    """The cards to search for; a rank alone stands for a card of any suit. CardError if a card cannot be read.
-
-    >>> from videopoker.core.cards import format_cards
-    >>> format_cards(wanted_cards("AsKd")), format_cards(wanted_cards("K, 10 Ah"))
-    ('As Kd', 'K T Ah')
-    """
-    try:
-        return parse_cards(text)
-    except CardError:
-        words = re.split(r"[\s,;]+", text.strip())
-        return tuple(RANK_READ.get(word.upper()) or Card.parse(word) for word in words)
 
 
 def matching(
