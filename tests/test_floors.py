@@ -106,7 +106,7 @@ def test_command_imports_no_file_of_another_group():
     watch = {"videopoker.cli.progress"}
     assert files == {
         "hand": shared | {"videopoker.cli.hands"},
-        "stats": shared | watch | {"videopoker.cli.history"},
+        "stats": shared | watch | {"videopoker.cli.history", "videopoker.cli.hand_filter"},
         "help": shared | {"videopoker.cli.completion"},
     }
 
