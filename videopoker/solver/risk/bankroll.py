@@ -109,17 +109,7 @@ def risk(
     drawn: int = 1,
     chance: Fraction | float = Fraction(1, 20),
 ) -> Risk:
-    """The risk of `bankroll` credits over `hands` hands, by default without limit. Refused if a value is out of range.
-
-    `paytable` is the game, at max bet, or its solution at another bet. `cash_back` is the share of every bet given back, paid in whole credits (0.0084 is exactly 84/10000); `drawn` hands
-    are drawn from each deal. A jackpot stays at its value in the solution.
-
-    >>> from videopoker import load_paytable, risk, solve
-    >>> jacks, deuces = load_paytable("jacks-or-better-9-6"), load_paytable("deuces-wild-full-pay")
-    >>> risk(deuces, 10_000), risk(solve(jacks, coins=1), 100, 1600)
-    (<Risk deuces-wild-full-pay, 10,000 credits, unlimited play: ruin 0.270744>,
-     <Risk jacks-or-better-9-6, 100 credits, 1,600 hands: ruin 0.310232>)
-    """
+    """As `videopoker.risk`, for a paytable or a solution."""
     solution = paytable if isinstance(paytable, Solution) else solve(paytable)
     cash_back, chance = as_share(cash_back, "cash back"), as_share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)

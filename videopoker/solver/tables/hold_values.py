@@ -105,15 +105,7 @@ class Holds(tuple[Hold, ...], Shown):
 
 
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> Holds:
-    """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
-
-    CardError or ValueError if this game has no such hand or bet.
-
-    >>> from videopoker import holds, load_paytable
-    >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("joker-poker-kings-20-7-5"))[0]
-    >>> best.held, best.ev
-    ((Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s')), 1.625)
-    """
+    """As `videopoker.holds`, for a paytable."""
     check_is_game(paytable)
     cards, coins = as_cards(hand), paytable.check_coins(coins)
     if len(cards) != 5:
