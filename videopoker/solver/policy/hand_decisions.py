@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,14 +75,8 @@ class HandDecisions(NamedTuple):
     policies: dict[str, PolicyHolds]
 
 
-class Policy(Protocol):
-    """A fixed way to play one game at one bet."""
-
-    def held(self, cards: Bytes) -> Bytes:
-        """The masks of the positions held in dealt hands (hands, 5)."""
-
-    def exact_return(self) -> Fraction:
-        """The exact return per coin, over all deals."""
+HoldEach = Callable[[Bytes], Bytes]
+"""A fixed way to play one game at one bet: from dealt hands (hands, 5) to the masks of the positions held (hands)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +138,7 @@ class HoldNames:
 
 
 def value_decisions(
-    deals: Deals, names: HoldNames, others: Mapping[str, Policy], find_rivals: FindRivals | None = None
+    deals: Deals, names: HoldNames, others: Mapping[str, HoldEach], find_rivals: FindRivals | None = None
 ) -> HandDecisions:
     """The decisions of these deals, and the same deals under other policies.
 
@@ -155,7 +149,7 @@ def value_decisions(
     held = np.frombuffer(deals.held, np.uint8)
     first = held if deals.first is None else np.frombuffer(deals.first, np.uint8)
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
-    policies = {name: policy.held(cards) for name, policy in others.items()}
+    policies = {name: hold(cards) for name, hold in others.items()}
     jackpots = None if deals.jackpots is None else np.array(deals.jackpots, np.int64)
     decisions = _decided(cards, np.array([held, first, *policies.values()]).T, deals, jackpots, find_rivals)
     best = _in_units(decisions.best, hands)
