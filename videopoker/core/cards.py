@@ -271,6 +271,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def count_cards(text: str) -> int:
+    """The number of cards in a text; 0 if it cannot be read."""
+    try:
+        return len(parse_cards(text))
+    except CardError:
+        return 0
+
+
 def as_cards(cards: "str | Iterable[Card | str]") -> tuple[Card, ...]:
     """Cards from text, from cards, or from texts of single cards. CardError for anything else."""
     if isinstance(cards, str):

@@ -40,6 +40,24 @@ def quoted(value: object) -> str:
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
+def plural(thing: str, number: int) -> str:
+    """A noun for one, or for any other number.
+
+    >>> plural("card", 1), plural("card", 0), plural("loss", 2)
+    ('card', 'cards', 'losses')
+    """
+    return thing if number == 1 else f"{thing}{'es' if thing.endswith(('s', 'sh')) else 's'}"
+
+
+def counted(number: int, thing: str) -> str:
+    """A count with its noun.
+
+    >>> counted(1, "hand"), counted(1204, "hand"), counted(0, "win")
+    ('1 hand', '1,204 hands', '0 wins')
+    """
+    return f"{number:,} {plural(thing, number)}"
+
+
 def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> None:
     """Refused if a program's argument is not of this kind; `expected` names the kind and how to get one."""
     if not isinstance(given, kind):

@@ -141,7 +141,7 @@ def streak(total: Totals) -> str:
     """
     if total.streak:
         return counted(total.streak, "win")
-    return f"{total.drought:,} loss{'es' * (total.drought > 1)}" if total.drought else "-"
+    return counted(total.drought, "loss") if total.drought else "-"
 
 
 def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from videopoker.core.messages import counted as counted  # noqa: PLC0414
 from videopoker.core.paytable import MICRO
 
 if TYPE_CHECKING:
@@ -17,15 +18,6 @@ _MIN = 1e-9
 
 SIMPLE = 999
 """The largest denominator shown; beyond it a number has decimals."""
-
-
-def counted(number: int, thing: str) -> str:
-    """A count with its noun.
-
-    >>> counted(1, "hand"), counted(1204, "hand"), counted(0, "win")
-    ('1 hand', '1,204 hands', '0 wins')
-    """
-    return f"{number:,} {thing}{'s' * (number != 1)}"
 
 
 def percent(part: float | None) -> str:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, plural, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.records import Cards, Coins, Credits, Exact, GameKey, PerCoin, Positions, Share
 from videopoker.text.cards import in_brackets
@@ -293,7 +293,7 @@ def holds_groups(
     """
     best = [hold for hold in ranked if hold.best]
     meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
-    jackpot = f", the jackpot{'s' * (len(meters) > 1)} at {', '.join(meters)}" if meters else ""
+    jackpot = f", the {plural('jackpot', len(meters))} at {', '.join(meters)}" if meters else ""
     rows = [
         (
             f"{rank}",

@@ -43,7 +43,7 @@ def hands_won(finals: Sequence[FinalHand]) -> str:
     if not wins:
         return f"no wins in {counted(len(finals), 'hand')}"
     total = sum(final.paid for final in finals)
-    return f"{wins} of {counted(len(finals), 'hand')} win{'s' * (wins == 1)} {total:,}"
+    return f"{wins} of {counted(len(finals), 'hand')} {'wins' if wins == 1 else 'win'} {total:,}"
 
 
 def wins_of(finals: Sequence[FinalHand]) -> str:
@@ -53,7 +53,7 @@ def wins_of(finals: Sequence[FinalHand]) -> str:
     '1 of 2 wins'
     """
     wins = sum(final.line is not None for final in finals)
-    return f"{wins} of {len(finals)} win{'s' * (wins == 1)}"
+    return f"{wins} of {len(finals)} {'wins' if wins == 1 else 'win'}"
 
 
 def lines_won(finals: Iterable[FinalHand]) -> list[str]:
@@ -77,11 +77,10 @@ def _several(line: str, count: int) -> str:
     if count == 1:
         return name
     name = name.replace("royal flush", "royal")
-    ending = next((plural for noun, plural in _PLURALS.items() if name.endswith(noun)), "")
-    return f"{count:,} {name}{ending}" if ending else f"{count:,} x {name}"
+    return counted(count, name) if name.endswith(_COUNTABLE) else f"{count:,} x {name}"
 
 
-_PLURALS = {"royal": "s", "flush": "es", "straight": "s", "full house": "s"}
+_COUNTABLE = ("royal", "flush", "straight", "full house")
 
 
 def hand_name(state: GameState) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.solver.arrays.final_lines import NO_CARD, Codes
 from videopoker.solver.policy.decisions import SORTING, Bytes
 from videopoker.solver.policy.hold_masks import every_deal
@@ -147,7 +147,7 @@ def check_distinct(cards: Sequence[Bytes | NDArray[np.int16]], jokers: int) -> N
             )
     if jokers < 5 and (cards[4 - jokers] == JOKER).any():
         raise Refused(
-            f"a hand has more than {jokers} joker{'s' * (jokers != 1)}; expected at most as many as the deck"
+            f"a hand has more than {counted(jokers, 'joker')}; expected at most as many as the deck"
         )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import CARDS, Card
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return
 from videopoker.solver.policy.decisions import (
@@ -96,7 +97,7 @@ class PairsAndHighCards:
     def positions(self, cards: Sequence[Card]) -> frozenset[int]:
         """The positions held in one dealt hand, 0 to 4."""
         (mask,) = self.held(np.array([[card.number for card in cards]], np.uint8)).tolist()
-        return frozenset(position for position in range(5) if mask >> position & 1)
+        return frozenset(positions_of(mask))
 
     def exact_return(self) -> Fraction:
         """The exact return per coin, over all deals."""
@@ -129,7 +130,7 @@ class HoldNames:
         new = np.flatnonzero(self._of_type[types] < 0)
         for row in new[np.unique(types[new], return_index=True)[1]].tolist():
             hand = [CARDS[number] for number in cards[row].tolist()]
-            name = self._name(hand, [position for position in range(5) if held[row] >> position & 1])
+            name = self._name(hand, positions_of(int(held[row])))
             number = self._numbers.setdefault(name, len(self.names))
             if number == len(self.names):
                 self.names.append(name)

@@ -15,7 +15,7 @@ import numpy as np
 
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.deck import sorted_deck
-from videopoker.core.hold_mask import masked
+from videopoker.core.hold_mask import mask_of, masked
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
@@ -121,7 +121,7 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
             mask |= 1 << position
     except (TypeError, ValueError):
         if (positions := masked(held)) is not None:
-            return sum(1 << position for position in positions)
+            return mask_of(positions)
         expected = "expected cards of the hand, their positions from 0 to 4, each once, or a mask"
         raise Refused(f"the hold of {format_cards(hand)} is {quoted(held)}; {expected}") from None
     return mask

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from videopoker.core.messages import Refused, check_whole
+from videopoker.core.messages import Refused, check_whole, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.rendering import Shown
 from videopoker.core.share import as_share
@@ -149,7 +149,7 @@ def _deals(
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
     if bankroll < bet:
         raise Refused(
-            f"a bankroll of {bankroll:,} credit{'s' * (bankroll != 1)}: one bet is {bet:,}; expected that or more"
+            f"a bankroll of {counted(bankroll, 'credit')}: one bet is {bet:,}; expected that or more"
         )
     if not 0 <= cash_back < 1:
         raise Refused(f"cash back of {float(cash_back):.2%}; expected 0% or more, and less than 100%")
@@ -166,7 +166,7 @@ def _deals(
         return None
     if hands < 1 or hands % drawn:
         expected = f"a multiple of {drawn}, the hands of one deal" if drawn > 1 else "1 or more"
-        raise Refused(f"{hands:,} hand{'s' * (hands != 1)}; expected {expected}")
+        raise Refused(f"{counted(hands, 'hand')}; expected {expected}")
     most = MAX_STEPS if cash_back else MAX_DEALS
     if hands // drawn > most:
         why = " with cash back" if cash_back else ""

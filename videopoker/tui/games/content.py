@@ -8,7 +8,7 @@ from shlex import quote
 from rich.cells import cell_len
 from textual.content import Content
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import plural, printable
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
@@ -192,9 +192,9 @@ def _with_jackpots(table: Paytable, jackpot_values: Sequence[int]) -> Paytable:
 def _jackpot(table: Paytable, jackpot_values: Sequence[int]) -> str:
     """The jackpots, and their common contribution per coin."""
     share = sum(line.share for line in table.jackpot_lines) / MICRO
-    many = len(jackpot_values) > 1
-    jackpots = f"jackpot{'s' * many} {', '.join(map(jackpot_text, jackpot_values))}"
-    return f"{jackpots}, grow{'s' * (not many)} by {share * 100:g}% a coin"
+    count = len(jackpot_values)
+    jackpots = f"{plural('jackpot', count)} {', '.join(map(jackpot_text, jackpot_values))}"
+    return f"{jackpots}, {'grows' if count == 1 else 'grow'} by {share * 100:g}% a coin"
 
 
 def _facts(

@@ -15,7 +15,6 @@ from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import printable
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import dealt_state
 from videopoker.text.hand import STILL_IN_PLAY, cards_held
 from videopoker.text.history import FIXED_BY, bet_text, paid_text, played_at, secret_text, won_text
@@ -29,7 +28,7 @@ from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.kit.text_layout import wrapped
+from videopoker.tui.kit.text_layout import value_rows, wrapped
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.grade import Grade
@@ -227,12 +226,15 @@ class HandDialog(PageDialog[None]):
         yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
         if self._hand.fixed:
             yield self._row("fixed", Content(FIXED_BY[self._hand.fixed]))
-        yield self._row("secret", Content(_secret(self._hand, dealt.secret)))
+        yield from self._secret("secret", dealt.secret)
         if dealt.phrase:
             yield self._row("phrase", Content(printable(dealt.phrase)))
         for double, _ in self._hand.doubles:
             if not double.committed:
-                yield self._row(f"round {double.round}", Content(_secret(self._hand, double.secret)))
+                yield from self._secret(f"round {double.round}", double.secret)
+
+    def _secret(self, label: str, secret: bytes | None) -> Iterator[Content]:
+        return value_rows(label, secret_text(self._hand, secret), self._columns, _LABEL)
 
     def _hand_rows(
         self,
@@ -269,12 +271,3 @@ class HandDialog(PageDialog[None]):
 def _heading(words: str) -> tuple[Content, Content]:
     """A blank row, and the heading of a section."""
     return Content(""), Content.styled(words, "bold $gold")
-
-
-def _secret(hand: PlayedHand, secret: bytes | None) -> str:
-    """The bytes in two rows, for the smallest terminal."""
-    text = secret_text(hand, secret)
-    if secret is None or not hand.tells_secret:
-        return text
-    half = len(text) // 2
-    return f"{text[:half]}\n{'':{_LABEL}}{text[half:]}"

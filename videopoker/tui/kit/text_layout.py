@@ -1,6 +1,6 @@
 """Text in columns and rows: fitted, broken, with keys, and the marks of lists."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
@@ -37,6 +37,17 @@ def broken(text: str, width: int) -> list[str]:
     """
     parts = [text] if cell_len(text) <= width else text.split("; ")
     return [row for part in parts for row in wrapped(part, width)]
+
+
+def value_rows(name: str, value: str, columns: int, label: int) -> Iterator[Content]:
+    """A value after its name, which has `label` columns; a long one continues below itself, 64 digits in two halves.
+
+    >>> [row.plain for row in value_rows("secret", 64 * "a", 40, 7)][1]
+    '       aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+    """
+    width = columns - label
+    for index, row in enumerate(wrapped(value, 32 if width < 64 <= len(value) else width)):
+        yield Content.assemble((f"{'' if index else name:<{label}}", "$quiet"), row)
 
 
 def tag(word: str, width: int) -> str:
