@@ -85,10 +85,18 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _REVERSES = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
-def is_one_line(text: str, *, may_reverse: bool = False) -> bool:
-    """Whether a text has no sign that controls a terminal, ends a line or, unless it `may_reverse`, changes the order of signs.
+NOT_ONE_LINE = "a line break or a control character"
+"""What a text has that is not one line of text."""
 
-    Unlike `str.isprintable` it allows the signs that join others to one emoji.
+
+def is_one_line(text: str, *, may_reverse: bool = False) -> bool:
+    r"""Whether a text has no character that controls a terminal, ends a line or reverses the order of others.
+
+    Phrases, paytables and logs all ask here. Unlike `str.isprintable` it allows the characters that join others to one
+    emoji. With `may_reverse` it takes phrases of older logs, which could reverse the order.
+
+    >>> is_one_line("luck"), is_one_line("two\nlines"), is_one_line("luck\u202e")
+    (True, False, False)
     """
     return text.isprintable() or not (_CONTROLS.search(text) or (_REVERSES.search(text) and not may_reverse))
 
