@@ -14,6 +14,7 @@ from videopoker.core.messages import Refused, plural, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.records import Cards, Coins, Credits, Exact, GameKey, PerCoin, Positions, Share
 from videopoker.text.cards import in_brackets
+from videopoker.text.cells import padded
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
@@ -229,7 +230,7 @@ def _figures(
 def summary(solution: Solution) -> str:
     """A solved paytable in one line."""
     figures = f"{solution.expected:>13,.8%} {solution.variance:>11,.4f}"
-    return f"{solution.paytable.key:<47} {figures}  {solution.paytable.title}"
+    return f"{padded(solution.paytable.key, 47)} {figures}  {solution.paytable.title}"
 
 
 def _other_bets(solution: Solution) -> Iterator[str]:

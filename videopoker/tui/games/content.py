@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
 
-from rich.cells import cell_len
 from textual.content import Content
 
 from videopoker.core.messages import plural, printable
@@ -15,6 +14,7 @@ from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
 from videopoker.play.paytables.names import OWN
 from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.cells import cell_len
 from videopoker.text.empty import NO_MATCH
 from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed

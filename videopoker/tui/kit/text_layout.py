@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
 from textual.content import Content
+
+from videopoker.text.cells import cell_len, cut, padded
 
 CURSOR = "▶"
 """The row that the next key acts on."""
@@ -14,10 +15,14 @@ IN_PLAY = "●"
 
 
 def fitted(text: str, width: int) -> str:
-    """The text in exactly `width` cells, none below 1; a longer one is cut and ends with an ellipsis."""
+    """The text in exactly `width` cells, none below 1; a longer one is cut and ends with an ellipsis.
+
+    >>> fitted("flush", 7), fitted("full house", 7), fitted("大当たり", 4)
+    ('flush  ', 'full h…', '大… ')
+    """
     if width < 1:
         return ""
-    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+    return padded(text if cell_len(text) <= width else f"{cut(text, width - 1)}…", width)
 
 
 def wrapped(text: str, width: int, *, rows: int | None = None, indent: str = "") -> list[str]:
