@@ -1,7 +1,7 @@
 """The verbs of plain mode for past hands: a page of history and its filter, an export."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count as counter
 from itertools import takewhile
 from pathlib import Path
@@ -14,13 +14,12 @@ from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.cards import cards_named, named
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
-from videopoker.text.hand import STILL_IN_PLAY, sentence
-from videopoker.text.history import SORT_WORDS, bet_text, paid_text
+from videopoker.text.history import SORT_WORDS
 from videopoker.text.numbers import counted
-from videopoker.text.win import double_text, lines_won
+from videopoker.text.past_hand import hand_group
+from videopoker.text.render import in_sentences
 
 _RESULTS: dict[str, dict[str, Any]] = {
     "wins": {"min_win": 1},
@@ -91,27 +90,6 @@ def _value(tokens: list[tuple[str, bool]], *, is_one_word: bool) -> str:
         if is_one_word or value[0].isdecimal():  # another number is the number of hands
             break
     return " ".join(value)
-
-
-def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
-    """A hand in a few sentences."""
-    dealt, drawn = hand.dealt, hand.drawn
-    yield f"Hand {dealt.hand}, {hand.paytable.title}, bet {bet_text(hand, currency)}."
-    held = drawn.held if drawn else ()
-    cards = (
-        f"{card.words}{', held' if position in held else ''}" for position, card in enumerate(dealt.cards)
-    )
-    yield f"Dealt: {'; '.join(cards)}."
-    if drawn is None:
-        yield sentence(STILL_IN_PLAY)
-    elif drawn.more:
-        yield sentence(", ".join([*lines_won(drawn.hands), paid_text(hand, currency)]))
-    else:
-        new = [card for position, card in enumerate(drawn.cards) if position not in drawn.held]
-        value = hand.paytable.value(drawn.cards)
-        yield sentence(f"drew {cards_named(new)}", str(value), paid_text(hand, currency))
-    for double in hand.doubles:
-        yield sentence(double_text(*double, name=named))
 
 
 DEFAULT_SIZE, MAX_SIZE = 5, 100
@@ -199,8 +177,8 @@ class PlainPast(VerbGroup):
                 end = "There are no more hands."
             self._say(end or (NO_HANDS if self._filter.takes_all else NO_MATCH))
             return
-        for hand in hands if in_sort else reversed(hands):
-            self._say(*in_words(hand, self._currency))
+        shown = hands if in_sort else reversed(hands)
+        self._say(*in_sentences([hand_group(hand, self._currency) for hand in shown]))
         self._shown = hands[-1].dealt.hand, hands[0].dealt.hand
         self._say(self._position(len(hands)))
 

@@ -51,7 +51,9 @@ def value_rows(name: str, value: str, columns: int, label: int) -> Iterator[Cont
     '       aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
     """
     width = columns - label
-    for index, row in enumerate(wrapped(value, 32 if width < 64 <= len(value) else width)):
+    if width < 64 <= len(value.partition(" ")[0]):
+        width = 32
+    for index, row in enumerate(wrapped(value, width)):
         yield Content.assemble((f"{'' if index else name:<{label}}", "$quiet"), row)
 
 
