@@ -169,6 +169,11 @@ class Card(Frozen):
         return _SUITS[self.number & 3]
 
     @property
+    def suit_name(self) -> str:
+        """The suit in words, ``spades``; ``joker`` for a joker."""
+        return "joker" if self.is_joker else self.suit.word
+
+    @property
     def words(self) -> str:
         """The card in words: ``king of spades``, ``joker``."""
         return "joker" if self.is_joker else f"{self.rank.word} of {self.suit.word}"

@@ -24,7 +24,7 @@ from videopoker.text.past_decision import decision_rows
 from videopoker.text.past_hand import hand_in_full
 from videopoker.text.render import in_sentences
 from videopoker.text.training import numbered as cards_by_number
-from videopoker.text.win import hands_won, pays
+from videopoker.text.win import deal_won
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:
@@ -69,7 +69,7 @@ class HandAgain(AskedHand):
         finals = [(drawn.finals, "Now"), (self._played.drawn.hands, "Then")]
         for hands, at in finals:
             cards = "" if len(hands) > 1 else f"{cards_named(hands[0].cards)}; "
-            won = hands_won(hands) if len(hands) > 1 else pays(hands[0].line, hands[0].paid)
+            won = deal_won(hands)
             self._say(f"{at}: {cards}{won}.")
         graded = self._advice.graded(self._dealt, self._held)
         self._say(

@@ -19,6 +19,7 @@ from videopoker.text.pay_line import NO_WIN, line_name, short_label
 from videopoker.text.win import (
     DOUBLED_AND_LOST,
     NameCard,
+    deal_won,
     double_result,
     hands_won,
     lines_won,
@@ -55,8 +56,7 @@ def paid_text(hand: PlayedHand, currency: str) -> str:
     """What the draw paid, in credits and money: ``Full House pays 25, $6.25``."""
     if hand.drawn is None:
         return STILL_IN_PLAY
-    finals = hand.drawn.hands
-    wins = hands_won(finals) if len(finals) > 1 else pays(hand.drawn.line, hand.drawn.paid)
+    wins = deal_won(hand.drawn.hands)
     return f"{wins}, {in_money(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else wins
 
 

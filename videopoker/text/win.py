@@ -46,6 +46,11 @@ def hands_won(finals: Sequence[FinalHand]) -> str:
     return f"{wins} of {counted(len(finals), 'hand')} {'wins' if wins == 1 else 'win'} {total:,}"
 
 
+def deal_won(finals: Sequence[FinalHand]) -> str:
+    """What one hand or several hands of a deal won."""
+    return hands_won(finals) if len(finals) > 1 else pays(finals[0].line, finals[0].paid)
+
+
 def wins_of(finals: Sequence[FinalHand]) -> str:
     """How many of several hands won.
 

@@ -24,6 +24,7 @@ from videopoker.solver.policy.decisions import (
     decide,
     final_pays,
     hold_types,
+    one_hand,
 )
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import SUBSET_TYPES, Ints
@@ -96,7 +97,7 @@ class PairsAndHighCards:
 
     def positions(self, cards: Sequence[Card]) -> frozenset[int]:
         """The positions held in one dealt hand, 0 to 4."""
-        (mask,) = self.held(np.array([[card.number for card in cards]], np.uint8)).tolist()
+        (mask,) = self.held(one_hand(cards)).tolist()
         return frozenset(positions_of(mask))
 
     def exact_return(self) -> Fraction:

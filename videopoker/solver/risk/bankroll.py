@@ -183,7 +183,7 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
         "ruin": ruin,
         "ruin_at_least": ruin,
         **(_median_or_why(law, level) if ruin > 0.5 else {}),
-        "bankroll_for": ever and (ever.level_for(float(chance)) + law.bet - 1) * law.unit,
+        "bankroll_for": ever and law.credits(ever.level_for(float(chance))),
     }
 
 
@@ -200,7 +200,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[st
     level, within = levels(law, bankroll // law.unit), ruin_within(law, deals)
     ruin = within.at(level)
     figures: dict[str, Any] = {"ruin": ruin, "ruin_at_least": ruin}
-    figures["bankroll_for"] = (within.level_for(float(chance)) + law.bet - 1) * law.unit
+    figures["bankroll_for"] = law.credits(within.level_for(float(chance)))
     if ruin >= 0.5:
         figures |= _median_or_why(law, level)
     start = min(level, reach(law, deals)[0] + 1)  # ruin is out of reach above
@@ -210,7 +210,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[st
         return figures | {"not_computed": (*figures.get("not_computed", ()), "ahead", "quantiles")}
     lost = np.zeros(law.bet * law.unit)
     lost[bankroll % law.unit :: law.unit] = end.ruined
-    above = bankroll - (start + law.bet - 1) * law.unit
+    above = bankroll - law.credits(start)
     return figures | _results(law, lost, end.standing, above, bankroll)
 
 
@@ -229,12 +229,12 @@ def _with_cash_back(
     curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
     needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
     credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
-    above = bankroll - (level + law.bet - 1) * law.unit + credit
+    above = bankroll - law.credits(level) + credit
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
         "median_hands": half,
-        "bankroll_for": (needed + law.bet - 1) * law.unit,
+        "bankroll_for": law.credits(needed),
         **_results(law, lost, standing, above, bankroll),
     }
 
@@ -242,7 +242,7 @@ def _with_cash_back(
 def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: int) -> dict[str, Any]:
     """The results from the chances by credits of ruined play, and by levels of other play with `above` credits more."""
     alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
-    stands = np.append(ruined, (alive + law.bet - 1) * law.unit + above)
+    stands = np.append(ruined, law.credits(alive) + above)
     masses = np.append(lost[ruined], standing[alive])
     return {
         "ahead": float(masses[stands > bankroll].sum()),

@@ -17,7 +17,7 @@ from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.history.hand_questions import StudiedHand
 from videopoker.tui.kit.coach import CoachShown, reason_rows, spread_out
 from videopoker.tui.kit.groups import HEADING
-from videopoker.tui.kit.text_layout import fitted, value_rows, wrapped
+from videopoker.tui.kit.text_layout import fitted, joined, value_rows, wrapped
 
 _LABEL = 10
 _AIRY_FROM = 20
@@ -58,10 +58,7 @@ def words_below(hand: PlayedHand, studied: StudiedHand | None, columns: int, row
 
 def _result(hand: PlayedHand, columns: int) -> Content:
     """What it made and paid, with as much as fits."""
-    parts = hand_parts(hand)[1:]
-    while len(" · ".join(parts)) > columns and len(parts) > 1:
-        parts.pop()
-    return Content.styled(" · ".join(parts), weight(hand) if hand.drawn else "bold")
+    return Content.styled(joined(hand_parts(hand)[1:], columns), weight(hand) if hand.drawn else "bold")
 
 
 def _decision(decision: PastDecision) -> list[Content]:

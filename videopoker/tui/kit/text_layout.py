@@ -1,6 +1,6 @@
 """Text in columns and rows: fitted, broken, with keys, and the marks of lists."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from textual.content import Content
@@ -72,6 +72,16 @@ def tag(word: str, width: int) -> str:
 def apart(words: str) -> str:
     """The words after a gap; nothing for none."""
     return f"  {words}" if words else ""
+
+
+def joined(parts: Sequence[str], width: int) -> str:
+    """As many of the first parts as fit, at least one.
+
+    >>> joined(["hand 7", "no win", "high card, ace"], 20)
+    'hand 7 · no win'
+    """
+    ways = (" · ".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((way for way in ways if len(way) <= width), "".join(parts[:1]))
 
 
 def key_hints(keys: Mapping[str, str]) -> Content:
