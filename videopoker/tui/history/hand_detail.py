@@ -16,7 +16,7 @@ from videopoker.play.saves.replay import dealt_state
 from videopoker.text.history import bet_text, played_at
 from videopoker.text.past_hand import HandRow, hand_rows
 from videopoker.tui.history.content import QUIET, weight
-from videopoker.tui.history.hand_questions import GradeHand, ReviewHand
+from videopoker.tui.history.hand_questions import GradeHand, StudiedHand, StudyHand
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
 from videopoker.tui.kit.cards.text import large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
@@ -75,10 +75,10 @@ class HandDialog(PageDialog[None]):
         except SaveError as error:
             self.complain(str(error))
             return
-        self._past.solver.ask(self, ReviewHand(self._hand, deal, self._past.save), self._take_decision)
+        self._past.solver.ask(self, StudyHand(self._hand, deal, self._past.save), self._take_decision)
 
-    def _take_decision(self, decision: "PastDecision") -> None:
-        self._decision = decision
+    def _take_decision(self, studied: StudiedHand) -> None:
+        self._decision = studied.decision
         self.show_text()
 
     # actions
