@@ -20,13 +20,12 @@ from videopoker.coach.sheet import (
     strategy_sheet,
 )
 from videopoker.core.cards import parse_cards
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.read_number import read_number
 from videopoker.play.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.html import in_html
-from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns, in_markdown
 from videopoker.text.sheet import (
     SHOWN_KINDS,

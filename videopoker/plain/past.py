@@ -7,7 +7,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, counted, quoted
 from videopoker.core.read_number import NUMBERS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.filter_fields import FILTER
@@ -17,7 +17,6 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
 from videopoker.text.history import SORT_WORDS
-from videopoker.text.numbers import counted
 from videopoker.text.past_hand import hand_group
 from videopoker.text.render import in_sentences
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import sessions
 from videopoker.text.empty import NO_HANDS
@@ -18,7 +18,7 @@ from videopoker.text.fan import (
 )
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
-from videopoker.text.numbers import counted, money
+from videopoker.text.numbers import money
 from videopoker.text.render import in_sentences
 
 _MANY_PARTS = 50

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from videopoker.coach.sheet import Sheet, known_sheet
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, counted, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
@@ -12,7 +12,6 @@ from videopoker.plain.sheet_search import SheetSearch
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.hold_names import spoken
-from videopoker.text.numbers import counted
 from videopoker.text.sheet import how_long, how_to_read
 
 _LINES = 16

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import counted as counted  # noqa: PLC0414
 from videopoker.core.paytable import MICRO
 
 if TYPE_CHECKING:

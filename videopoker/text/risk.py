@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from videopoker.core.messages import plural
+from videopoker.core.messages import counted, plural
 from videopoker.core.records import Coins, Credits, GameKey, Share
 from videopoker.text.group import Group
-from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:  # importing it loads NumPy

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypedDict
 
+from videopoker.core.messages import counted
 from videopoker.play.selftest import DECK, Verdict
 from videopoker.solver.statistics.randomness import CARDS_TESTED, RandomnessTest, Subject
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted
 
 Results = Sequence[tuple[RandomnessTest, Verdict]]
 

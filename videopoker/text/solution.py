@@ -10,13 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused, plural, quoted
+from videopoker.core.messages import Refused, counted, plural, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.records import Cards, Coins, Credits, Exact, GameKey, PerCoin, Positions, Share
 from videopoker.text.cards import in_brackets
 from videopoker.text.cells import padded
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from videopoker.core.cards import Card, Rank
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, tally
 from videopoker.core.hands import Category
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.state import GameState, Phase
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
 
 STILL_OPEN = "double-up still open"

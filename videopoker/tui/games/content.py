@@ -7,7 +7,7 @@ from shlex import quote
 
 from textual.content import Content
 
-from videopoker.core.messages import plural, printable
+from videopoker.core.messages import counted, plural, printable
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
@@ -18,7 +18,7 @@ from videopoker.text.cells import cell_len
 from videopoker.text.empty import NO_MATCH
 from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed
-from videopoker.text.numbers import counted, jackpot_text
+from videopoker.text.numbers import jackpot_text
 from videopoker.tui.kit.big_text import half_blocks
 from videopoker.tui.kit.text_layout import fitted, wrapped
 

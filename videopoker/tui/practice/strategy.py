@@ -9,10 +9,9 @@ from textual.binding import Binding
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.cells import padded
-from videopoker.text.numbers import counted
 from videopoker.text.sheet import how_long
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame

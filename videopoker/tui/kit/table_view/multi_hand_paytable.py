@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.events import FinalHand, tally
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.text.cells import cell_len, padded
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
 from videopoker.text.win import wins_of
 from videopoker.tui.kit.table_view.multi_hand_layout import COUNT, PAID, PAY
