@@ -21,7 +21,7 @@ def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
 
 
 def not_five(cards: Sized) -> str:
-    """Why these cards are no deal.
+    """Why these cards cannot be a deal: they are not five.
 
     >>> not_five(())
     'got 0 cards; a deal is five'

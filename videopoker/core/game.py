@@ -98,7 +98,7 @@ def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
         case moves.CashOut():
             return (events.CashedOut(state.credits, state.leftover),)
         case moves.ChoosePhrase(phrase):
-            if phrase != state.phrase:  # that of an older log may reverse the order of signs
+            if phrase != state.phrase:  # a phrase of an older log may reverse the order of letters
                 phrase = _checked_phrase(phrase)
             is_answer = state.secret_chain.chain and not state.secret_chain.is_answered
             return (events.PhraseChosen(phrase),) if phrase != state.phrase or is_answer else ()

@@ -86,7 +86,7 @@ _REVERSES = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 NOT_ONE_LINE = "a line break or a control character"
-"""What a text has that is not one line of text."""
+"""Why a text is not one line of text, as the end of a message."""
 
 
 def is_one_line(text: str, *, may_reverse: bool = False) -> bool:

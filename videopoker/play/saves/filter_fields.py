@@ -70,9 +70,9 @@ class FilterField(NamedTuple):
     value: str
     """What its value is, as a help names it: ``DAY``."""
     read: Callable[[str], Any]
-    """The value that a text stands for. Refused if it stands for none."""
+    """Reads the value from a text. Refused if it cannot."""
     meaning: str
-    """What it chooses, as a help says it."""
+    """Which hands it chooses, for a help."""
     is_one_word: bool = False
     """Whether the value is always one word."""
     choices: tuple[str, ...] = ()

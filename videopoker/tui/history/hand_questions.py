@@ -54,7 +54,7 @@ class StudyHand(Question[StudiedHand]):
     is_quick = True
 
     def steps(self) -> Generator[None, None, StudiedHand]:
-        """A step as for the advice on a hand, those that find the rivals of the game, then 0.2 ms for each hand drawn."""
+        """One step for the advice, the steps that find the rivals of the game, then 0.2 ms for each hand drawn."""
         from videopoker.coach.past_decision import past_decision
         from videopoker.coach.rival import rival_steps
         from videopoker.play.saves.verify import hand_faults
