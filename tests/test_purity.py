@@ -143,6 +143,7 @@ ALLOWED = {
     },
     "text/answers": {"pathlib": "the folder of a save", "textwrap": "the rules below a sheet"},
     "text/html.py": {"html": "text escaped"},
+    "text/cells.py": {"functools": "caches", "unicodedata": "characters that take two cells, or none"},
     "drawing": {
         "functools": "caches",
         "pathlib": "the files with the figures and letters, names of files that play writes",

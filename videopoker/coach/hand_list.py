@@ -9,7 +9,7 @@ from functools import partial
 
 from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import check_deal
-from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.cards import Card, CardError, count_cards, parse_cards
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
@@ -93,16 +93,9 @@ def _hand_and_hold(line: str) -> tuple[str, str]:
     words = line.split()
     for end in range(1, len(words) + 1):
         some = " ".join(words[:end])
-        if _count_cards(some) >= 5:
+        if count_cards(some) >= 5:
             return some, " ".join(words[end:])
     return line, ""
-
-
-def _count_cards(text: str) -> int:
-    try:
-        return len(parse_cards(text))
-    except CardError:
-        return 0
 
 
 def _valued(

@@ -8,10 +8,11 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, TypedDict
 
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Coins, Exact, GameKey, PaysByLine, PerCoin, Share
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import cost_words, counted
+from videopoker.text.numbers import cost_words
 from videopoker.text.sheet import play_groups
 from videopoker.text.solution import never_paid_labels, over, return_words
 

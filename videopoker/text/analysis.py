@@ -6,11 +6,11 @@ from typing import Annotated, TypedDict
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.cards import format_cards
+from videopoker.core.messages import counted
 from videopoker.core.records import Cards, CoinsLost, PerCoin
 from videopoker.text.amounts import coins
 from videopoker.text.explanation import story
 from videopoker.text.hold_names import NameCards
-from videopoker.text.numbers import counted
 
 
 def hand_line(hand: GivenHand, name: NameCards = format_cards) -> str:

@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
+from videopoker.core.messages import counted
 from videopoker.core.records import Coins, GameKey, PerCoin, Share
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, expected_hits, odds, off_by
+from videopoker.text.numbers import expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:  # importing it loads NumPy

@@ -7,14 +7,14 @@ from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
 from videopoker.core.event_codec import EVENT_NAMES, record_types, to_record
 from videopoker.core.hands import HandValue
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import MICRO
 from videopoker.core.records import Credits
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.play.script.expectations import Expected, Value
 from videopoker.text.hand import bet, cards_held, changed
-from videopoker.text.numbers import counted, leftover_words, money
+from videopoker.text.numbers import leftover_words, money
 from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
 
 _HIDDEN: dict[type[events.Event], tuple[str, ...]] = {

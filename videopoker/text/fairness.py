@@ -6,7 +6,7 @@ from typing import Annotated, TypedDict
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.events import ChainStarted
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.records import Hex, Time
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
@@ -16,7 +16,7 @@ from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
 from videopoker.text.history import FIXED_BY, HandRecord, hand_record, secret_text
-from videopoker.text.numbers import counted, in_groups
+from videopoker.text.numbers import in_groups
 from videopoker.text.render import in_columns
 
 VERDICTS = {

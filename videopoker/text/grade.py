@@ -5,10 +5,11 @@ from typing import Annotated, TypedDict
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
+from videopoker.core.messages import counted
 from videopoker.core.records import Coins, CoinsLost, Share
 from videopoker.text.grade_progress import ProgressRecord, returns_text
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, percent, signed
+from videopoker.text.numbers import percent, signed
 
 MISTAKE_SIZES = (
     "under 0.01 coin",

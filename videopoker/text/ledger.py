@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Annotated, TypedDict
 
+from videopoker.core.messages import counted
 from videopoker.core.records import Cents, Credits, Time
 from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
-from videopoker.text.numbers import counted, money, signed
+from videopoker.text.numbers import money, signed
 
 _WHEN = Column(width=20, align="<")
 _CASH = (

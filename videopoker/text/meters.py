@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, TypedDict
 
 from videopoker.core.counts import Counts
+from videopoker.core.messages import counted
 from videopoker.core.records import Cents, Credits, PerCoin
 from videopoker.core.totals import RESULTS, Totals, TotalsRecord
 from videopoker.text.group import NO_VALUE, Column, Group
-from videopoker.text.numbers import counted, expected_hits, money, percent, signed
+from videopoker.text.numbers import expected_hits, money, percent, signed
 from videopoker.text.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
@@ -147,7 +148,7 @@ def streak(total: Totals) -> str:
     """
     if total.streak:
         return counted(total.streak, "win")
-    return f"{total.drought:,} loss{'es' * (total.drought > 1)}" if total.drought else "-"
+    return counted(total.drought, "loss") if total.drought else "-"
 
 
 def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:

@@ -7,11 +7,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.fingerprint import fingerprint
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Coins, PaysByLine, PerCoin, Share
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.group import Column, Group, LineChart
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 from videopoker.text.solution import SolutionRecord
 from videopoker.version import __version__

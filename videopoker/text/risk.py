@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
+from videopoker.core.messages import counted, plural
 from videopoker.core.records import Coins, Credits, GameKey, Share
 from videopoker.text.group import Group
-from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:  # importing it loads NumPy
@@ -90,7 +91,7 @@ def _chances(risk: "Risk", span: str) -> Iterator[str]:
         yield from _ends(risk, risk.quantiles)
     enough = "No bankroll keeps"
     if risk.bankroll_for is not None:
-        enough = f"{counted(risk.bankroll_for, 'credit')} keep{'s' * (risk.bankroll_for == 1)}"
+        enough = f"{counted(risk.bankroll_for, 'credit')} {'keeps' if risk.bankroll_for == 1 else 'keep'}"
     if "bankroll_for" not in risk.not_computed:
         yield f"{enough} the chance of ruin at {_allowed(risk)} or less {span}."
     if risk.not_computed:
@@ -115,9 +116,7 @@ def _allowed(risk: "Risk") -> str:
 def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     """The quantiles at the horizon; a ruined bankroll is named as ruin, not by the credits left."""
     low, middle, high = (
-        ""
-        if risk.bankroll + won < risk.coins * risk.drawn
-        else won_or_lost(won, " credit" + "s" * (abs(won) != 1))
+        "" if risk.bankroll + won < risk.coins * risk.drawn else won_or_lost(won, plural(" credit", abs(won)))
         for won in quantiles.values()
     )
     played = counted(risk.hands or 0, "hand")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
-from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
+from videopoker.core.cards import CardError, Rank, count_cards, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import parse_ranks
 from videopoker.core.records import Cards
@@ -19,23 +19,15 @@ def hand_texts(text: str) -> list[str]:
     hands = []
     for part in text.split("|"):
         groups = part.split("/")
-        hands += groups if all(_count(group) == 5 for group in groups) else [" ".join(groups)]
+        hands += groups if all(count_cards(group) == 5 for group in groups) else [" ".join(groups)]
     return hands
-
-
-def _count(text: str) -> int:
-    """The number of cards in a text; 0 if it cannot be read."""
-    try:
-        return len(parse_cards(text))
-    except CardError:
-        return 0
 
 
 def read_hands(
     arguments: Sequence[str], wild: Sequence[str], decks: int, *, five_of_a_kind: bool
 ) -> Showdown:
     """Read hands from one argument or several, and value them; raises CardError."""
-    if all(_count(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
+    if all(count_cards(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
         arguments = [" ".join(arguments)]
     hands = read_each(parse_cards, [text for argument in arguments for text in hand_texts(argument)])
     ranks: set[Rank] = set()

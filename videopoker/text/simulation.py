@@ -3,9 +3,10 @@
 from math import isfinite
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
+from videopoker.core.messages import counted
 from videopoker.core.records import Coins, Credits, GameKey, PerCoin
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots, line_name
 
 if TYPE_CHECKING:  # importing it loads NumPy

@@ -10,12 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, counted, plural, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.records import Cards, Coins, Credits, Exact, GameKey, PerCoin, Positions, Share
 from videopoker.text.cards import in_brackets
+from videopoker.text.cells import padded
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:
@@ -229,7 +229,7 @@ def _figures(
 def summary(solution: Solution) -> str:
     """A solved paytable in one line."""
     figures = f"{solution.expected:>13,.8%} {solution.variance:>11,.4f}"
-    return f"{solution.paytable.key:<47} {figures}  {solution.paytable.title}"
+    return f"{padded(solution.paytable.key, 47)} {figures}  {solution.paytable.title}"
 
 
 def _other_bets(solution: Solution) -> Iterator[str]:
@@ -293,7 +293,7 @@ def holds_groups(
     """
     best = [hold for hold in ranked if hold.best]
     meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
-    jackpot = f", the jackpot{'s' * (len(meters) > 1)} at {', '.join(meters)}" if meters else ""
+    jackpot = f", the {plural('jackpot', len(meters))} at {', '.join(meters)}" if meters else ""
     rows = [
         (
             f"{rank}",

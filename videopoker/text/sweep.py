@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from videopoker.core.cards import format_cards
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Coins, Exact, GameKey, PaysByLine, PerCoin
 from videopoker.text.cards import cards_named
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import SIMPLE, counted, pay_words, short_pay
+from videopoker.text.numbers import SIMPLE, pay_words, short_pay
 from videopoker.text.pay_line import NOTHING
 from videopoker.text.solution import SolutionRecord, never_paid_labels, over, solution_record
 

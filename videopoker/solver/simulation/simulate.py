@@ -145,17 +145,7 @@ def simulate(
     cash_back: float = 0,
     at_once: int = 8,
 ) -> Simulation:
-    """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, or a function of a hand.
-
-    The same seed gives the same totals, with or without an executor; an executor gets `at_once` tasks at a time. `hands`
-    counts all `drawn` hands of each deal. With `sessions` the run is divided into that many sessions; with `bankroll` a
-    session is ruined when it cannot place a full bet; `cash_back` is the share of every bet that it gets back. A jackpot stays at its value in the paytable. Refused if a value is
-    out of range.
-
-    >>> from videopoker import load_paytable, simulate
-    >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
-    <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
-    """
+    """As `videopoker.simulate`, for a paytable and a whole number as seed."""
     check_is_game(paytable)
     planned = plan(paytable, hands, seed, drawn, coins, sessions, bankroll, cash_back)
     masks = hold_masks(paytable, policy, coins)

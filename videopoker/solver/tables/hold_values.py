@@ -12,14 +12,15 @@ from operator import mul, sub
 from typing import NamedTuple
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, as_cards
-from videopoker.core.deck import check_one_deck
+from videopoker.core.deck import check_one_deck, not_five
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.paytable import Paytable, check_is_game
 from videopoker.core.rendering import Shown
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, JOKER_KIND, MASKS, SIZE
 
-_POSITIONS = tuple(tuple(i for i in range(5) if mask >> i & 1) for mask in MASKS)
+_POSITIONS = tuple(map(positions_of, MASKS))
 _KINDS = (*(number // 4 + 1 for number in range(52)), JOKER_KIND)
 """The kind of each card, by its number."""
 _SUITS = (*(1 << number % 4 for number in range(52)), 16)
@@ -105,19 +106,11 @@ class Holds(tuple[Hold, ...], Shown):
 
 
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> Holds:
-    """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
-
-    CardError or ValueError if this game has no such hand or bet.
-
-    >>> from videopoker import holds, load_paytable
-    >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("joker-poker-kings-20-7-5"))[0]
-    >>> best.held, best.ev
-    ((Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s')), 1.625)
-    """
+    """As `videopoker.holds`, for a paytable."""
     check_is_game(paytable)
     cards, coins = as_cards(hand), paytable.check_coins(coins)
     if len(cards) != 5:
-        raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
+        raise CardError(not_five(cards))
     if (
         len(set(cards)) < 5 or JOKER in cards
     ):  # tested first, because the check would add a quarter to the time

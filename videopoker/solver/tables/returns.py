@@ -100,12 +100,7 @@ class Solution(Shown):
 
 
 def solve(paytable: Paytable, coins: int | None = None) -> Solution:
-    """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
-
-    >>> from videopoker import load_paytable, solve
-    >>> solve(load_paytable("jacks-or-better-9-6")).exact
-    Fraction(1653526326983, 1661102543100)
-    """
+    """As `videopoker.solve`, for a paytable."""
     check_is_game(paytable)
     return finished(solve_steps(paytable, coins))
 
