@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from importlib import util
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from tests.json_outputs import COMMANDS, outputs
 from videopoker.cli.commands import COMMANDS as NAMES
-from videopoker.cli.schema import FILES, record_types, schema_named
+from videopoker.cli.schema import FILES, SCHEMAS, schema_named
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 
 REPOSITORY = Path(__file__).parents[2]
+NAMED = [*json.loads(SCHEMAS.read_text("utf-8"))]
+"""The commands with a schema."""
 PAYTABLES = sorted({*(REPOSITORY / "paytables").glob("*.toml")} - {REPOSITORY / "paytables/aliases.toml"})
 PAYTABLES += [REPOSITORY / f"examples/{name}.toml" for name in ("mine", "unusual")]
 SAMPLES = Path(__file__).with_name("json_samples.json")
@@ -38,7 +41,7 @@ def command_of(line):
     """The name of a command's schema: its first words without those that say what of."""
     words = line.split()
     two = " ".join(words[:2])
-    return "version" if words[0] == "--version" else two if two in record_types() else words[0]
+    return "version" if words[0] == "--version" else two if two in NAMED else words[0]
 
 
 @pytest.fixture
@@ -48,7 +51,7 @@ def printed(run, saves, script, tmp_path, monkeypatch):
     return outputs(run, saves, script, REPOSITORY)
 
 
-@pytest.fixture(params=[*FILES, *record_types()])
+@pytest.fixture(params=[*FILES, *NAMED])
 def schema(request, run):
     code, out, err = run("schema", *request.param.split())
     assert (code, err) == (0, "")
@@ -61,9 +64,18 @@ def test_each_schema_is_a_valid_json_schema_whose_id_is_its_own(schema):
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
+def test_the_schemas_are_those_of_the_values():
+    """`python tools/schemas.py` writes them."""
+    spec = util.spec_from_file_location("schemas", REPOSITORY / "tools/schemas.py")
+    schemas = util.module_from_spec(spec)
+    spec.loader.exec_module(schemas)
+    for file, text in schemas.files().items():
+        assert file.read_text("utf-8") == text
+
+
 def test_ids_of_schemas_differ():
-    ids = [schema_named(name)["$id"] for name in (*FILES, *record_types())]
-    assert len(set(ids)) == len(ids) == len(FILES) + len(record_types())
+    ids = [schema_named(name)["$id"] for name in (*FILES, *NAMED)]
+    assert len(set(ids)) == len(ids) == len(FILES) + len(NAMED)
 
 
 def test_every_command_prints_what_its_schema_says_and_no_other_key(printed):
@@ -76,7 +88,7 @@ def test_every_command_prints_what_its_schema_says_and_no_other_key(printed):
             ]
             assert errors == []
         seen.add(command_of(line))
-    assert seen == {*record_types()}
+    assert seen == {*NAMED}
 
 
 def test_a_missing_key_and_one_too_many_are_found(run):
@@ -103,7 +115,7 @@ def test_every_command_with_json_has_a_schema():
         for whole, command in commands(name, getattr(import_module(f"videopoker.cli.{module}"), attribute)):
             if any("--json" in names for names, _ in (*command.options, *command.either)):
                 with_json.add(whole)
-    assert with_json - {"paytables find"} == {*record_types()} - {"version"}
+    assert with_json - {"paytables find"} == {*NAMED} - {"version"}
 
 
 def test_a_schema_that_does_not_exist_is_refused_with_the_nearest_name(run):

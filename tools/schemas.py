@@ -1,0 +1,282 @@
+"""Writes videopoker/cli/schemas.json, the JSON Schemas that `videopoker schema` prints. `python tools/schemas.py`."""
+
+import ast
+import inspect
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from datetime import date
+from fractions import Fraction
+from functools import cache, cached_property
+from pathlib import Path
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Required,
+    TypedDict,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from videopoker.cli import history, paytables, salvage, saves, settings, version
+from videopoker.cli.schema import SCHEMAS
+from videopoker.core import events
+from videopoker.core.cards import Card
+from videopoker.core.event_codec import EVENT_NAMES, record_types
+from videopoker.core.paytable import Paytable
+from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day, GameKey
+from videopoker.text import (
+    aim,
+    analysis,
+    comparison,
+    event,
+    exams,
+    explanation,
+    grade,
+    ledger,
+    lessons,
+    meters,
+    par_sheet,
+    risk,
+    selftest,
+    sheet_record,
+    showdown,
+    simulation,
+    solution,
+    sweep,
+    training,
+)
+from videopoker.text import fairness as proofs
+from videopoker.text import history as hands
+from videopoker.text.record import record_keys
+
+Schema = dict[str, Any]
+
+_PLAIN = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
+_UNIONS = {Union, get_origin(int | None)}
+_WRITTEN: dict[Any, Any] = {
+    Fraction: float,
+    Card: CardText,
+    tuple[Card, ...]: Cards,
+    Paytable: GameKey,
+    date: Day,
+}
+"""The types of values that `plain` writes as another type."""
+NAMES: dict[Any, str] = {}
+"""Names in schemas of the values whose class has another name."""
+
+
+def event_record(kind: type[events.Event]) -> Any:
+    """A TypedDict for the record of a kind of event as `run --json` prints it: `as_record` with its script."""
+    types = {key: one for key, one in record_types(kind).items() if key not in event.HIDDEN.get(kind, ())}
+    if kind is events.Dealt:
+        types |= {"hands": int, "bet": Credits}
+    if kind in {events.Dealt, events.Drawn}:
+        types |= {"category": str, "description": str}
+    made: Any = TypedDict  # its fields are known only now
+    record = made(kind.__name__, types | {"balance": Credits, "script": str})
+    record.__doc__ = kind.__doc__
+    return record
+
+
+KINDS: dict[str, list[Any]] = {
+    "analyse": [analysis.AnalysisRecord],
+    "daily": [training.DailyRecord],
+    "drill": [training.DrillRecord, training.DeckRecord],
+    "grade": [grade.GradedSaveRecord, grade.HandGradeRecord, exams.ExamsRecord],
+    "hand": [showdown.ShowdownRecord],
+    "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
+    "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],
+    "learn": [lessons.LessonsRecord],
+    "ledger": [ledger.LedgerRecord],
+    "paths": [settings.PathsRecord],
+    "paytables": [list[paytables.ListedRecord]],
+    "paytables check": [list[paytables.CheckedFileRecord]],
+    "receipt": [proofs.ReceiptRecord, list[proofs.KeptReceiptRecord]],
+    "risk": [risk.RiskRecord],
+    "run": [*map(event_record, EVENT_NAMES), event.ExpectedRecord, event.FinishedRecord],
+    "saves": [list[saves.SaveRecord]],
+    "saves explain": [salvage.ExplainedSaveRecord],
+    "selftest": [list[selftest.SelfTestRecord]],
+    "settings": [settings.SettingsAnswerRecord],
+    "simulate": [simulation.SimulationRecord],
+    "solve": [
+        solution.SolutionRecord,
+        list[solution.SolutionRecord],
+        sweep.EditedRecord,
+        list[sweep.EditedRecord],
+        list[sweep.CellRecord],
+        aim.AimRecord,
+        par_sheet.ReportRecord,
+    ],
+    "stats": [meters.StatsRecord, list[comparison.ComparisonRecord]],
+    "strategy": [
+        sheet_record.WholeSheetRecord,
+        sheet_record.SheetHandRecord,
+        sheet_record.DifferencesRecord,
+    ],
+    "verify": [proofs.VerifiedRecord, proofs.VerifiedHandsRecord, proofs.ContainedRecord],
+    "version": [version.VersionRecord],
+}
+"""The types of what each command prints with --json: several if its options change the shape."""
+
+
+def schemas() -> dict[str, Schema]:
+    """The schema of each command's JSON."""
+    return {name: json_schema(name, kinds) for name, kinds in KINDS.items()}
+
+
+def json_schema(name: str, kinds: Sequence[Any]) -> Schema:
+    """The schema of the records of one of these types; `name` is the command that prints them.
+
+    A type is one that JSON has, or a list, dict, TypedDict, Literal, Annotated or union of such types, or a value that
+    `record` writes; a dataclass in Annotated is what the dict was made of. TypeError for any other type.
+    """
+    parts: dict[Any, Schema] = {}
+    shapes = [_schema(kind, parts) for kind in kinds]
+    shape = shapes[0] if len(shapes) == 1 else _any_of(shapes)
+    head = {
+        "$schema": DIALECT,
+        "$id": JSON_URN + name.replace(" ", "-"),
+        "title": f"What `videopoker {name} --json` prints",
+    }
+    named = {_name(part): schema for part, schema in parts.items()}
+    if len(named) < len(parts):
+        raise TypeError(f"two types of the records of {name} have one name: {sorted(map(_name, parts))}")
+    return head | shape | ({"$defs": dict(sorted(named.items()))} if named else {})
+
+
+def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
+    """The schema of a type; objects with named fields go to `parts` and are referred to."""
+    if kind is Any or kind is object:
+        return {}
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    if kind in _WRITTEN:
+        return _schema(_WRITTEN[kind], parts)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        text = next((note for note in inner[1:] if isinstance(note, str)), None)
+        made_of = next((note for note in inner[1:] if is_dataclass(note)), inner[0])
+        return _schema(made_of, parts) | ({"description": text} if text else {})
+    if origin in {NotRequired, Required}:
+        return _schema(inner[0], parts)
+    if origin is Literal:
+        return {"enum": list(inner)}
+    if origin in _UNIONS:
+        return _any_of([_schema(one, parts) for one in inner])
+    if origin and issubclass(origin, Mapping):
+        return {
+            "type": "object",
+            "additionalProperties": _schema(inner[-1] if len(inner) > 1 else int, parts),
+        }
+    if origin and issubclass(origin, Collection):
+        return {"type": "array", "items": _schema(inner[0], parts)}
+    return _named(kind, parts)
+
+
+def _any_of(shapes: Sequence[Schema]) -> Schema:
+    """One of several shapes; simple types are listed together: ``{"type": ["integer", "null"]}``."""
+    if all(shape.keys() == {"type"} for shape in shapes):
+        return {"type": [shape["type"] for shape in shapes]}
+    return {"anyOf": list(shapes)}
+
+
+def _named(kind: Any, parts: dict[Any, Schema]) -> Schema:
+    """A reference to an object with named fields."""
+    if kind not in parts:
+        if not (is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields")):
+            raise TypeError(f"no JSON Schema for {kind!r}")
+        parts[kind] = {}  # it may contain itself
+        hints = get_type_hints(kind, include_extras=True)
+        if is_typeddict(kind):
+            shapes = {key: _schema(hint, parts) for key, hint in hints.items()}
+        else:
+            shapes = {key: _of_path(kind, path, parts) for key, path in record_keys(kind)}
+        parts[kind] = {
+            "type": "object",
+            "description": " ".join((kind.__doc__ or "").partition("\n\n")[0].split()),
+            "properties": shapes,
+            "required": [key for key in shapes if get_origin(hints.get(key)) is not NotRequired],
+        }
+    return {"$ref": f"#/$defs/{_name(kind)}"}
+
+
+def _of_path(kind: Any, path: Sequence[str], parts: dict[Any, Schema]) -> Schema:
+    """The schema of what a path leads to, with the sentence below the attribute."""
+    is_optional = False
+    for name in path:
+        if type(None) in get_args(kind):
+            is_optional = True
+            (kind,) = (one for one in get_args(kind) if one is not type(None))
+        owner = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+        kind = _type_of(owner, name)
+    if is_optional and type(None) not in get_args(kind):
+        kind |= None
+    shape = _schema(kind, parts)
+    words = _sentence(owner, name)
+    if words and "description" not in json.dumps(shape) and "$ref" not in json.dumps(shape):
+        return shape | {"description": words}
+    return shape
+
+
+def _type_of(owner: type, name: str) -> Any:
+    attribute = inspect.getattr_static(owner, name, None)
+    if isinstance(attribute, property):
+        return get_type_hints(attribute.fget, include_extras=True)["return"]
+    if isinstance(attribute, cached_property):
+        return get_type_hints(attribute.func, include_extras=True)["return"]
+    return get_type_hints(owner, include_extras=True)[name]
+
+
+def _sentence(owner: type, name: str) -> str:
+    """The first sentence of the docstring of an attribute, as a phrase."""
+    docs = next((docs[name] for docs in map(_docstrings, owner.__mro__) if name in docs), "")
+    sentence = re.split(r"\.(?:\s|$)", docs, maxsplit=1)[0]
+    is_name = sentence[1:2].isupper() or sentence.startswith("`")
+    return " ".join(sentence.split()) if is_name else " ".join((sentence[:1].lower() + sentence[1:]).split())
+
+
+@cache
+def _docstrings(kind: type) -> dict[str, str]:
+    """The docstrings of the fields and properties of a class, by name."""
+    if kind.__module__.partition(".")[0] != "videopoker":
+        return {}
+    tree = ast.parse(Path(inspect.getfile(kind)).read_text(encoding="utf-8"))
+    found = (one for one in ast.walk(tree) if isinstance(one, ast.ClassDef) and one.name == kind.__name__)
+    return dict(_documented(next(found, ast.Module([], [])).body))
+
+
+def _documented(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
+    for statement, below in zip(body, [*body[1:], None], strict=True):
+        match statement, below:
+            case ast.FunctionDef(name=name), _:
+                yield name, ast.get_docstring(statement) or ""
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                yield name, inspect.cleandoc(text)
+
+
+def _name(kind: Any) -> str:
+    return NAMES.get(kind) or str(kind.__name__).removesuffix("Record")
+
+
+def files() -> dict[Path, str]:
+    """The text of each file that this writes."""
+    return {SCHEMAS: json.dumps(schemas(), indent=1, ensure_ascii=False) + "\n"}
+
+
+def main() -> None:
+    """Write them."""
+    for file, text in files().items():
+        file.write_text(text, encoding="utf-8")
+        print(file)
+
+
+if __name__ == "__main__":
+    main()
