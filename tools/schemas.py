@@ -29,31 +29,33 @@ from videopoker.cli.schema import SCHEMAS
 from videopoker.core import events
 from videopoker.core.cards import Card
 from videopoker.core.event_codec import EVENT_NAMES, record_types
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day, GameKey
+from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day
+from videopoker.play.saves.kept_receipts import KeptReceipt
+from videopoker.play.saves.receipt import Receipt
+from videopoker.play.saves.verify import VerifiedSave
+from videopoker.solver.risk.bankroll import Risk
+from videopoker.solver.simulation.simulate import LineHits, Simulation
+from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.text import (
     aim,
     analysis,
-    comparison,
     event,
     exams,
     explanation,
     grade,
-    ledger,
     lessons,
     meters,
     par_sheet,
-    risk,
     selftest,
     sheet_record,
     showdown,
-    simulation,
     solution,
     sweep,
     training,
 )
 from videopoker.text import fairness as proofs
 from videopoker.text import history as hands
+from videopoker.text.ledger import LedgerRecord
 from videopoker.text.record import record_keys
 
 Schema = dict[str, Any]
@@ -64,11 +66,14 @@ _WRITTEN: dict[Any, Any] = {
     Fraction: float,
     Card: CardText,
     tuple[Card, ...]: Cards,
-    Paytable: GameKey,
     date: Day,
 }
 """The types of values that `plain` writes as another type."""
-NAMES: dict[Any, str] = {}
+NAMES: dict[Any, str] = {
+    LineHits: "Hits",
+    LineOdds: "ComparedLine",
+    VerifiedSave: "Verified",
+}
 """Names in schemas of the values whose class has another name."""
 
 
@@ -94,18 +99,18 @@ KINDS: dict[str, list[Any]] = {
     "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
     "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],
     "learn": [lessons.LessonsRecord],
-    "ledger": [ledger.LedgerRecord],
+    "ledger": [LedgerRecord],
     "paths": [settings.PathsRecord],
     "paytables": [list[paytables.ListedRecord]],
     "paytables check": [list[paytables.CheckedFileRecord]],
-    "receipt": [proofs.ReceiptRecord, list[proofs.KeptReceiptRecord]],
-    "risk": [risk.RiskRecord],
+    "receipt": [Receipt, list[KeptReceipt]],
+    "risk": [Risk],
     "run": [*map(event_record, EVENT_NAMES), event.ExpectedRecord, event.FinishedRecord],
     "saves": [list[saves.SaveRecord]],
     "saves explain": [salvage.ExplainedSaveRecord],
     "selftest": [list[selftest.SelfTestRecord]],
     "settings": [settings.SettingsAnswerRecord],
-    "simulate": [simulation.SimulationRecord],
+    "simulate": [Simulation],
     "solve": [
         solution.SolutionRecord,
         list[solution.SolutionRecord],
@@ -115,13 +120,13 @@ KINDS: dict[str, list[Any]] = {
         aim.AimRecord,
         par_sheet.ReportRecord,
     ],
-    "stats": [meters.StatsRecord, list[comparison.ComparisonRecord]],
+    "stats": [meters.StatsRecord, list[Comparison]],
     "strategy": [
         sheet_record.WholeSheetRecord,
         sheet_record.SheetHandRecord,
         sheet_record.DifferencesRecord,
     ],
-    "verify": [proofs.VerifiedRecord, proofs.VerifiedHandsRecord, proofs.ContainedRecord],
+    "verify": [VerifiedSave, proofs.VerifiedHandsRecord, proofs.ContainedRecord],
     "version": [version.VersionRecord],
 }
 """The types of what each command prints with --json: several if its options change the shape."""
@@ -160,11 +165,20 @@ def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
         return {"type": _PLAIN[kind]}
     if kind in _WRITTEN:
         return _schema(_WRITTEN[kind], parts)
+    if isinstance(name := getattr(kind, "__record__", None), str):
+        return _schema(_type_of(kind, name), parts)
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         text = next((note for note in inner[1:] if isinstance(note, str)), None)
-        made_of = next((note for note in inner[1:] if is_dataclass(note)), inner[0])
-        return _schema(made_of, parts) | ({"description": text} if text else {})
+        made_of = next((note for note in inner[1:] if is_dataclass(note)), None)
+        whole = (
+            _named(made_of, parts, get_type_hints(made_of, include_extras=True))
+            if made_of
+            else _schema(inner[0], parts)
+        )
+        if None in inner:
+            whole = _any_of([whole, {"type": "null"}])
+        return whole | ({"description": text} if text else {})
     if origin in {NotRequired, Required}:
         return _schema(inner[0], parts)
     if origin is Literal:
@@ -188,27 +202,53 @@ def _any_of(shapes: Sequence[Schema]) -> Schema:
     return {"anyOf": list(shapes)}
 
 
-def _named(kind: Any, parts: dict[Any, Schema]) -> Schema:
-    """A reference to an object with named fields."""
+def _named(kind: Any, parts: dict[Any, Schema], hints: Mapping[str, Any] | None = None) -> Schema:
+    """A reference to an object with named fields: of these types, or as its record is."""
     if kind not in parts:
         if not (is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields")):
             raise TypeError(f"no JSON Schema for {kind!r}")
         parts[kind] = {}  # it may contain itself
-        hints = get_type_hints(kind, include_extras=True)
         if is_typeddict(kind):
-            shapes = {key: _schema(hint, parts) for key, hint in hints.items()}
+            hints = get_type_hints(kind, include_extras=True)
+        if hints:
+            optional = {
+                key: {"optional": True} for key, hint in hints.items() if get_origin(hint) is NotRequired
+            }
+            shapes = {key: _schema(hint, parts) | optional.get(key, {}) for key, hint in hints.items()}
         else:
-            shapes = {key: _of_path(kind, path, parts) for key, path in record_keys(kind)}
+            shapes = dict(_of_record(kind, parts))
         parts[kind] = {
             "type": "object",
             "description": " ".join((kind.__doc__ or "").partition("\n\n")[0].split()),
             "properties": shapes,
-            "required": [key for key in shapes if get_origin(hints.get(key)) is not NotRequired],
+            "required": [key for key, shape in shapes.items() if not shape.pop("optional", False)],
         }
     return {"$ref": f"#/$defs/{_name(kind)}"}
 
 
-def _of_path(kind: Any, path: Sequence[str], parts: dict[Any, Schema]) -> Schema:
+def _of_record(kind: Any, parts: dict[Any, Schema]) -> Iterator[tuple[str, Schema]]:
+    """The keys of a record with their schemas."""
+    for key, path, is_optional in record_keys(kind):
+        if key == "*":
+            other = kind
+            for name in path:
+                other = _type_of(other, name)
+            _named(other, whole := {})
+            optional = {*whole[other]["properties"]} - {*whole[other]["required"]}
+            for name, shape in whole.pop(other)["properties"].items():
+                yield name, shape | ({"optional": True} if name in optional else {})
+            parts |= {part: shape for part, shape in whole.items() if part not in parts}
+        else:
+            yield (
+                key,
+                _of_path(kind, path, parts, without_none=is_optional)
+                | ({"optional": True} if is_optional else {}),
+            )
+
+
+def _of_path(
+    kind: Any, path: Sequence[str], parts: dict[Any, Schema], *, without_none: bool = False
+) -> Schema:
     """The schema of what a path leads to, with the sentence below the attribute."""
     is_optional = False
     for name in path:
@@ -219,8 +259,11 @@ def _of_path(kind: Any, path: Sequence[str], parts: dict[Any, Schema]) -> Schema
         kind = _type_of(owner, name)
     if is_optional and type(None) not in get_args(kind):
         kind |= None
+    if without_none and type(None) in get_args(kind):
+        kind = Union[tuple(one for one in get_args(kind) if one is not type(None))]  # noqa: UP007 - made here
     shape = _schema(kind, parts)
-    words = _sentence(owner, name)
+    is_field = not isinstance(inspect.getattr_static(owner, name, None), (property, cached_property))
+    words = _sentence(owner, name) if is_field else ""
     if words and "description" not in json.dumps(shape) and "$ref" not in json.dumps(shape):
         return shape | {"description": words}
     return shape
@@ -238,9 +281,9 @@ def _type_of(owner: type, name: str) -> Any:
 def _sentence(owner: type, name: str) -> str:
     """The first sentence of the docstring of an attribute, as a phrase."""
     docs = next((docs[name] for docs in map(_docstrings, owner.__mro__) if name in docs), "")
-    sentence = re.split(r"\.(?:\s|$)", docs, maxsplit=1)[0]
-    is_name = sentence[1:2].isupper() or sentence.startswith("`")
-    return " ".join(sentence.split()) if is_name else " ".join((sentence[:1].lower() + sentence[1:]).split())
+    sentence = re.split(r"\.(?:\s|$)", docs, maxsplit=1)[0].replace("None", "null")
+    first = sentence[:1] if sentence[1:2].isupper() else sentence[:1].lower()
+    return " ".join((first + sentence[1:]).split())
 
 
 @cache
@@ -256,8 +299,6 @@ def _docstrings(kind: type) -> dict[str, str]:
 def _documented(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
     for statement, below in zip(body, [*body[1:], None], strict=True):
         match statement, below:
-            case ast.FunctionDef(name=name), _:
-                yield name, ast.get_docstring(statement) or ""
             case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
                 yield name, inspect.cleandoc(text)
 

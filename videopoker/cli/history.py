@@ -24,7 +24,7 @@ from videopoker.text.export import (
     write_log,
 )
 from videopoker.text.history import hand_record, hand_text
-from videopoker.text.ledger import ledger_groups, ledger_record
+from videopoker.text.ledger import LedgerRecord, ledger_groups
 from videopoker.text.meters import line_hits, meter_groups, stats_record
 from videopoker.text.render import in_columns
 
@@ -64,13 +64,13 @@ STATS = Command(
 
 def _expected(total: Totals, options: argparse.Namespace) -> int:
     from videopoker.solver.statistics.comparison import compare
-    from videopoker.text.comparison import comparison_groups, comparison_record
+    from videopoker.text.comparison import comparison_groups
 
     games = total.most_played()
     comparisons = [compare(total.by_game[game], *game) for game in progress(games, "solving", len(games))]
     return show(
         options,
-        lambda: [comparison_record(one) for one in comparisons],
+        lambda: comparisons,
         lambda: (
             "\n\n\n".join(in_columns(comparison_groups(one)) for one in comparisons)
             or "no hand has been drawn yet"
@@ -84,7 +84,7 @@ def ledger(options: argparse.Namespace) -> int:
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
     return show(
         options,
-        lambda: ledger_record(rows, played),
+        lambda: LedgerRecord(ledger=rows, sessions=played),
         lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
 

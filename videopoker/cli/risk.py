@@ -20,7 +20,7 @@ from videopoker.cli.progress import waiting
 from videopoker.cli.request import show
 from videopoker.cli.shares import CASH_BACK, share
 from videopoker.text.render import in_columns
-from videopoker.text.risk import risk_groups, risk_record
+from videopoker.text.risk import risk_groups
 
 
 def risk(options: argparse.Namespace) -> int:
@@ -34,7 +34,7 @@ def risk(options: argparse.Namespace) -> int:
         result = risk_of(
             solution, options.bankroll, options.hands, options.cash_back, options.drawn, options.chance
         )
-    return show(options, lambda: risk_record(result), lambda: in_columns(risk_groups(result)))
+    return show(options, lambda: result, lambda: in_columns(risk_groups(result)))
 
 
 RISK = Command(

@@ -16,6 +16,7 @@ from videopoker.core.hands import Category, HandValue
 from videopoker.core.messages import Refused, check_is, closest, quoted
 from videopoker.core.pay_line import PayLine, pays_up_to
 from videopoker.core.ranks import ranks_text
+from videopoker.core.records import GameKey, recorded_as
 from videopoker.core.rendering import Shown
 
 MICRO = 1_000_000
@@ -58,6 +59,7 @@ def half_to_twice(pay: int) -> range:
     return range(-(-pay // 2), min(2 * pay, MAX_PAY) + 1)
 
 
+@recorded_as("key")
 @dataclass(frozen=True)
 class Paytable(Shown):
     """A game: its deck, its wild cards and its pay lines, in the order they are listed.
@@ -78,7 +80,7 @@ class Paytable(Shown):
     """The most coins of a bet."""
     stated_return: float | None = None
     """The return stated in the file, as a fraction of the bet; None if there is none."""
-    key: str = field(default="", compare=False)
+    key: GameKey = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
     reset: "Paytable | None" = field(default=None, init=False, compare=False)
     """If the jackpots are at a meter: the same table with the jackpots at their reset."""

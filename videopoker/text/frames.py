@@ -9,8 +9,7 @@ from videopoker.core.hands import HandValue
 from videopoker.core.paytable import Paytable
 from videopoker.text.event import as_record, state_record
 from videopoker.text.grade import MISTAKE_SIZES, one_grade_record
-from videopoker.text.risk import risk_record
-from videopoker.text.simulation import simulation_record
+from videopoker.text.record import plain
 from videopoker.text.solution import HoldsRecord, holds_record, solution_record
 
 if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
@@ -32,7 +31,10 @@ def render(form: str, value: Any, *more: Any) -> Any:
         return in_notebook(value)
     if isinstance(value, events.Event):
         return as_record(value, *more)
-    return (_DICTS if form == "dict" else _COLUMNS)[type(value).__name__](value)
+    name = type(value).__name__
+    return (
+        plain(_DICTS[name](value) if name in _DICTS else value) if form == "dict" else _COLUMNS[name](value)
+    )
 
 
 def _paytable_dict(table: Paytable) -> dict[str, Any]:
@@ -69,10 +71,9 @@ def _hand_dict(value: HandValue) -> dict[str, Any]:
 
 
 def _simulation_dict(simulation: "Simulation") -> dict[str, Any]:
-    record = simulation_record(simulation, "")
-    return {
-        key: value for key, value in record.items() if key != "policy"
-    }  # it keeps what was held, not a name
+    record: dict[str, Any] = plain(simulation)
+    del record["policy"]  # it keeps what was held, not a name
+    return record
 
 
 _DICTS: dict[str, Callable[[Any], Mapping[str, Any]]] = {
@@ -82,7 +83,6 @@ _DICTS: dict[str, Callable[[Any], Mapping[str, Any]]] = {
     "Solution": solution_record,
     "Holds": _holds_dict,
     "Curve": _curve_dict,
-    "Risk": risk_record,
     "Simulation": _simulation_dict,
     "Grade": one_grade_record,
 }

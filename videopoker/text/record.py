@@ -1,74 +1,80 @@
-"""A value as plain values for JSON, derived from its fields: a record, which `to_dict`, `--json` and columns share.
+"""Values as JSON has them. The record of a value is derived from its fields; `to_dict`, `--json` and columns share it.
 
-A record has the fields of the value in their order. Where it has others, the class lists its keys as RECORD: each the
-name of an attribute, or a path such as ``paytable.title``, whose last name is the key; ``return=expected`` gives another.
-Null is what a path reaches through None.
+A record has the fields of a dataclass or named tuple in their order, or the keys that `core.records.recorded` names.
 """
 
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from datetime import date
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.paytable import Paytable
-
-Keys = tuple[tuple[str, tuple[str, ...]], ...]
+from videopoker.core.cards import Card, NamedEnum
 
 
-def record(value: Any) -> dict[str, Any]:
-    """The record of a value.
+class Key(NamedTuple):
+    """A key of a record; it is ``*`` for all keys of the record of a value."""
 
-    >>> from videopoker.play.saves.ledger import PlayedSession
-    >>> record(PlayedSession("2026-11-28T18:00:00+00:00", None, 2, 10, 5, -125))["net"]
-    -5
-    """
-    return {key: plain(_at(value, path)) for key, path in record_keys(type(value))}
-
-
-@lru_cache
-def record_keys(kind: type) -> Keys:
-    """The keys of the records of a class, each with the attributes that lead to its value."""
-    named = getattr(kind, "RECORD", None) or getattr(kind, "_fields", None)
-    names = named or [field.name for field in fields(kind)]
-    split = [name.rpartition("=") for name in names]
-    return tuple((key or path.rpartition(".")[2], tuple(path.split("."))) for key, _, path in split)
+    name: str
+    path: Sequence[str]
+    """The names of the attributes that lead to its value."""
+    is_optional: bool
+    """Whether the key is left out if its value is None."""
 
 
-def _at(value: Any, path: tuple[str, ...]) -> Any:
-    for name in path:
-        value = None if value is None else getattr(value, name)
-    return value
+@cache
+def record_keys(kind: Any) -> list[Key]:
+    """The keys of the records of a class."""
+    names = getattr(kind, "__record__", None) or getattr(kind, "_fields", None)
+    names = names or [name for name in kind.__dataclass_fields__ if not name.startswith("_")]
+    keys = []
+    for name in names:
+        key, _, dotted = name.removesuffix("?").rpartition("=")
+        path = dotted.removesuffix(".*").split(".")
+        keys.append(Key(key or dotted.rpartition(".")[2], path, name.endswith("?")))
+    return keys
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it.
+    """A value as JSON has it: cards and dates as text, games by their keys, fractions as numbers, NaN as null.
 
-    >>> plain((Fraction(1, 2), float("nan"), {5: -500}))
-    [0.5, None, {'5': -500}]
+    >>> from videopoker import load_paytable
+    >>> from videopoker.core.cards import parse_cards
+    >>> plain({5: parse_cards("As JK"), "game": load_paytable("jacks-or-better-9-6"), "error": float("nan")})
+    {'5': ['As', 'JK'], 'game': 'jacks-or-better-9-6', 'error': None}
     """
     match value:
-        case Enum():
-            return value.name.lower()
+        case None | bool() | str():
+            return value
+        case Card() | NamedEnum():
+            return str(value)
+        case int():
+            return value
         case float():
             return value if isfinite(value) else None
-        case None | bool() | int() | str():
-            return value
-        case Fraction():
-            return float(value)
-        case Card() | Rank() | date():
-            return str(value)
-        case Paytable():
-            return value.key
-        case Counter():
-            return dict(value.most_common())
+        case Enum():
+            return value.name.lower()
         case Mapping():
             return {str(key): plain(one) for key, one in value.items()}
-    if is_dataclass(value) or hasattr(value, "_fields"):
-        return record(value)
-    return [plain(one) for one in value]
+    if isinstance(name := getattr(value, "__record__", None), str):
+        return plain(getattr(value, name))
+    if name or hasattr(value, "_fields") or hasattr(value, "__dataclass_fields__"):
+        return dict(_items(value))
+    if hasattr(value, "isoformat"):
+        return value.isoformat()
+    return [plain(one) for one in value] if hasattr(value, "__iter__") else float(value)
+
+
+def _items(value: Any) -> Iterator[tuple[str, Any]]:
+    for key, path, is_optional in record_keys(type(value)):
+        part = _reached(value, path)
+        if key == "*":
+            yield from plain(part).items()
+        elif part is not None or not is_optional:
+            yield key, plain(part)
+
+
+def _reached(value: Any, path: Sequence[str]) -> Any:
+    for name in path:
+        value = None if value is None else getattr(value, name)
+    return value
