@@ -26,16 +26,20 @@ from typing import (
 
 from videopoker.cli import history, paytables, salvage, saves, settings, version
 from videopoker.cli.schema import SCHEMAS
-from videopoker.core import events
+from videopoker.core import events, records
 from videopoker.core.cards import Card
 from videopoker.core.event_codec import EVENT_NAMES, record_types
 from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day
 from videopoker.play.saves.kept_receipts import KeptReceipt
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.verify import VerifiedSave
+from videopoker.solver.curve.curve import Curve
 from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
+from videopoker.solver.statistics.par_sheet import BetFigures
+from videopoker.solver.tables.hold_values import Hold
+from videopoker.solver.tables.returns import Solution
 from videopoker.text import (
     aim,
     analysis,
@@ -69,7 +73,11 @@ _WRITTEN: dict[Any, Any] = {
     date: Day,
 }
 """The types of values that `plain` writes as another type."""
+_LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Hold, Solution)}
+"""The classes that text/ imports for type checkers only, as they load NumPy."""
 NAMES: dict[Any, str] = {
+    BetFigures: "Bet",
+    solution.Solved: "Solution",
     LineHits: "Hits",
     LineOdds: "ComparedLine",
     VerifiedSave: "Verified",
@@ -112,13 +120,13 @@ KINDS: dict[str, list[Any]] = {
     "settings": [settings.SettingsAnswerRecord],
     "simulate": [Simulation],
     "solve": [
-        solution.SolutionRecord,
-        list[solution.SolutionRecord],
-        sweep.EditedRecord,
-        list[sweep.EditedRecord],
-        list[sweep.CellRecord],
+        solution.Solved,
+        list[solution.Solved],
+        sweep.Edited,
+        list[sweep.Edited],
+        list[sweep.Cell],
         aim.AimRecord,
-        par_sheet.ReportRecord,
+        par_sheet.Report,
     ],
     "stats": [meters.StatsRecord, list[Comparison]],
     "strategy": [
@@ -209,7 +217,7 @@ def _named(kind: Any, parts: dict[Any, Schema], hints: Mapping[str, Any] | None 
             raise TypeError(f"no JSON Schema for {kind!r}")
         parts[kind] = {}  # it may contain itself
         if is_typeddict(kind):
-            hints = get_type_hints(kind, include_extras=True)
+            hints = get_type_hints(kind, include_extras=True, localns=_LATE)
         if hints:
             optional = {
                 key: {"optional": True} for key, hint in hints.items() if get_origin(hint) is NotRequired
@@ -258,7 +266,8 @@ def _of_path(
         owner = get_args(kind)[0] if get_origin(kind) is Annotated else kind
         kind = _type_of(owner, name)
     if is_optional and type(None) not in get_args(kind):
-        kind |= None
+        is_own = get_origin(kind) is Annotated and kind not in vars(records).values()
+        kind = Annotated[get_args(kind)[0] | None, *get_args(kind)[1:]] if is_own else kind | None
     if without_none and type(None) in get_args(kind):
         kind = Union[tuple(one for one in get_args(kind) if one is not type(None))]  # noqa: UP007 - made here
     shape = _schema(kind, parts)
@@ -272,10 +281,10 @@ def _of_path(
 def _type_of(owner: type, name: str) -> Any:
     attribute = inspect.getattr_static(owner, name, None)
     if isinstance(attribute, property):
-        return get_type_hints(attribute.fget, include_extras=True)["return"]
+        return get_type_hints(attribute.fget, include_extras=True, localns=_LATE)["return"]
     if isinstance(attribute, cached_property):
-        return get_type_hints(attribute.func, include_extras=True)["return"]
-    return get_type_hints(owner, include_extras=True)[name]
+        return get_type_hints(attribute.func, include_extras=True, localns=_LATE)["return"]
+    return get_type_hints(owner, include_extras=True, localns=_LATE)[name]
 
 
 def _sentence(owner: type, name: str) -> str:

@@ -1,13 +1,16 @@
 """The kinds of values in records, which are plain values for JSON; a text beside a type describes it in the JSON Schema."""
 
-from collections.abc import Callable
-from typing import Annotated, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 T = TypeVar("T", bound=type)
 
 Cards = Annotated[list[str], "cards, such as As, Td or JK"]
 CardText = Annotated[str, "a card, such as As, Td or JK"]
-Positions = Annotated[list[int], "positions in the hand, from 1"]
+Positions = Annotated[Sequence[int], "positions in the hand, from 1"]
 Exact = Annotated[str, "an exact fraction, such as 19842315923796/19933230517200"]
 NumberOrNaN = Annotated[float, None]
 """NaN is null in JSON."""
@@ -56,3 +59,8 @@ def recorded_as(name: str) -> Callable[[T], T]:
         return kind
 
     return with_name
+
+
+def over(numerator: "Fraction", denominator: int) -> Exact:
+    """``num/den``, not reduced: the denominator is the number of ways."""
+    return f"{numerator.numerator}/{denominator * numerator.denominator}"

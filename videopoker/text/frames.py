@@ -10,7 +10,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.text.event import as_record, state_record
 from videopoker.text.grade import MISTAKE_SIZES, one_grade_record
 from videopoker.text.record import plain
-from videopoker.text.solution import HoldsRecord, holds_record, solution_record
+from videopoker.text.solution import holds_record
 
 if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
     from videopoker.coach.grade import Grade
@@ -39,11 +39,6 @@ def render(form: str, value: Any, *more: Any) -> Any:
 
 def _paytable_dict(table: Paytable) -> dict[str, Any]:
     return {"key": table.key, "title": table.title} | table.to_fields()
-
-
-def _holds_dict(ranked: "Holds") -> HoldsRecord:
-    deal = ranked.deal
-    return holds_record(deal.cards, deal.paytable, deal.coins, ranked)
 
 
 def _curve_dict(curve: "Curve") -> dict[str, Any]:
@@ -80,8 +75,7 @@ _DICTS: dict[str, Callable[[Any], Mapping[str, Any]]] = {
     "Paytable": _paytable_dict,
     "GameState": state_record,
     "HandValue": _hand_dict,
-    "Solution": solution_record,
-    "Holds": _holds_dict,
+    "Holds": holds_record,
     "Curve": _curve_dict,
     "Simulation": _simulation_dict,
     "Grade": one_grade_record,
@@ -161,7 +155,7 @@ def _points(curve: "Curve") -> Columns:
 
 def _lines(solution: "Solution") -> Columns:
     """A line a row, the losing hands last; pays per coin bet."""
-    return in_columns_of(solution_record(solution)["lines"])
+    return in_columns_of(plain(solution.solved_lines))
 
 
 _COLUMNS: dict[str, Callable[[Any], Columns]] = {

@@ -66,7 +66,8 @@ def plain(value: Any) -> Any:
 
 
 def _items(value: Any) -> Iterator[tuple[str, Any]]:
-    for key, path, is_optional in record_keys(type(value)):
+    kind: Any = type(value)
+    for key, path, is_optional in record_keys(kind):
         part = _reached(value, path)
         if key == "*":
             yield from plain(part).items()

@@ -9,12 +9,12 @@ from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.lessons import SHEET_LINES
 from videopoker.coach.sheet import BlockLine, Sheet
 from videopoker.core.cards import Card, Rank, format_cards
+from videopoker.core.records import over
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words, counted
 from videopoker.text.sheet_record import sheet_hand_record
-from videopoker.text.solution import over
 
 _RULES = (
     ("", "Play the first line that your hand contains."),

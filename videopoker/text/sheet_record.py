@@ -6,8 +6,7 @@ from typing import Annotated, Any, TypedDict
 from videopoker.coach.differences import Differences
 from videopoker.coach.sheet import Sheet
 from videopoker.core.cards import Card
-from videopoker.core.records import Cards, Coins, Exact, GameKey, PerCoin, Positions
-from videopoker.text.solution import over
+from videopoker.core.records import Cards, Coins, Exact, GameKey, PerCoin, Positions, over
 
 
 class SheetLineRecord(TypedDict):
