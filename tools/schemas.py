@@ -28,8 +28,10 @@ from videopoker.cli import history, paytables, salvage, saves, settings, version
 from videopoker.cli.schema import SCHEMAS
 from videopoker.core import events, records
 from videopoker.core.cards import Card
+from videopoker.core.counts import Counts
 from videopoker.core.event_codec import EVENT_NAMES, record_types
 from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day
+from videopoker.core.totals import Totals
 from videopoker.play.saves.kept_receipts import KeptReceipt
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.verify import VerifiedSave
@@ -48,7 +50,6 @@ from videopoker.text import (
     explanation,
     grade,
     lessons,
-    meters,
     par_sheet,
     selftest,
     sheet_record,
@@ -76,6 +77,8 @@ _WRITTEN: dict[Any, Any] = {
 _LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Hold, Solution)}
 """The classes that text/ imports for type checkers only, as they load NumPy."""
 NAMES: dict[Any, str] = {
+    Counts: "SessionMeters",
+    Totals: "Stats",
     BetFigures: "Bet",
     solution.Solved: "Solution",
     LineHits: "Hits",
@@ -128,7 +131,7 @@ KINDS: dict[str, list[Any]] = {
         aim.AimRecord,
         par_sheet.Report,
     ],
-    "stats": [meters.StatsRecord, list[Comparison]],
+    "stats": [Totals, list[Comparison]],
     "strategy": [
         sheet_record.WholeSheetRecord,
         sheet_record.SheetHandRecord,

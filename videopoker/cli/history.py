@@ -25,7 +25,7 @@ from videopoker.text.export import (
 )
 from videopoker.text.history import hand_record, hand_text
 from videopoker.text.ledger import LedgerRecord, ledger_groups
-from videopoker.text.meters import line_hits, meter_groups, stats_record
+from videopoker.text.meters import line_hits, meter_groups
 from videopoker.text.render import in_columns
 
 _NO_HAND = "no hand has been played yet"
@@ -36,13 +36,12 @@ _SHOWN_HANDS = 10
 def stats(options: argparse.Namespace) -> int:
     """Print the meters of a save, or its hits compared with what perfect play expects."""
     with read_log(options) as log:
-        folded = log.folded()
-    total, cents = folded.totals, folded.state.denomination
+        total = log.folded().totals
     if options.expected:
         return _expected(total, options)
     return show(
         options,
-        lambda: stats_record(total, cents),
+        lambda: total,
         lambda: in_columns([*meter_groups(total, chosen_settings(options).currency), line_hits(total)]),
     )
 

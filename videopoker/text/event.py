@@ -161,26 +161,23 @@ def state_record(state: GameState) -> dict[str, Any]:
     """The machine between two moves for a program, without what a player may not see yet; positions count from 1."""
     value = state.value
     return {
-        "phase": state.phase.name.lower(),
+        "phase": state.phase,
         "moves": sorted(move.__name__ for move in state.legal_moves),
-        "paytable": state.paytable.key if state.paytable else None,
-        "next_game": state.next_game.key if state.next_game else None,
+        "paytable": state.paytable,
+        "next_game": state.next_game,
         "credits": state.credits,
         "denomination": state.denomination,
         "leftover": state.leftover,
         "hand": state.hand,
         "coins": state.coins,
         "hands": state.hands,
-        "cards": [str(card) for card in state.cards],
-        "category": str(value.category) if value else None,
+        "cards": state.cards,
+        "category": value and value.category,
         "description": str(value) if value else None,
         "held": [position + 1 for position in state.held],
         "line": state.line,
         "paid": state.paid,
-        "more": [
-            {"cards": [str(card) for card in final.cards], "line": final.line, "paid": final.paid}
-            for final in state.finals[1:]
-        ],
+        "more": state.finals[1:],
         "stake": state.stake,
         "rounds": state.rounds,
         "double": as_record(state.double, None) if state.double else None,

@@ -3,6 +3,7 @@
 A record has the fields of a dataclass or named tuple in their order, or the keys that `core.records.recorded` names.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
@@ -38,6 +39,8 @@ def record_keys(kind: Any) -> list[Key]:
 def plain(value: Any) -> Any:
     """A value as JSON has it: cards and dates as text, games by their keys, fractions as numbers, NaN as null.
 
+    Counts are in the order of their size.
+
     >>> from videopoker import load_paytable
     >>> from videopoker.core.cards import parse_cards
     >>> plain({5: parse_cards("As JK"), "game": load_paytable("jacks-or-better-9-6"), "error": float("nan")})
@@ -54,6 +57,8 @@ def plain(value: Any) -> Any:
             return value if isfinite(value) else None
         case Enum():
             return value.name.lower()
+        case Counter():
+            return dict(value.most_common())
         case Mapping():
             return {str(key): plain(one) for key, one in value.items()}
     if isinstance(name := getattr(value, "__record__", None), str):
