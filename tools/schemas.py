@@ -26,8 +26,11 @@ from typing import (
 
 from videopoker.cli import history, paytables, salvage, saves, settings, version
 from videopoker.cli.schema import SCHEMAS
+from videopoker.coach.differences import KindDifference
+from videopoker.coach.grade import KindGrade
+from videopoker.coach.sheet import SheetBlock
 from videopoker.core import events, records
-from videopoker.core.cards import Card
+from videopoker.core.cards import Card, Rank
 from videopoker.core.counts import Counts
 from videopoker.core.event_codec import EVENT_NAMES, record_types
 from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day
@@ -60,6 +63,8 @@ from videopoker.text import (
 )
 from videopoker.text import fairness as proofs
 from videopoker.text import history as hands
+from videopoker.text.grade import GradedKind
+from videopoker.text.grade_progress import DayGrade
 from videopoker.text.ledger import LedgerRecord
 from videopoker.text.record import record_keys
 
@@ -71,12 +76,19 @@ _WRITTEN: dict[Any, Any] = {
     Fraction: float,
     Card: CardText,
     tuple[Card, ...]: Cards,
+    list[Card]: Cards,
+    Card | Rank: str,
     date: Day,
 }
 """The types of values that `plain` writes as another type."""
-_LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Hold, Solution)}
+_LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Fraction, Hold, Solution)}
 """The classes that text/ imports for type checkers only, as they load NumPy."""
 NAMES: dict[Any, str] = {
+    GradedKind: "Kind",
+    DayGrade: "Day",
+    KindGrade: "Hinted",
+    KindDifference: "DifferingKind",
+    SheetBlock: "Block",
     Counts: "SessionMeters",
     Totals: "Stats",
     BetFigures: "Bet",

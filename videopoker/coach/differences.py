@@ -15,13 +15,12 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class KindDifference:
-    """Hands in which the two games hold different kinds."""
+    """The deals that best play of two games holds in different ways."""
 
     first: str
     second: str
     deals: int
-    cost: Fraction
-    """What the first game's holds lose on the second, per coin bet, averaged over all deals."""
+    cost: Fraction  # what the first game's holds lose on the second, per coin bet, averaged over all deals
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 
+from videopoker.core.records import CoinsLostExact, PerCoin, recorded
 from videopoker.core.rendering import Shown
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
@@ -37,8 +38,7 @@ class KindGrade:
 
     hands: int = 0
     right: int = 0
-    lost: Fraction = Fraction(0)
-    """In coins."""
+    lost: CoinsLostExact = Fraction(0)
 
     def add(self, hands: int, right: int, lost: Fraction) -> None:
         """Count more decisions."""
@@ -85,15 +85,15 @@ class SameHands:
     policies: dict[str, PolicyGrade] = field(default_factory=dict)
 
 
+@recorded("return=returns", "low", "high", "hands")
 @dataclass(frozen=True, slots=True)
 class PlayReturns:
-    """The return of play at an error rate, with its interval of 95%."""
+    """What the play returns at this error rate, with an interval of 95%."""
 
-    returns: float
-    low: float
-    high: float
-    hands: int
-    """The first answers that it rests on."""
+    returns: PerCoin
+    low: PerCoin
+    high: PerCoin
+    hands: int  # first answers that it rests on
 
 
 @dataclass(slots=True)

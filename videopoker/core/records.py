@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from fractions import Fraction  # importing it takes time
 
 T = TypeVar("T", bound=type)
 
@@ -16,8 +16,10 @@ NumberOrNaN = Annotated[float, None]
 """NaN is null in JSON."""
 Share = Annotated[float, "from 0 to 1"]
 PerCoin = Annotated[float, "in coins, for each coin bet"]
+PerCoinExact = Annotated["Fraction", "in coins, for each coin bet"]
 Coins = Annotated[int, "in coins"]
 CoinsLost = Annotated[float, "in coins, for the whole bet"]
+CoinsLostExact = Annotated["Fraction", "in coins, for the whole bet"]
 Credits = Annotated[int, "in credits"]
 Cents = Annotated[int, "in hundredths of the currency"]
 Hex = Annotated[str, "bytes as hexadecimal digits"]

@@ -1,11 +1,11 @@
 """Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
 
 from fractions import Fraction
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
-from videopoker.core.records import Coins, CoinsLost, Share
+from videopoker.core.records import Coins, CoinsLostExact, Share, recorded
 from videopoker.text.grade_progress import ProgressRecord, returns_text
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, percent, signed
@@ -203,13 +203,12 @@ def hand_group(grade: Grade) -> Group:
     )
 
 
-class KindRecord(TypedDict):
+@recorded("kind", "grade.*")
+class GradedKind(NamedTuple):
     """The decisions of one kind."""
 
     kind: str
-    hands: int
-    right: int
-    lost: CoinsLost
+    grade: KindGrade
 
 
 class PolicyRecord(TypedDict):
@@ -217,18 +216,10 @@ class PolicyRecord(TypedDict):
 
     policy: str
     hands: int
-    cost: CoinsLost
+    cost: CoinsLostExact
     won: Coins
     cost_over_all_deals: Annotated[float | None, "for each coin bet"]
     exact: Annotated[str | None, "the same as an exact fraction"]
-
-
-class HintedRecord(TypedDict):
-    """The hands with a hint."""
-
-    hands: int
-    right: int
-    lost: CoinsLost
 
 
 class GradeRecord(TypedDict):
@@ -237,24 +228,24 @@ class GradeRecord(TypedDict):
     hands: Annotated[int, "first answers without a hint"]
     right: int
     accuracy: Share | None
-    lost: CoinsLost
+    lost: CoinsLostExact
     won: Annotated[int, "coins won or lost"]
-    edge: float
-    deals: float
-    mistakes: float
-    draws: float
-    doubles: float
-    meter: float
+    edge: Fraction
+    deals: Fraction
+    mistakes: Fraction
+    draws: Fraction
+    doubles: Fraction
+    meter: Fraction
     exact: Annotated[dict[str, str], "the parts of `won` as exact fractions"]
     expected_return: Annotated[float | None, "of the holds chosen"]
     twin: Annotated[int, "coins won or lost by best play on the same cards"]
-    twin_all_draws: Annotated[float, "the same on average over all draws"]
+    twin_all_draws: Annotated[Fraction, "the same on average over all draws"]
     final_right: int
-    final_lost: CoinsLost
+    final_lost: CoinsLostExact
     sizes: Annotated[dict[str, int], "mistakes by what they cost"]
-    kinds: list[KindRecord]
+    kinds: list[GradedKind]
     policies: list[PolicyRecord]
-    hinted: HintedRecord
+    hinted: KindGrade
     rigged: Annotated[int, "deals of chosen cards, not graded"]
     practice: bool
 
@@ -292,31 +283,24 @@ def one_grade_record(grade: Grade) -> GradeRecord:
         "hands": grade.hands,
         "right": grade.right,
         "accuracy": grade.accuracy,
-        "lost": float(grade.lost),
+        "lost": grade.lost,
         "won": grade.won,
-        "edge": float(parts["edge"]),
-        "deals": float(parts["deals"]),
-        "mistakes": float(parts["mistakes"]),
-        "draws": float(parts["draws"]),
-        "doubles": float(parts["doubles"]),
-        "meter": float(parts["meter"]),
+        "edge": parts["edge"],
+        "deals": parts["deals"],
+        "mistakes": parts["mistakes"],
+        "draws": parts["draws"],
+        "doubles": parts["doubles"],
+        "meter": parts["meter"],
         "exact": {name: str(part) for name, part in parts.items()},
         "expected_return": grade.expected_return,
         "twin": grade.perfect_won,
-        "twin_all_draws": float(grade.best - grade.bet),
+        "twin_all_draws": grade.best - grade.bet,
         "final_right": grade.final_right,
-        "final_lost": float(grade.final_lost),
+        "final_lost": grade.final_lost,
         "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
-        "kinds": [
-            {"kind": kind, "hands": one.hands, "right": one.right, "lost": float(one.lost)}
-            for kind, one in _costly_kinds(grade)
-        ],
+        "kinds": [GradedKind(*kind) for kind in _costly_kinds(grade)],
         "policies": [_policy_record(name, one) for name, one in grade.compared.policies.items()],
-        "hinted": {
-            "hands": grade.hinted.hands,
-            "right": grade.hinted.right,
-            "lost": float(grade.hinted.lost),
-        },
+        "hinted": grade.hinted,
         "rigged": grade.rigged,
         "practice": grade.practice,
     }
@@ -328,7 +312,7 @@ def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
     return {
         "policy": name,
         "hands": one.hands,
-        "cost": float(one.cost),
+        "cost": one.cost,
         "won": one.won,
         "cost_over_all_deals": one.cost_share if is_known else None,
         "exact": str(one.average_cost / one.bet) if is_known else None,

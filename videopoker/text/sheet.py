@@ -187,7 +187,7 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
         format_cards([cards[number - 1] for number in numbers]) or "nothing" for numbers in record["best"]
     )
     judged = "the best hold" if right else f"{cost:.6f} less than the best hold: {best}"
-    held = " ".join(record["held"]) or "nothing"
+    held = format_cards(record["held"]) or "nothing"
     return Group(
         notes=[
             f"line {record['code']}, {record['rank']} of {len(sheet.names)}: {record['hold']}",

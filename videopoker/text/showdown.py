@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
-from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
+from videopoker.core.cards import Card, CardError, Rank, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import parse_ranks
-from videopoker.core.records import Cards
 from videopoker.core.showdown import Showdown, read_each, show_down
 
 
@@ -72,8 +71,8 @@ def winners_text(numbers: Sequence[int]) -> str:
 class ShownHandRecord(TypedDict):
     """A hand of five or more cards and what it makes."""
 
-    cards: Cards
-    best: Annotated[list[str], "the five cards that count"]
+    cards: Annotated[Sequence[Card | Rank], "cards, such as As, Td or JK"]
+    best: Annotated[Sequence[Card | Rank], "the five cards that count"]
     category: str
     natural: Annotated[bool, "whether no card stands for another"]
     description: str
@@ -84,7 +83,7 @@ class ShowdownRecord(TypedDict):
     """Hands, and which of them wins."""
 
     hands: list[ShownHandRecord]
-    winners: Annotated[list[int], "indexes, from 0"]
+    winners: Annotated[tuple[int, ...], "indexes, from 0"]
     why: Annotated[str, "why the winner wins"]
 
 
@@ -93,8 +92,8 @@ def showdown_record(shown: Showdown) -> ShowdownRecord:
     return {
         "hands": [
             {
-                "cards": [str(card) for card in hand.cards],
-                "best": [str(card) for card in hand.best],
+                "cards": hand.cards,
+                "best": hand.best,
                 "category": shown.words(str(hand.value.category)),
                 "natural": hand.value.natural,
                 "description": description,
@@ -102,7 +101,7 @@ def showdown_record(shown: Showdown) -> ShowdownRecord:
             }
             for hand, description in zip(shown.hands, shown.descriptions, strict=True)
         ],
-        "winners": list(shown.winners),
+        "winners": shown.winners,
         "why": shown.reason,
     }
 
