@@ -25,7 +25,7 @@ from typing import (
 )
 
 from videopoker.cli import history, paytables, salvage, saves, settings, version
-from videopoker.cli.schema import SCHEMAS
+from videopoker.cli.schema import FILES, SCHEMAS
 from videopoker.coach.differences import KindDifference
 from videopoker.coach.grade import KindGrade
 from videopoker.coach.sheet import SheetBlock
@@ -33,11 +33,15 @@ from videopoker.core import events, records
 from videopoker.core.cards import Card, Rank
 from videopoker.core.counts import Counts
 from videopoker.core.event_codec import EVENT_NAMES, record_types
-from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Credits, Day
+from videopoker.core.paytable_schema import file_schema
+from videopoker.core.records import DIALECT, FILE_URN, JSON_URN, Cards, CardText, Credits, Day
+from videopoker.core.settings import SETTINGS, WINS, Settings
 from videopoker.core.totals import Totals
+from videopoker.play.actions import ACTIONS
 from videopoker.play.saves.kept_receipts import KeptReceipt
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.verify import VerifiedSave
+from videopoker.play.settings.themes import COLOUR, THEME_NAME
 from videopoker.solver.curve.curve import Curve
 from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
@@ -67,6 +71,7 @@ from videopoker.text.grade import GradedKind
 from videopoker.text.grade_progress import DayGrade
 from videopoker.text.ledger import LedgerRecord
 from videopoker.text.record import record_keys
+from videopoker.tui.colours.felt import ROLES
 
 Schema = dict[str, Any]
 
@@ -155,9 +160,79 @@ KINDS: dict[str, list[Any]] = {
 """The types of what each command prints with --json: several if its options change the shape."""
 
 
+def theme_schema() -> Schema:
+    """The JSON Schema of a theme file."""
+    colour = {"type": "string", "pattern": f"^{COLOUR.pattern}$", "examples": ["#06241b"]}
+    return {
+        "$schema": DIALECT,
+        "$id": f"{FILE_URN}theme.toml",
+        "title": "A theme of videopoker",
+        "type": "object",
+        "properties": {
+            "name": {
+                "type": "string",
+                "pattern": f"^{THEME_NAME.pattern}$",
+                "description": "The theme's name; without one it has the file's.",
+            },
+            "dark": {
+                "type": "boolean",
+                "default": True,
+                "description": "true: the dark felt is changed; false: the light one.",
+            },
+            **{role.replace("-", "_"): colour for role in ROLES},
+        },
+        "additionalProperties": False,
+    }
+
+
+def settings_schema() -> Schema:
+    """The JSON Schema of the settings file."""
+    text, command = {"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}
+    one_each: dict[str, Any] = {
+        setting.name: {
+            **({"enum": [*setting.choices]} if setting.choices else {"type": "string", "minLength": 1}),
+            "default": getattr(Settings(), setting.name),
+            "description": setting.help,
+        }
+        for setting in SETTINGS
+    }
+    several = {
+        "favourites": {"type": "array", "items": text, "description": "Names of games, listed first."},
+        "sound": _table(
+            dict.fromkeys(WINS, command),
+            "A command and its arguments for each win that has a sound. Read only from settings.toml in the platform's config folder.",
+        ),
+        "keys": _table(
+            {
+                name: {"type": "string", "default": action.keys, "description": action.help}
+                for name, action in ACTIONS.items()
+            },
+            'Keys of your own, such as "j" or "space,enter", or "" for no key.',
+        ),
+    }
+    return {
+        "$schema": DIALECT,
+        "$id": f"{FILE_URN}settings.toml",
+        "title": "The settings of videopoker",
+        **_table(one_each | several, "Settings that are not in the file keep their defaults."),
+    }
+
+
+def _table(properties: Mapping[str, Any], description: str) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+        "description": description,
+    }
+
+
 def schemas() -> dict[str, Schema]:
-    """The schema of each command's JSON."""
-    return {name: json_schema(name, kinds) for name, kinds in KINDS.items()}
+    """The schema of each file, and of each command's JSON."""
+    files = (file_schema(), settings_schema(), theme_schema())
+    return dict(zip(FILES, files, strict=True)) | {
+        name: json_schema(name, kinds) for name, kinds in KINDS.items()
+    }
 
 
 def json_schema(name: str, kinds: Sequence[Any]) -> Schema:

@@ -16,7 +16,7 @@ from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 
 REPOSITORY = Path(__file__).parents[2]
-NAMED = [*json.loads(SCHEMAS.read_text("utf-8"))]
+NAMED = [name for name in json.loads(SCHEMAS.read_text("utf-8")) if name not in FILES]
 """The commands with a schema."""
 PAYTABLES = sorted({*(REPOSITORY / "paytables").glob("*.toml")} - {REPOSITORY / "paytables/aliases.toml"})
 PAYTABLES += [REPOSITORY / f"examples/{name}.toml" for name in ("mine", "unusual")]

@@ -10,7 +10,9 @@ from videopoker.cli.request import print_json
 from videopoker.core.messages import Refused, nearest, quoted
 
 SCHEMAS = Path(__file__).with_name("schemas.json")
-"""The schema of what each command prints; `python tools/schemas.py` writes it from the types of the values."""
+"""The schema of each file, and of what each command prints; `python tools/schemas.py` writes them from the types of the values."""
+FILES = ("paytable.toml", "settings.toml", "theme.toml")
+"""The files with a schema: any paytable, the settings, any theme of the player's own."""
 
 
 def schema(options: argparse.Namespace) -> int:
@@ -20,37 +22,11 @@ def schema(options: argparse.Namespace) -> int:
 
 def schema_named(name: str) -> dict[str, Any]:
     """The schema of a command's JSON or of a file. Refused for another name."""
-    if name in FILES:
-        return FILES[name]()
-    commands: dict[str, dict[str, Any]] = json.loads(SCHEMAS.read_text(encoding="utf-8"))
-    if name not in commands:
-        known = [*FILES, *commands]
-        hint = nearest(name, known) or f"; expected one of: {', '.join(known)}"
+    schemas: dict[str, dict[str, Any]] = json.loads(SCHEMAS.read_text(encoding="utf-8"))
+    if name not in schemas:
+        hint = nearest(name, schemas) or f"; expected one of: {', '.join(schemas)}"
         raise Refused(f"no schema is called {quoted(name)}{hint}")
-    return commands[name]
-
-
-def _paytable_file() -> dict[str, Any]:
-    from videopoker.core.paytable_schema import file_schema
-
-    return file_schema()
-
-
-def _settings_file() -> dict[str, Any]:
-    from videopoker.play.settings.schema import file_schema
-
-    return file_schema()
-
-
-def _theme_file() -> dict[str, Any]:
-    from videopoker.play.settings.themes import file_schema
-    from videopoker.tui.colours.felt import ROLES
-
-    return file_schema(ROLES)
-
-
-FILES = {"paytable.toml": _paytable_file, "settings.toml": _settings_file, "theme.toml": _theme_file}
-"""The files with a schema: any paytable, the settings, any theme of the player's own."""
+    return schemas[name]
 
 
 SCHEMA = Command(
