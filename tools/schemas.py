@@ -90,6 +90,7 @@ _LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Fraction, Hold, Sol
 """The classes that text/ imports for type checkers only, as they load NumPy."""
 NAMES: dict[Any, str] = {
     GradedKind: "Kind",
+    grade.GradeFigures: "Grade",
     DayGrade: "Day",
     KindGrade: "Hinted",
     KindDifference: "DifferingKind",
@@ -122,7 +123,7 @@ KINDS: dict[str, list[Any]] = {
     "analyse": [analysis.AnalysisRecord],
     "daily": [training.DailyRecord],
     "drill": [training.DrillRecord, training.DeckRecord],
-    "grade": [grade.GradedSaveRecord, grade.HandGradeRecord, exams.ExamsRecord],
+    "grade": [grade.GradedSave, grade.HandGrade, exams.ExamsRecord],
     "hand": [showdown.ShowdownRecord],
     "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
     "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],
@@ -368,7 +369,9 @@ def _of_path(
     return shape
 
 
-def _type_of(owner: type, name: str) -> Any:
+def _type_of(owner: Any, name: str) -> Any:
+    if get_origin(owner) is dict:
+        return get_args(owner)[1]
     attribute = inspect.getattr_static(owner, name, None)
     if isinstance(attribute, property):
         return get_type_hints(attribute.fget, include_extras=True, localns=_LATE)["return"]

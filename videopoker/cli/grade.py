@@ -15,7 +15,7 @@ from videopoker.play.saves.hand_costs import named_kind
 from videopoker.play.saves.hands import HandFilter, check, day, numbered
 from videopoker.play.training import TrainingFile
 from videopoker.text.exams import exams_group, exams_record
-from videopoker.text.grade import GradedSaveRecord, grade_groups, grade_record, hand_grade_record, hand_group
+from videopoker.text.grade import GradedSave, GradeFigures, HandGrade, grade_groups, hand_group
 from videopoker.text.grade_progress import progress_groups, progress_record, session_starts
 from videopoker.text.render import in_columns
 
@@ -49,8 +49,8 @@ def grade(options: argparse.Namespace) -> int:
     by_time = [group for group, _ in progress_groups(progress_made, starts)]
     return show(
         options,
-        lambda: GradedSaveRecord(
-            **grade_record(total, session), **progress_record(total, progress_made, starts)
+        lambda: GradedSave(
+            GradeFigures(total), GradeFigures(session), progress_record(total, progress_made, starts)
         ),
         lambda: in_columns([*grade_groups(total, session), *by_time]) if total.bet or total.rigged else none,
     )
@@ -98,6 +98,6 @@ def _grade_hand(options: argparse.Namespace) -> int:
         grade = graded_hand(log, numbered(log, options.hand))
     return show(
         options,
-        lambda: hand_grade_record(options.hand, grade),
+        lambda: HandGrade(options.hand, GradeFigures(grade)),
         lambda: in_columns([replace(hand_group(grade), title=f"HAND {options.hand:,}")]),
     )

@@ -8,7 +8,7 @@ from videopoker.core.cards import format_cards
 from videopoker.core.hands import HandValue
 from videopoker.core.paytable import Paytable
 from videopoker.text.event import as_record, state_record
-from videopoker.text.grade import MISTAKE_SIZES, one_grade_record
+from videopoker.text.grade import MISTAKE_SIZES, GradeFigures
 from videopoker.text.record import plain
 from videopoker.text.solution import holds_record
 
@@ -71,14 +71,14 @@ def _simulation_dict(simulation: "Simulation") -> dict[str, Any]:
     return record
 
 
-_DICTS: dict[str, Callable[[Any], Mapping[str, Any]]] = {
+_DICTS: dict[str, Callable[[Any], Any]] = {
     "Paytable": _paytable_dict,
     "GameState": state_record,
     "HandValue": _hand_dict,
     "Holds": holds_record,
     "Curve": _curve_dict,
     "Simulation": _simulation_dict,
-    "Grade": one_grade_record,
+    "Grade": GradeFigures,
 }
 
 

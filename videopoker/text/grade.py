@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple, TypedDict
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
-from videopoker.core.records import Coins, CoinsLostExact, Share, recorded
+from videopoker.core.records import Coins, CoinsLostExact, recorded
 from videopoker.text.grade_progress import ProgressRecord, returns_text
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import counted, percent, signed
@@ -222,88 +222,77 @@ class PolicyRecord(TypedDict):
     exact: Annotated[str | None, "the same as an exact fraction"]
 
 
-class GradeRecord(TypedDict):
+@recorded(
+    "grade.hands",
+    "grade.right",
+    "grade.accuracy",
+    "grade.lost",
+    "grade.won",
+    "grade.parts.edge",
+    "grade.parts.deals",
+    "grade.parts.mistakes",
+    "grade.parts.draws",
+    "grade.parts.doubles",
+    "grade.parts.meter",
+    "exact",
+    "grade.expected_return",
+    "twin=grade.perfect_won",
+    "twin_all_draws",
+    "grade.final_right",
+    "grade.final_lost",
+    "sizes",
+    "kinds",
+    "policies",
+    "grade.hinted",
+    "grade.rigged",
+    "grade.practice",
+)
+class GradeFigures(NamedTuple):
     """How well holds were chosen, and where the credits went, in coins."""
 
-    hands: Annotated[int, "first answers without a hint"]
-    right: int
-    accuracy: Share | None
-    lost: CoinsLostExact
-    won: Annotated[int, "coins won or lost"]
-    edge: Fraction
-    deals: Fraction
-    mistakes: Fraction
-    draws: Fraction
-    doubles: Fraction
-    meter: Fraction
-    exact: Annotated[dict[str, str], "the parts of `won` as exact fractions"]
-    expected_return: Annotated[float | None, "of the holds chosen"]
-    twin: Annotated[int, "coins won or lost by best play on the same cards"]
-    twin_all_draws: Annotated[Fraction, "the same on average over all draws"]
-    final_right: int
-    final_lost: CoinsLostExact
-    sizes: Annotated[dict[str, int], "mistakes by what they cost"]
-    kinds: list[GradedKind]
-    policies: list[PolicyRecord]
-    hinted: KindGrade
-    rigged: Annotated[int, "deals of chosen cards, not graded"]
-    practice: bool
+    grade: Grade
+
+    @property
+    def exact(self) -> Annotated[dict[str, str], "the parts of `won` as exact fractions"]:
+        """The parts of what was won or lost."""
+        return {name: str(part) for name, part in self.grade.parts.items()}
+
+    @property
+    def twin_all_draws(self) -> Annotated[Fraction, "the same on average over all draws"]:
+        """What best play wins or loses on average on these deals."""
+        return self.grade.best - self.grade.bet
+
+    @property
+    def sizes(self) -> Annotated[dict[str, int], "mistakes by what they cost"]:
+        """The mistakes in each class of cost."""
+        return dict(zip(MISTAKE_SIZES, self.grade.mistakes, strict=True))
+
+    @property
+    def kinds(self) -> list[GradedKind]:
+        """The kinds of decisions in which mistakes were made, the costliest first."""
+        return [GradedKind(*kind) for kind in _costly_kinds(self.grade)]
+
+    @property
+    def policies(self) -> list[PolicyRecord]:
+        """The ways to play on the same hands, the player's first."""
+        return [_policy_record(name, one) for name, one in self.grade.compared.policies.items()]
 
 
-class HandGradeRecord(GradeRecord):
+@recorded("hand", "grade.*")
+class HandGrade(NamedTuple):
     """The grade of one hand."""
 
     hand: int
+    grade: GradeFigures
 
 
-class SaveGradeRecord(GradeRecord):
-    """The grade of a save, all time and the last session."""
-
-    session: GradeRecord
-
-
-class GradedSaveRecord(SaveGradeRecord, ProgressRecord):
+@recorded("total.*", "session", "progress.*")
+class GradedSave(NamedTuple):
     """The grade of a save, all time, the last session, by day and by session."""
 
-
-def grade_record(total: Grade, session: Grade) -> SaveGradeRecord:
-    """The grades of a save as plain values for JSON, all time and the last session."""
-    return {**one_grade_record(total), "session": one_grade_record(session)}
-
-
-def hand_grade_record(hand: int, grade: Grade) -> HandGradeRecord:
-    """The grade of one hand as plain values for JSON; without `hands` if it is not graded."""
-    return {"hand": hand, **one_grade_record(grade)}
-
-
-def one_grade_record(grade: Grade) -> GradeRecord:
-    """A grade as plain values for JSON; amounts in coins."""
-    parts = grade.parts
-    return {
-        "hands": grade.hands,
-        "right": grade.right,
-        "accuracy": grade.accuracy,
-        "lost": grade.lost,
-        "won": grade.won,
-        "edge": parts["edge"],
-        "deals": parts["deals"],
-        "mistakes": parts["mistakes"],
-        "draws": parts["draws"],
-        "doubles": parts["doubles"],
-        "meter": parts["meter"],
-        "exact": {name: str(part) for name, part in parts.items()},
-        "expected_return": grade.expected_return,
-        "twin": grade.perfect_won,
-        "twin_all_draws": grade.best - grade.bet,
-        "final_right": grade.final_right,
-        "final_lost": grade.final_lost,
-        "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
-        "kinds": [GradedKind(*kind) for kind in _costly_kinds(grade)],
-        "policies": [_policy_record(name, one) for name, one in grade.compared.policies.items()],
-        "hinted": grade.hinted,
-        "rigged": grade.rigged,
-        "practice": grade.practice,
-    }
+    total: GradeFigures
+    session: GradeFigures
+    progress: ProgressRecord
 
 
 def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:

@@ -82,5 +82,7 @@ def _items(value: Any) -> Iterator[tuple[str, Any]]:
 
 def _reached(value: Any, path: Sequence[str]) -> Any:
     for name in path:
-        value = None if value is None else getattr(value, name)
+        if value is None:
+            break
+        value = value[name] if isinstance(value, dict) else getattr(value, name)
     return value
