@@ -5,7 +5,7 @@ import inspect
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cache, cached_property
@@ -26,15 +26,16 @@ from typing import (
 
 from videopoker.cli import history, paytables, salvage, saves, settings, version
 from videopoker.cli.schema import FILES, SCHEMAS
-from videopoker.coach.differences import KindDifference
+from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.grade import KindGrade
 from videopoker.coach.sheet import SheetBlock
 from videopoker.core import events, records
 from videopoker.core.cards import Card, Rank
 from videopoker.core.counts import Counts
-from videopoker.core.event_codec import EVENT_NAMES, record_types
+from videopoker.core.event_codec import EVENT_NAMES, FinalHandRecord
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_schema import file_schema
-from videopoker.core.records import DIALECT, FILE_URN, JSON_URN, Cards, CardText, Credits, Day
+from videopoker.core.records import DIALECT, FILE_URN, JSON_URN, Cards, CardText, Credits, Day, GameKey, Hex
 from videopoker.core.settings import SETTINGS, WINS, Settings
 from videopoker.core.totals import Totals
 from videopoker.play.actions import ACTIONS
@@ -82,7 +83,8 @@ _WRITTEN: dict[Any, Any] = {
     Card: CardText,
     tuple[Card, ...]: Cards,
     list[Card]: Cards,
-    Card | Rank: str,
+    Sequence[Card]: Cards,
+    tuple[Card, ...] | tuple[Rank, ...]: list[str],
     date: Day,
 }
 """The types of values that `plain` writes as another type."""
@@ -106,9 +108,35 @@ NAMES: dict[Any, str] = {
 """Names in schemas of the values whose class has another name."""
 
 
+_OF_EVENTS: dict[Any, Any] = {
+    events.Cents: int,
+    events.Position: int,
+    events.Pick: int,
+    events.Phrase: str,
+    events.Why: str,
+    events.Bytes8: Hex,
+    events.Bytes32: Hex,
+    bytes | None: Hex | None,
+    Card: CardText,
+    events.Cards: Cards,
+    events.FourCards: Cards,
+    Paytable: dict[str, Any],
+    tuple[events.Position, ...]: list[int],
+    tuple[events.Cards, ...]: list[str],
+    tuple[events.FinalHand, ...]: list[FinalHandRecord],
+}
+"""The types of the fields of events as records have them; others are as they are."""
+
+
 def event_record(kind: type[events.Event]) -> Any:
     """A TypedDict for the record of a kind of event as `run --json` prints it: `as_record` with its script."""
-    types = {key: one for key, one in record_types(kind).items() if key not in event.HIDDEN.get(kind, ())}
+    types: dict[str, Any] = {"event": Literal[EVENT_NAMES[kind]]}
+    hints = get_type_hints(kind, include_extras=True)
+    for field in fields(kind):
+        written = _OF_EVENTS.get(hints[field.name], hints[field.name])
+        if field.name not in event.HIDDEN.get(kind, ()):
+            types |= {"key": GameKey} if hints[field.name] is Paytable else {}
+            types[field.name] = NotRequired[written] if "later" in field.metadata else written
     if kind is events.Dealt:
         types |= {"hands": int, "bet": Credits}
     if kind in {events.Dealt, events.Drawn}:
@@ -153,7 +181,7 @@ KINDS: dict[str, list[Any]] = {
     "strategy": [
         sheet_record.WholeSheetRecord,
         sheet_record.SheetHandRecord,
-        sheet_record.DifferencesRecord,
+        Differences,
     ],
     "verify": [VerifiedSave, proofs.VerifiedHandsRecord, proofs.ContainedRecord],
     "version": [version.VersionRecord],
@@ -277,7 +305,7 @@ def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
         )
         if None in inner:
             whole = _any_of([whole, {"type": "null"}])
-        return whole | ({"description": text} if text else {})
+        return _without_words(whole) | {"description": text} if text else whole
     if origin in {NotRequired, Required}:
         return _schema(inner[0], parts)
     if origin is Literal:
@@ -292,6 +320,12 @@ def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
     if origin and issubclass(origin, Collection):
         return {"type": "array", "items": _schema(inner[0], parts)}
     return _named(kind, parts)
+
+
+def _without_words(shape: Schema) -> Schema:
+    """The schema without what it says about cards and amounts in general."""
+    shape = {key: one for key, one in shape.items() if key != "description"}
+    return _any_of(list(map(_without_words, shape["anyOf"]))) if "anyOf" in shape else shape
 
 
 def _any_of(shapes: Sequence[Schema]) -> Schema:
@@ -359,8 +393,10 @@ def _of_path(
     if is_optional and type(None) not in get_args(kind):
         is_own = get_origin(kind) is Annotated and kind not in vars(records).values()
         kind = Annotated[get_args(kind)[0] | None, *get_args(kind)[1:]] if is_own else kind | None
-    if without_none and type(None) in get_args(kind):
+    if without_none:
+        kind, *notes = get_args(kind) if get_origin(kind) is Annotated else (kind,)
         kind = Union[tuple(one for one in get_args(kind) if one is not type(None))]  # noqa: UP007 - made here
+        kind = Annotated[kind, *notes] if notes else kind
     shape = _schema(kind, parts)
     is_field = not isinstance(inspect.getattr_static(owner, name, None), (property, cached_property))
     words = _sentence(owner, name) if is_field else ""

@@ -37,7 +37,7 @@ from videopoker.text.sheet import (
     sheet_hand,
     sheet_page,
 )
-from videopoker.text.sheet_record import WholeSheetRecord, differences_record, sheet_hand_record, sheet_record
+from videopoker.text.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
 
 _COLUMNS = 118
 """The most columns of a line of text."""
@@ -199,7 +199,7 @@ def _diff(options: argparse.Namespace, first: Paytable, second: Paytable) -> Ans
     )
     differences = compare_play((first, second), coins, (one, two))
     return (
-        lambda: differences_record(differences),
+        lambda: differences,
         lambda: (
             in_markdown(differences_groups(differences))
             if options.markdown

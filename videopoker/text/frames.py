@@ -43,13 +43,12 @@ def _paytable_dict(table: Paytable) -> dict[str, Any]:
 
 def _curve_dict(curve: "Curve") -> dict[str, Any]:
     return {
-        "paytable": curve.paytable.key,
+        "paytable": curve.paytable,
         "line": curve.label,
         "low": curve.low,
         "high": curve.high,
         "points": [
-            {"pay": float(pay), "return": float(value), "exact": [str(pay), str(value)]}
-            for pay, value in curve.points
+            {"pay": pay, "return": value, "exact": [str(pay), str(value)]} for pay, value in curve.points
         ],
         "breakpoints": curve.number_of_breakpoints,
     }
@@ -57,10 +56,10 @@ def _curve_dict(curve: "Curve") -> dict[str, Any]:
 
 def _hand_dict(value: HandValue) -> dict[str, Any]:
     return {
-        "category": str(value.category),
+        "category": value.category,
         "description": str(value),
         "natural": value.natural,
-        "ranks": [str(rank) for rank in value.five_ranks],
+        "ranks": value.five_ranks,
         "score": value.score,
     }
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, TypedDict
 
-from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.sheet import Sheet, SheetBlock
 from videopoker.core.cards import Card
 from videopoker.core.paytable import Paytable
@@ -110,33 +109,4 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> SheetHandRecord:
         "ev": ev.ev,
         "best_ev": ranked[0].ev,
         "best": [hold.numbers for hold in ranked if hold.best],
-    }
-
-
-class DifferencesRecord(TypedDict):
-    """Where best play of two games differs."""
-
-    paytables: list[Paytable]
-    deals: int
-    differ: int
-    kinds: Sequence[KindDifference]
-    cost: Annotated[Fraction, "for each coin bet"]
-    perfect: PerCoinExact
-    sheet_return: Annotated[Fraction | None, "what the first game's sheet returns on the second"]
-    sheet_exact: Annotated[str | None, "the same as an exact fraction"]
-    own_sheet_return: PerCoinExact | None
-
-
-def differences_record(differences: Differences) -> DifferencesRecord:
-    """Where best play differs, as plain values."""
-    return {
-        "paytables": [differences.first, differences.second],
-        "deals": differences.deals,
-        "differ": sum(kind.deals for kind in differences.kinds),
-        "kinds": differences.kinds,
-        "cost": differences.cost,
-        "perfect": differences.perfect,
-        "sheet_return": differences.sheet_return,
-        "sheet_exact": over(differences.sheet_return, 1) if differences.sheet_return else None,
-        "own_sheet_return": differences.own_return,
     }

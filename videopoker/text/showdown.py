@@ -1,12 +1,13 @@
 """Hands to compare: read from a command line, and written as text or plain values."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
-from videopoker.core.cards import Card, CardError, Rank, format_cards, parse_cards
+from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import parse_ranks
-from videopoker.core.showdown import Showdown, read_each, show_down
+from videopoker.core.records import recorded
+from videopoker.core.showdown import Showdown, ValuedHand, read_each, show_down
 
 
 def hand_texts(text: str) -> list[str]:
@@ -68,21 +69,19 @@ def winners_text(numbers: Sequence[int]) -> str:
     return f"Hands {', '.join(others)} and {last} tie" if others else f"Hand {last} wins"
 
 
-class ShownHandRecord(TypedDict):
+@recorded("hand.cards", "hand.best", "category", "hand.value.natural", "description", "hand.value.score")
+class ShownHand(NamedTuple):
     """A hand of five or more cards and what it makes."""
 
-    cards: Annotated[Sequence[Card | Rank], "cards, such as As, Td or JK"]
-    best: Annotated[Sequence[Card | Rank], "the five cards that count"]
+    hand: ValuedHand
     category: str
-    natural: Annotated[bool, "whether no card stands for another"]
     description: str
-    score: Annotated[int, "orders hands"]
 
 
 class ShowdownRecord(TypedDict):
     """Hands, and which of them wins."""
 
-    hands: list[ShownHandRecord]
+    hands: list[ShownHand]
     winners: Annotated[tuple[int, ...], "indexes, from 0"]
     why: Annotated[str, "why the winner wins"]
 
@@ -91,14 +90,7 @@ def showdown_record(shown: Showdown) -> ShowdownRecord:
     """The hands as plain values, with scores that order them."""
     return {
         "hands": [
-            {
-                "cards": hand.cards,
-                "best": hand.best,
-                "category": shown.words(str(hand.value.category)),
-                "natural": hand.value.natural,
-                "description": description,
-                "score": hand.value.score,
-            }
+            ShownHand(hand, shown.words(str(hand.value.category)), description)
             for hand, description in zip(shown.hands, shown.descriptions, strict=True)
         ],
         "winners": shown.winners,
