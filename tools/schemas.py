@@ -1,28 +1,16 @@
-"""Writes videopoker/cli/schemas.json, the JSON Schemas that `videopoker schema` prints. `python tools/schemas.py`."""
+"""Writes what is derived from the types of values: the JSON Schemas that `videopoker schema` prints, and the keys in docs/commands.md.
 
-import ast
-import inspect
+`python tools/schemas.py`
+"""
+
 import json
-import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
-from datetime import date
-from fractions import Fraction
-from functools import cache, cached_property
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NotRequired,
-    Required,
-    TypedDict,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
+
+from json_schema import NAMES, Schema, json_schema
 
 from videopoker.cli import history, paytables, salvage, saves, settings, version
 from videopoker.cli.schema import FILES, SCHEMAS
@@ -30,12 +18,12 @@ from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.grade import KindGrade
 from videopoker.coach.sheet import SheetBlock
 from videopoker.core import events, records
-from videopoker.core.cards import Card, Rank
+from videopoker.core.cards import Card
 from videopoker.core.counts import Counts
 from videopoker.core.event_codec import EVENT_NAMES, FinalHandRecord
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_schema import file_schema
-from videopoker.core.records import DIALECT, FILE_URN, JSON_URN, Cards, CardText, Credits, Day, GameKey, Hex
+from videopoker.core.records import DIALECT, FILE_URN, Cards, CardText, Credits, GameKey, Hex
 from videopoker.core.settings import SETTINGS, WINS, Settings
 from videopoker.core.totals import Totals
 from videopoker.play.actions import ACTIONS
@@ -43,13 +31,10 @@ from videopoker.play.saves.kept_receipts import KeptReceipt
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.verify import VerifiedSave
 from videopoker.play.settings.themes import COLOUR, THEME_NAME
-from videopoker.solver.curve.curve import Curve
 from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.solver.statistics.par_sheet import BetFigures
-from videopoker.solver.tables.hold_values import Hold
-from videopoker.solver.tables.returns import Solution
 from videopoker.text import (
     aim,
     analysis,
@@ -71,26 +56,9 @@ from videopoker.text import history as hands
 from videopoker.text.grade import GradedKind
 from videopoker.text.grade_progress import DayGrade
 from videopoker.text.ledger import LedgerRecord
-from videopoker.text.record import record_keys
 from videopoker.tui.colours.felt import ROLES
 
-Schema = dict[str, Any]
-
-_PLAIN = {int: "integer", float: "number", str: "string", bool: "boolean", type(None): "null"}
-_UNIONS = {Union, get_origin(int | None)}
-_WRITTEN: dict[Any, Any] = {
-    Fraction: float,
-    Card: CardText,
-    tuple[Card, ...]: Cards,
-    list[Card]: Cards,
-    Sequence[Card]: Cards,
-    tuple[Card, ...] | tuple[Rank, ...]: list[str],
-    date: Day,
-}
-"""The types of values that `plain` writes as another type."""
-_LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Fraction, Hold, Solution)}
-"""The classes that text/ imports for type checkers only, as they load NumPy."""
-NAMES: dict[Any, str] = {
+NAMES |= {
     GradedKind: "Kind",
     grade.GradeFigures: "Grade",
     DayGrade: "Day",
@@ -105,7 +73,6 @@ NAMES: dict[Any, str] = {
     LineOdds: "ComparedLine",
     VerifiedSave: "Verified",
 }
-"""Names in schemas of the values whose class has another name."""
 
 
 _OF_EVENTS: dict[Any, Any] = {
@@ -264,190 +231,71 @@ def schemas() -> dict[str, Schema]:
     }
 
 
-def json_schema(name: str, kinds: Sequence[Any]) -> Schema:
-    """The schema of the records of one of these types; `name` is the command that prints them.
-
-    A type is one that JSON has, or a list, dict, TypedDict, Literal, Annotated or union of such types, or a value that
-    `record` writes; a dataclass in Annotated is what the dict was made of. TypeError for any other type.
-    """
-    parts: dict[Any, Schema] = {}
-    shapes = [_schema(kind, parts) for kind in kinds]
-    shape = shapes[0] if len(shapes) == 1 else _any_of(shapes)
-    head = {
-        "$schema": DIALECT,
-        "$id": JSON_URN + name.replace(" ", "-"),
-        "title": f"What `videopoker {name} --json` prints",
-    }
-    named = {_name(part): schema for part, schema in parts.items()}
-    if len(named) < len(parts):
-        raise TypeError(f"two types of the records of {name} have one name: {sorted(map(_name, parts))}")
-    return head | shape | ({"$defs": dict(sorted(named.items()))} if named else {})
-
-
-def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
-    """The schema of a type; objects with named fields go to `parts` and are referred to."""
-    if kind is Any or kind is object:
-        return {}
-    if kind in _PLAIN:
-        return {"type": _PLAIN[kind]}
-    if kind in _WRITTEN:
-        return _schema(_WRITTEN[kind], parts)
-    if isinstance(name := getattr(kind, "__record__", None), str):
-        return _schema(_type_of(kind, name), parts)
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        text = next((note for note in inner[1:] if isinstance(note, str)), None)
-        made_of = next((note for note in inner[1:] if is_dataclass(note)), None)
-        whole = (
-            _named(made_of, parts, get_type_hints(made_of, include_extras=True))
-            if made_of
-            else _schema(inner[0], parts)
-        )
-        if None in inner:
-            whole = _any_of([whole, {"type": "null"}])
-        return _without_words(whole) | {"description": text} if text else whole
-    if origin in {NotRequired, Required}:
-        return _schema(inner[0], parts)
-    if origin is Literal:
-        return {"enum": list(inner)}
-    if origin in _UNIONS:
-        return _any_of([_schema(one, parts) for one in inner])
-    if origin and issubclass(origin, Mapping):
-        return {
-            "type": "object",
-            "additionalProperties": _schema(inner[-1] if len(inner) > 1 else int, parts),
-        }
-    if origin and issubclass(origin, Collection):
-        return {"type": "array", "items": _schema(inner[0], parts)}
-    return _named(kind, parts)
-
-
-def _without_words(shape: Schema) -> Schema:
-    """The schema without what it says about cards and amounts in general."""
-    shape = {key: one for key, one in shape.items() if key != "description"}
-    return _any_of(list(map(_without_words, shape["anyOf"]))) if "anyOf" in shape else shape
-
-
-def _any_of(shapes: Sequence[Schema]) -> Schema:
-    """One of several shapes; simple types are listed together: ``{"type": ["integer", "null"]}``."""
-    if all(shape.keys() == {"type"} for shape in shapes):
-        return {"type": [shape["type"] for shape in shapes]}
-    return {"anyOf": list(shapes)}
-
-
-def _named(kind: Any, parts: dict[Any, Schema], hints: Mapping[str, Any] | None = None) -> Schema:
-    """A reference to an object with named fields: of these types, or as its record is."""
-    if kind not in parts:
-        if not (is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields")):
-            raise TypeError(f"no JSON Schema for {kind!r}")
-        parts[kind] = {}  # it may contain itself
-        if is_typeddict(kind):
-            hints = get_type_hints(kind, include_extras=True, localns=_LATE)
-        if hints:
-            optional = {
-                key: {"optional": True} for key, hint in hints.items() if get_origin(hint) is NotRequired
-            }
-            shapes = {key: _schema(hint, parts) | optional.get(key, {}) for key, hint in hints.items()}
-        else:
-            shapes = dict(_of_record(kind, parts))
-        parts[kind] = {
-            "type": "object",
-            "description": " ".join((kind.__doc__ or "").partition("\n\n")[0].split()),
-            "properties": shapes,
-            "required": [key for key, shape in shapes.items() if not shape.pop("optional", False)],
-        }
-    return {"$ref": f"#/$defs/{_name(kind)}"}
-
-
-def _of_record(kind: Any, parts: dict[Any, Schema]) -> Iterator[tuple[str, Schema]]:
-    """The keys of a record with their schemas."""
-    for key, path, is_optional in record_keys(kind):
-        if key == "*":
-            other = kind
-            for name in path:
-                other = _type_of(other, name)
-            _named(other, whole := {})
-            optional = {*whole[other]["properties"]} - {*whole[other]["required"]}
-            for name, shape in whole.pop(other)["properties"].items():
-                yield name, shape | ({"optional": True} if name in optional else {})
-            parts |= {part: shape for part, shape in whole.items() if part not in parts}
-        else:
-            yield (
-                key,
-                _of_path(kind, path, parts, without_none=is_optional)
-                | ({"optional": True} if is_optional else {}),
+def key_lists(commands: Mapping[str, Schema]) -> Iterator[str]:
+    """The keys that each command prints with --json, as Markdown, without those of `run`, which have a table."""
+    for name, schema in commands.items():
+        if name == "run":
+            continue
+        parts: Schema = schema.get("$defs", {})
+        said: set[str] = set()
+        shapes: dict[str, Schema] = {}
+        for shape in schema.get("anyOf", [schema]):
+            shapes.setdefault(shape.get("items", shape).get("$ref", "").rpartition("/")[2], shape)
+        for of, shape in shapes.items():
+            notes: dict[str, None] = {}
+            keys = textwrap.wrap(
+                _keys(shape, parts, notes), 130, subsequent_indent=" ", break_on_hyphens=False
             )
+            what = parts[of]["description"]
+            yield "\n".join([f"`{name}`: {what}", "", "```text", *keys, "```", ""])
+            if more := [note for note in notes if note not in said]:
+                yield "\n".join([*more, ""])
+            said.update(notes)
 
 
-def _of_path(
-    kind: Any, path: Sequence[str], parts: dict[Any, Schema], *, without_none: bool = False
-) -> Schema:
-    """The schema of what a path leads to, with the sentence below the attribute."""
-    is_optional = False
-    for name in path:
-        if type(None) in get_args(kind):
-            is_optional = True
-            (kind,) = (one for one in get_args(kind) if one is not type(None))
-        owner = get_args(kind)[0] if get_origin(kind) is Annotated else kind
-        kind = _type_of(owner, name)
-    if is_optional and type(None) not in get_args(kind):
-        is_own = get_origin(kind) is Annotated and kind not in vars(records).values()
-        kind = Annotated[get_args(kind)[0] | None, *get_args(kind)[1:]] if is_own else kind | None
-    if without_none:
-        kind, *notes = get_args(kind) if get_origin(kind) is Annotated else (kind,)
-        kind = Union[tuple(one for one in get_args(kind) if one is not type(None))]  # noqa: UP007 - made here
-        kind = Annotated[kind, *notes] if notes else kind
-    shape = _schema(kind, parts)
-    is_field = not isinstance(inspect.getattr_static(owner, name, None), (property, cached_property))
-    words = _sentence(owner, name) if is_field else ""
-    if words and "description" not in json.dumps(shape) and "$ref" not in json.dumps(shape):
-        return shape | {"description": words}
-    return shape
+def _keys(shape: Schema, parts: Mapping[str, Schema], notes: dict[str, None]) -> str:
+    """The keys of a shape as JSON without values; what is said about keys goes to `notes`."""
+    if "anyOf" in shape:
+        return next(filter(None, (_keys(one, parts, notes) for one in shape["anyOf"])), "")
+    if shape.get("type") == "array":
+        within = _keys(shape["items"], parts, notes)
+        return f"[{within}]" if within else ""
+    if "additionalProperties" in shape:
+        return "{..}"
+    if "$ref" not in shape:
+        return ""
+    name = shape["$ref"].rpartition("/")[2]
+    inner = {other: one for other, one in parts.items() if other != name}  # it may contain itself
+    if name not in parts:
+        return "{..}"
+    keys = []
+    for key, one in parts[name]["properties"].items():
+        words = one.get("description", "")
+        if words and words not in _GENERAL:
+            notes[f"- `{key}`: {words}"] = None
+        within = _keys(one, inner, notes)
+        optional = "?" * (key not in parts[name]["required"])
+        keys.append(f'"{key}"{optional}{f": {within}" if within else ""}')
+    return f"{{{', '.join(keys)}}}"
 
 
-def _type_of(owner: Any, name: str) -> Any:
-    if get_origin(owner) is dict:
-        return get_args(owner)[1]
-    attribute = inspect.getattr_static(owner, name, None)
-    if isinstance(attribute, property):
-        return get_type_hints(attribute.fget, include_extras=True, localns=_LATE)["return"]
-    if isinstance(attribute, cached_property):
-        return get_type_hints(attribute.func, include_extras=True, localns=_LATE)["return"]
-    return get_type_hints(owner, include_extras=True, localns=_LATE)[name]
-
-
-def _sentence(owner: type, name: str) -> str:
-    """The first sentence of the docstring of an attribute, as a phrase."""
-    docs = next((docs[name] for docs in map(_docstrings, owner.__mro__) if name in docs), "")
-    sentence = re.split(r"\.(?:\s|$)", docs, maxsplit=1)[0].replace("None", "null")
-    first = sentence[:1] if sentence[1:2].isupper() else sentence[:1].lower()
-    return " ".join((first + sentence[1:]).split())
-
-
-@cache
-def _docstrings(kind: type) -> dict[str, str]:
-    """The docstrings of the fields and properties of a class, by name."""
-    if kind.__module__.partition(".")[0] != "videopoker":
-        return {}
-    tree = ast.parse(Path(inspect.getfile(kind)).read_text(encoding="utf-8"))
-    found = (one for one in ast.walk(tree) if isinstance(one, ast.ClassDef) and one.name == kind.__name__)
-    return dict(_documented(next(found, ast.Module([], [])).body))
-
-
-def _documented(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
-    for statement, below in zip(body, [*body[1:], None], strict=True):
-        match statement, below:
-            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
-                yield name, inspect.cleandoc(text)
-
-
-def _name(kind: Any) -> str:
-    return NAMES.get(kind) or str(kind.__name__).removesuffix("Record")
+_GENERAL = {note for one in vars(records).values() for note in get_args(one) if isinstance(note, str)}
+"""What is said about amounts, cards and times wherever they are."""
+_MARKS = "<!-- python tools/schemas.py writes these lists -->\n", "<!-- the end of the lists -->\n"
+PAGE = Path(__file__).parent.parent / "docs/commands.md"
 
 
 def files() -> dict[Path, str]:
     """The text of each file that this writes."""
-    return {SCHEMAS: json.dumps(schemas(), indent=1, ensure_ascii=False) + "\n"}
+    made = schemas()
+    page = PAGE.read_text(encoding="utf-8")
+    before, _, rest = page.partition(_MARKS[0])
+    _, _, after = rest.partition(_MARKS[1])
+    lists = "\n".join(key_lists({name: made[name] for name in KINDS}))
+    return {
+        SCHEMAS: json.dumps(made, indent=1, ensure_ascii=False) + "\n",
+        PAGE: f"{before}{_MARKS[0]}\n{lists}\n{_MARKS[1]}{after}",
+    }
 
 
 def main() -> None:
