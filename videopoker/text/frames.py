@@ -32,9 +32,9 @@ def render(form: str, value: Any, *more: Any) -> Any:
     if isinstance(value, events.Event):
         return as_record(value, *more)
     name = type(value).__name__
-    return (
-        plain(_DICTS[name](value) if name in _DICTS else value) if form == "dict" else _COLUMNS[name](value)
-    )
+    if form == "columns":
+        return _COLUMNS[name](value)
+    return plain(_DICTS[name](value) if name in _DICTS else value)
 
 
 def _paytable_dict(table: Paytable) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _grade(grade: "Grade") -> Columns:
 
 
 def _hand(value: HandValue) -> Columns:
-    return {name: [cell] for name, cell in _hand_dict(value).items()}
+    return {name: [cell] for name, cell in plain(_hand_dict(value)).items()}
 
 
 def _points(curve: "Curve") -> Columns:
