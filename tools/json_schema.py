@@ -25,7 +25,8 @@ from typing import (
 
 from videopoker.core import records
 from videopoker.core.cards import Card, Rank
-from videopoker.core.records import DIALECT, JSON_URN, Cards, CardText, Day
+from videopoker.core.paytable import Paytable
+from videopoker.core.records import DIALECT, JSON_VERSION, Cards, CardText, Day
 from videopoker.solver.curve.curve import Curve
 from videopoker.solver.statistics.par_sheet import BetFigures
 from videopoker.solver.tables.hold_values import Hold
@@ -44,12 +45,15 @@ _WRITTEN: dict[Any, Any] = {
     Sequence[Card]: Cards,
     tuple[Card, ...] | tuple[Rank, ...]: list[str],
     date: Day,
+    tuple[Paytable, Paytable]: list[str],
 }
 """The types of values that `plain` writes as another type."""
 _LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Fraction, Hold, Solution)}
 """The classes that text/ imports for type checkers only, as they load NumPy."""
 NAMES: dict[Any, str] = {}
 """Names in schemas of the values whose class has another name; `schemas` fills it."""
+WORDS: dict[Any, str] = {}
+"""What schemas say of values whose class says more than that; `schemas` fills it."""
 
 
 def json_schema(name: str, kinds: Sequence[Any]) -> Schema:
@@ -63,7 +67,7 @@ def json_schema(name: str, kinds: Sequence[Any]) -> Schema:
     shape = shapes[0] if len(shapes) == 1 else _any_of(shapes)
     head = {
         "$schema": DIALECT,
-        "$id": JSON_URN + name.replace(" ", "-"),
+        "$id": f"urn:videopoker:json:{JSON_VERSION}:{name.replace(' ', '-')}",
         "title": f"What `videopoker {name} --json` prints",
     }
     named = {_name(part): schema for part, schema in parts.items()}
@@ -140,7 +144,7 @@ def _named(kind: Any, parts: dict[Any, Schema], hints: Mapping[str, Any] | None 
             shapes = dict(_of_record(kind, parts))
         parts[kind] = {
             "type": "object",
-            "description": " ".join((kind.__doc__ or "").partition("\n\n")[0].split()),
+            "description": WORDS.get(kind) or " ".join((kind.__doc__ or "").partition("\n\n")[0].split()),
             "properties": shapes,
             "required": [key for key, shape in shapes.items() if not shape.pop("optional", False)],
         }

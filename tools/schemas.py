@@ -10,7 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hints
 
-from json_schema import NAMES, Schema, json_schema
+from json_schema import NAMES, WORDS, Schema, json_schema
 
 from videopoker.cli import history, paytables, salvage, saves, settings, version
 from videopoker.cli.schema import FILES, SCHEMAS
@@ -73,6 +73,7 @@ NAMES |= {
     LineOdds: "ComparedLine",
     VerifiedSave: "Verified",
 }
+WORDS[KindGrade] = "The hands with a hint."
 
 
 _OF_EVENTS: dict[Any, Any] = {

@@ -32,8 +32,6 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 """The version of JSON Schema that ours are written in."""
 JSON_VERSION = 1
 """Version of the records. It stays while keys are only added, and rises when one is renamed, removed or changed."""
-JSON_URN = f"urn:videopoker:json:{JSON_VERSION}:"
-"""Before a command's name: the id of the schema of its JSON."""
 FILE_URN = "urn:videopoker:file:1:"
 """Before a file's name: the id of its schema."""
 

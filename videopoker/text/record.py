@@ -4,7 +4,7 @@ A record has the fields of a dataclass or named tuple in their order, or the key
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache
 from math import isfinite
@@ -36,6 +36,9 @@ def record_keys(kind: Any) -> list[Key]:
     return keys
 
 
+_SAME = frozenset({str, int, bool, type(None)})
+
+
 def plain(value: Any) -> Any:
     """A value as JSON has it: cards and dates as text, games by their keys, fractions as numbers, NaN as null.
 
@@ -46,20 +49,21 @@ def plain(value: Any) -> Any:
     >>> plain({5: parse_cards("As JK"), "game": load_paytable("jacks-or-better-9-6"), "error": float("nan")})
     {'5': ['As', 'JK'], 'game': 'jacks-or-better-9-6', 'error': None}
     """
+    kind = type(value)
+    if kind in _SAME:
+        return value
+    if kind is list or kind is tuple:
+        return [plain(one) for one in value]
     match value:
-        case None | bool() | str():
-            return value
         case Card() | NamedEnum():
             return str(value)
-        case int():
-            return value
-        case float():
-            return value if isfinite(value) else None
         case Enum():
             return value.name.lower()
+        case float():
+            return value if isfinite(value) else None
         case Counter():
             return dict(value.most_common())
-        case Mapping():
+        case dict():
             return {str(key): plain(one) for key, one in value.items()}
     if isinstance(name := getattr(value, "__record__", None), str):
         return plain(getattr(value, name))

@@ -53,7 +53,7 @@ class SheetHandRecord(TypedDict):
     rank: Annotated[int, "the line that decides"]
     code: str
     hold: str
-    held: list[Card]
+    held: tuple[Card, ...]
     positions: Positions
     ev: PerCoin
     best_ev: PerCoin
@@ -104,8 +104,8 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> SheetHandRecord:
         "rank": line + 1,
         "code": sheet.codes[line],
         "hold": sheet.names[line],
-        "held": [cards[position] for position in positions],
-        "positions": [position + 1 for position in positions],
+        "held": ev.held,
+        "positions": ev.numbers,
         "ev": ev.ev,
         "best_ev": ranked[0].ev,
         "best": [hold.numbers for hold in ranked if hold.best],
