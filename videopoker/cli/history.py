@@ -26,7 +26,7 @@ from videopoker.text.export import (
     write_log,
 )
 from videopoker.text.history import hand_record
-from videopoker.text.ledger import ledger_groups, ledger_record
+from videopoker.text.ledger import LedgerRecord, ledger_groups
 from videopoker.text.options import option
 from videopoker.text.past_hand import hand_group
 from videopoker.text.render import in_columns
@@ -37,11 +37,9 @@ def stats(options: argparse.Namespace) -> int:
     if options.ledger:
         return _ledger(options)
     with read_log(options) as log:
-        folded = log.folded()
+        total = log.folded().totals
     sign = chosen_settings(options).currency
-    return show_answer(
-        options, meters(folded.totals, folded.state.denomination, vars(options), sign, progress)
-    )
+    return show_answer(options, meters(total, vars(options), sign, progress))
 
 
 STATS = Command(
@@ -58,7 +56,7 @@ def _ledger(options: argparse.Namespace) -> int:
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
     return show(
         options,
-        lambda: ledger_record(rows, played),
+        lambda: LedgerRecord(ledger=rows, sessions=played),
         lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
 

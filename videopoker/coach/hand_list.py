@@ -14,6 +14,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
+from videopoker.core.records import recorded
 from videopoker.play.dealing import written_positions
 
 _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)
@@ -43,6 +44,7 @@ class GivenHand:
         return tuple(self.advice.cards[position] for position in sorted(self.held))
 
 
+@recorded("line", "message=why")
 @dataclass(frozen=True, slots=True)
 class BadLine:
     """A line that cannot be read."""

@@ -71,8 +71,7 @@ class PlainAnswers(VerbGroup):
         if options["ledger"]:
             self.ledger()
             return
-        cents = self._state.denomination
-        self._answer(stats(self._session.totals, cents, options, self._currency, self._watched))
+        self._answer(stats(self._session.totals, options, self._currency, self._watched))
 
     def grade(self, words: list[str]) -> None:
         """Where credits went, and how well holds were chosen."""

@@ -108,7 +108,7 @@ def _solution(solution: "Solution") -> list[Group]:
 
 
 def _simulation(simulation: "Simulation") -> list[Group]:
-    return simulation_groups(simulation, "")
+    return simulation_groups(simulation)
 
 
 _GROUPS: dict[str, Callable[[Any], list[Group]]] = {

@@ -1,13 +1,13 @@
 """Hands to compare: read from a command line, and written as text or plain values."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 from videopoker.core.cards import CardError, Rank, count_cards, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import parse_ranks
-from videopoker.core.records import Cards
-from videopoker.core.showdown import Showdown, read_each, show_down
+from videopoker.core.records import recorded
+from videopoker.core.showdown import Showdown, ValuedHand, read_each, show_down
 
 
 def hand_texts(text: str) -> list[str]:
@@ -61,22 +61,20 @@ def winners_text(numbers: Sequence[int]) -> str:
     return f"Hands {', '.join(others)} and {last} tie" if others else f"Hand {last} wins"
 
 
-class ShownHandRecord(TypedDict):
+@recorded("hand.cards", "hand.best", "category", "hand.value.natural", "description", "hand.value.score")
+class ShownHand(NamedTuple):
     """A hand of five or more cards and what it makes."""
 
-    cards: Cards
-    best: Annotated[list[str], "the five cards that count"]
+    hand: ValuedHand
     category: str
-    natural: Annotated[bool, "whether no card stands for another"]
     description: str
-    score: Annotated[int, "orders hands"]
 
 
 class ShowdownRecord(TypedDict):
     """Hands, and which of them wins."""
 
-    hands: list[ShownHandRecord]
-    winners: Annotated[list[int], "indexes, from 0"]
+    hands: list[ShownHand]
+    winners: Annotated[tuple[int, ...], "indexes, from 0"]
     why: Annotated[str, "why the winner wins"]
 
 
@@ -84,17 +82,10 @@ def showdown_record(shown: Showdown) -> ShowdownRecord:
     """The hands as plain values, with scores that order them."""
     return {
         "hands": [
-            {
-                "cards": [str(card) for card in hand.cards],
-                "best": [str(card) for card in hand.best],
-                "category": shown.words(str(hand.value.category)),
-                "natural": hand.value.natural,
-                "description": description,
-                "score": hand.value.score,
-            }
+            ShownHand(hand, shown.words(str(hand.value.category)), description)
             for hand, description in zip(shown.hands, shown.descriptions, strict=True)
         ],
-        "winners": list(shown.winners),
+        "winners": shown.winners,
         "why": shown.reason,
     }
 

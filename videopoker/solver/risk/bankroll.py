@@ -14,6 +14,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_whole, counted
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, Credits, Share, recorded
 from videopoker.core.rendering import Shown
 from videopoker.core.share import as_share
 from videopoker.solver.risk.contour import few_deals, reach
@@ -41,9 +42,30 @@ MAX_STEPS = 20_000
 _MAX_MEDIAN = 1 << 20
 
 
+@recorded(
+    "paytable",
+    "coins",
+    "bankroll",
+    "hands",
+    "drawn",
+    "cash_back",
+    "ruin",
+    "ruin_at_least",
+    "median_hands",
+    "double",
+    "double_at_least",
+    "double_up_to",
+    "ahead",
+    "quantiles",
+    "chance",
+    "bankroll_for",
+    "not_computed",
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class Risk(Shown):
-    """The risk of a bankroll; amounts are in credits.
+    """The risk of a bankroll.
+
+    Amounts are in credits.
 
     >>> from videopoker import Risk, load_paytable, risk
     >>> result = risk(load_paytable("jacks-or-better-9-6"), 500, 1600)
@@ -54,36 +76,38 @@ class Risk(Shown):
     """
 
     paytable: Paytable
-    coins: int
-    bankroll: int
+    coins: Coins
+    bankroll: Credits
     hands: int | None
-    """The horizon in hands; None for unlimited play."""
+    """The number of hands; None for play without end."""
     drawn: int
+    """Hands drawn from each deal."""
     cash_back: Fraction
+    """For each coin bet."""
     chance: Fraction
-    """The chance of ruin allowed for `bankroll_for`."""
+    """The chance of ruin that `bankroll_for` is for."""
     ruin: float
-    """The chance of ruin within the horizon; with cash back and no horizon, an upper bound of it."""
-    ruin_at_least: float
+    """The chance of ruin; the upper bound where there are two. There are two with cash back and no number of hands."""
+    ruin_at_least: Share
     """A lower bound of `ruin`; equal to `ruin` if that is exact."""
     can_be_ruined: bool
     """Whether any run of losses leaves less than a full bet within the horizon."""
     double: float | None
-    """The chance to double the bankroll before ruin, or an upper bound of it; None above `double_up_to`."""
-    double_at_least: float | None
+    """The chance to double the bankroll before ruin. An upper bound if `double_at_least` is less; None above `double_up_to`."""
+    double_at_least: Share | None
     """A lower bound of `double`; equal to `double` if that is exact, as without cash back."""
     double_up_to: int
     """The largest bankroll whose chance to double is computed."""
     bankroll_for: int | None
-    """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
+    """The bankroll with this chance of ruin, in credits. The least with at most `chance`; None if there is none."""
     median_hands: int | None = None
-    """The hands after which half of all play is ruined; None if that is beyond the horizon, never, or not computed."""
+    """The hands until half of all bankrolls are gone. None if that takes more than `hands`, never happens, or is not computed."""
     ahead: float | None = None
-    """The chance to have more than the bankroll after the last hand; None without a horizon."""
+    """The chance to be ahead after the hands. None for play without end."""
     quantiles: dict[int, int] | None = None
-    """The 5th, 50th and 95th percentile of the credits won or lost after the last hand; None without a horizon."""
+    """Credits won or lost by percent. The 5th, 50th and 95th percentile after the last hand; None for play without end."""
     not_computed: tuple[str, ...] = ()
-    """The fields above that are None because the game's pays are too large for them."""
+    """Figures that would take too long. They are None."""
     ends: tuple[Ints, Floats] | None = field(default=None, compare=False)
     """Credits after the last hand, ascending, and their chances; ruined play has less than a bet left. None without a horizon."""
 

@@ -9,12 +9,13 @@ from functools import cache, lru_cache
 from itertools import compress
 from math import comb
 from operator import mul, sub
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, as_cards
 from videopoker.core.deck import check_one_deck, not_five
 from videopoker.core.hold_mask import positions_of
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.records import Exact, PerCoin, over, recorded
 from videopoker.core.rendering import Shown
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
@@ -32,8 +33,11 @@ _ADDS = tuple(
 """What a card adds to a subset number, by the number of higher cards, the card, and the subset of the higher cards."""
 
 
+@recorded("held", "positions=numbers", "ev", "exact=over_draws", "lines")
 class Hold(NamedTuple):
-    """One way to hold a hand, and its value. A tuple for speed, because 32 are made for each hand.
+    """One of the 32 ways to play a hand.
+
+    A tuple for speed, because 32 are made for each hand.
 
     >>> from videopoker import holds, load_paytable
     >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("jacks-or-better-9-6"))[0]
@@ -55,7 +59,7 @@ class Hold(NamedTuple):
     """The hand."""
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def numbers(self) -> Annotated[tuple[int, ...], "positions in the hand, from 1"]:
         """The positions of the cards held, counted from 1 as scripts and JSON do."""
         return tuple([position + 1 for position in self.positions])
 
@@ -68,9 +72,14 @@ class Hold(NamedTuple):
         return tuple([self.deal.cards[position] for position in self.positions])
 
     @property
-    def ev(self) -> float:
+    def ev(self) -> PerCoin:
         """The expected pay per coin bet."""
         return self.total / (self.draws * self.coins)
+
+    @property
+    def over_draws(self) -> Exact:
+        """The expected pay per coin bet over `draws`, not reduced."""
+        return over(Fraction(self.total, self.coins), self.draws)
 
     @property
     def exact(self) -> Fraction:
@@ -78,7 +87,7 @@ class Hold(NamedTuple):
         return Fraction(self.total, self.draws * self.coins)
 
     @property
-    def lines(self) -> dict[str, int]:
+    def lines(self) -> Annotated[dict[str, int], "how many draws end in each line"]:
         """The number of draws that each line pays, in the paytable's order; losing draws as ``nothing``."""
         return self.deal.lines(self.positions)
 
