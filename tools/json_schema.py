@@ -60,7 +60,7 @@ def json_schema(name: str, kinds: Sequence[Any]) -> Schema:
     """The schema of the records of one of these types; `name` is the command that prints them.
 
     A type is one that JSON has, or a list, dict, TypedDict, Literal, Annotated or union of such types, or a value that
-    `record` writes; a dataclass in Annotated is what the dict was made of. TypeError for any other type.
+    `record` writes. TypeError for any other type.
     """
     parts: dict[Any, Schema] = {}
     shapes = [_schema(kind, parts) for kind in kinds]
@@ -89,12 +89,7 @@ def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         text = next((note for note in inner[1:] if isinstance(note, str)), None)
-        made_of = next((note for note in inner[1:] if is_dataclass(note)), None)
-        whole = (
-            _named(made_of, parts, get_type_hints(made_of, include_extras=True))
-            if made_of
-            else _schema(inner[0], parts)
-        )
+        whole = _schema(inner[0], parts)
         if None in inner:
             whole = _any_of([whole, {"type": "null"}])
         return _without_words(whole) | {"description": text} if text else whole
@@ -127,15 +122,14 @@ def _any_of(shapes: Sequence[Schema]) -> Schema:
     return {"anyOf": list(shapes)}
 
 
-def _named(kind: Any, parts: dict[Any, Schema], hints: Mapping[str, Any] | None = None) -> Schema:
-    """A reference to an object with named fields: of these types, or as its record is."""
+def _named(kind: Any, parts: dict[Any, Schema]) -> Schema:
+    """A reference to an object with named fields, of a TypedDict or of a record."""
     if kind not in parts:
         if not (is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields")):
             raise TypeError(f"no JSON Schema for {kind!r}")
         parts[kind] = {}  # it may contain itself
         if is_typeddict(kind):
             hints = get_type_hints(kind, include_extras=True, localns=_LATE)
-        if hints:
             optional = {
                 key: {"optional": True} for key, hint in hints.items() if get_origin(hint) is NotRequired
             }

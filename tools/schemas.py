@@ -27,6 +27,7 @@ from videopoker.core.records import DIALECT, FILE_URN, Cards, CardText, Credits,
 from videopoker.core.settings import SETTINGS, WINS, Settings
 from videopoker.core.totals import Totals
 from videopoker.play.actions import ACTIONS
+from videopoker.play.files import FileProblem
 from videopoker.play.saves.kept_receipts import KeptReceipt
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.verify import VerifiedSave
@@ -58,6 +59,7 @@ from videopoker.text.ledger import LedgerRecord
 from videopoker.tui.colours.felt import ROLES
 
 NAMES |= {
+    FileProblem: "SettingFault",
     GradedKind: "Kind",
     grade.GradeFigures: "Grade",
     DayGrade: "Day",
@@ -72,7 +74,10 @@ NAMES |= {
     LineOdds: "ComparedLine",
     VerifiedSave: "Verified",
 }
-WORDS[KindGrade] = "The hands with a hint."
+WORDS |= {
+    KindGrade: "The hands with a hint.",
+    FileProblem: "What is wrong in the settings file, or in the file of a theme.",
+}
 
 
 _OF_EVENTS: dict[Any, Any] = {
