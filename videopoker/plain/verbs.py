@@ -161,7 +161,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["history"].words,
             "past.history",
-            "the last five hands; help history says how to filter them",
+            "the last ten hands (five without a number); help history says how to filter them",
             _SHORT,
             typed="history 10",
             options=HISTORY,
