@@ -92,6 +92,7 @@ ALLOWED = {
         "concurrent.futures.Executor": "the caller's processes: none is started here",
         "fractions": "exact values",
     },
+    "core/records.py": {"fractions": "the types of exact values"},
     "core/share.py": {"fractions.Fraction": "exact shares"},
     "play/saves/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",
@@ -133,6 +134,7 @@ ALLOWED = {
         "math": "numbers to round",
         "re": "names of lines",
     },
+    "text/record.py": {"enum": "the names of phases", "functools": "caches"},
     "text/export.py": {
         "contextlib": "a file that is closed",
         "csv": "a form of export",
@@ -143,6 +145,7 @@ ALLOWED = {
     },
     "text/answers": {"pathlib": "the folder of a save", "textwrap": "the rules below a sheet"},
     "text/html.py": {"html": "text escaped"},
+    "text/cells.py": {"functools": "caches", "unicodedata": "characters that take two cells, or none"},
     "drawing": {
         "functools": "caches",
         "pathlib": "the files with the figures and letters, names of files that play writes",

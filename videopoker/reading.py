@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.messages import Refused, check_is, quoted
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
@@ -106,7 +107,7 @@ def read_grades(save: Save) -> Rows:
 def _costs(
     hand: int, best: int, kind: str, unit: int, value: int, cost: int, first_cost: int | None, paid: int
 ) -> dict[str, Any]:
-    held = " ".join(str(position + 1) for position in range(5) if best >> position & 1)
+    held = " ".join(str(position + 1) for position in positions_of(best))
     first = None if first_cost is None else first_cost / unit
     return dict(zip(_COSTS, (hand, held, kind, value / unit, cost / unit, first, paid), strict=True))
 

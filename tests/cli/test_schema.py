@@ -1,6 +1,7 @@
 """`schema` describes what every command prints with --json, and the files that a player writes."""
 
 import json
+import sys
 import tomllib
 from pathlib import Path
 
@@ -10,12 +11,18 @@ from jsonschema import Draft202012Validator, ValidationError
 from tests.json_outputs import COMMANDS, outputs
 from videopoker.cli.commands import COMMANDS as NAMES
 from videopoker.cli.commands import OLD_WORDS
-from videopoker.cli.schema import FILES, record_types, schema_named
+from videopoker.cli.schema import FILES, SCHEMAS, schema_named
 from videopoker.core.deck import MAX_JOKERS
 from videopoker.core.paytable_fields import read_fields
 from videopoker.core.paytable_problems import PaytableProblems
 
 REPOSITORY = Path(__file__).parents[2]
+sys.path.insert(0, str(REPOSITORY / "tools"))
+import schemas  # noqa: E402 - a script, not a package
+
+sys.path.pop(0)
+NAMED = [name for name in json.loads(SCHEMAS.read_text("utf-8")) if name not in FILES]
+"""The commands with a schema."""
 PAYTABLES = sorted({*(REPOSITORY / "paytables").glob("*.toml")} - {REPOSITORY / "paytables/aliases.toml"})
 PAYTABLES += [REPOSITORY / f"examples/{name}.toml" for name in ("mine", "unusual")]
 SAMPLES = Path(__file__).with_name("json_samples.json")
@@ -39,7 +46,7 @@ def command_of(line):
     """The name of a command's schema: its first words without those that say what of."""
     words = line.split()
     two = " ".join(words[:2])
-    return "version" if words[0] == "--version" else two if two in record_types() else words[0]
+    return "version" if words[0] == "--version" else two if two in NAMED else words[0]
 
 
 @pytest.fixture
@@ -49,7 +56,7 @@ def printed(run, saves, script, tmp_path, monkeypatch):
     return outputs(run, saves, script, REPOSITORY)
 
 
-@pytest.fixture(params=[*FILES, *record_types()])
+@pytest.fixture(params=[*FILES, *NAMED])
 def schema(request, run):
     code, out, err = run("schema", *request.param.split())
     assert (code, err) == (0, "")
@@ -62,9 +69,15 @@ def test_each_schema_is_a_valid_json_schema_whose_id_is_its_own(schema):
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
+@pytest.mark.parametrize("file", [SCHEMAS, REPOSITORY / "docs/commands.md"], ids=lambda file: file.name)
+def test_schemas_and_lists_of_keys_are_current(file):
+    """`python tools/schemas.py` writes them."""
+    assert file.read_text("utf-8") == schemas.files()[file]
+
+
 def test_ids_of_schemas_differ():
-    ids = [schema_named(name)["$id"] for name in (*FILES, *record_types())]
-    assert len(set(ids)) == len(ids) == len(FILES) + len(record_types())
+    ids = [schema_named(name)["$id"] for name in (*FILES, *NAMED)]
+    assert len(set(ids)) == len(ids) == len(FILES) + len(NAMED)
 
 
 def test_every_command_prints_what_its_schema_says_and_no_other_key(printed):
@@ -77,7 +90,7 @@ def test_every_command_prints_what_its_schema_says_and_no_other_key(printed):
             ]
             assert errors == []
         seen.add(command_of(line))
-    assert seen == {*record_types()}
+    assert seen == {*NAMED}
 
 
 def test_a_missing_key_and_one_too_many_are_found(run):
@@ -105,7 +118,7 @@ def test_every_command_with_json_has_a_schema():
             if any("--json" in names for names, _ in (*command.options, *command.either)):
                 with_json.add(whole)
     old = {words.split()[0] for words in OLD_WORDS}
-    assert with_json - {"paytables find"} == {*record_types()} - {"version"} - old
+    assert with_json - {"paytables find"} == {*NAMED} - {"version"} - old
 
 
 def test_a_schema_that_does_not_exist_is_refused_with_the_nearest_name(run):

@@ -73,6 +73,8 @@ def test_strategy_says_what_a_hand_loses(run):
     code, printed, _ = run("strategy", GAME, "--hand", "Ks Qd Jc 2h 3d")
     assert code == 0
     assert printed.startswith("line F, 6 of 7: 1 or 2 high cards\nhold Qd Jc, worth ")
+    assert " less than the best hold: " in printed
+    assert run("strategy", GAME, "--hand", "7h 4c Qs 2c Td")[1].endswith(", the best hold\n")
 
 
 def test_strategy_prints_text_and_markdown(run):

@@ -11,7 +11,8 @@ from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.solver.tables.hold_values import best_hold
-from videopoker.text.grade import grade_groups, grade_record, hand_group
+from videopoker.text.grade import GradeFigures, grade_groups, hand_group
+from videopoker.text.record import plain
 from videopoker.text.render import in_columns
 
 
@@ -83,7 +84,7 @@ def test_mistakes_without_hints_are_the_same_beside_hints_as_alone():
     rows = [row.split() for row in in_columns(grade_groups(beside, alone)).splitlines()]
     assert ["cost", "of", "mistakes", "-213.62", "-213.62"] in rows
     assert ["mistakes", "-213.62", "-213.62"] in rows
-    record = grade_record(beside, alone)
+    record = {**plain(GradeFigures(beside)), "session": plain(GradeFigures(alone))}
     assert sum(record[part] for part in PARTS) == pytest.approx(record["won"])
     assert record["mistakes"] == pytest.approx(-record["lost"] - record["hinted"]["lost"])
 
@@ -109,6 +110,6 @@ def test_skill_is_graded_by_first_answers_and_money_by_the_holds_drawn(tmp_path)
     assert (total.hinted.hands, total.hinted.right) == (1, 1)
     assert total.lost == sum(grade.lost for grade in grades)
     assert total.final_lost == grades[1].lost == -total.parts["mistakes"]
-    record = grade_record(total, total)
+    record = plain(GradeFigures(total))
     assert (record["right"], record["final_right"]) == (0, 2)
     assert record["lost"] > record["final_lost"] == -record["mistakes"]

@@ -6,7 +6,7 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards import CardError, format_cards, parse_cards
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
 from videopoker.core.evolve import replay
 from videopoker.core.game import MAX_CREDITS, IllegalMove, decide
 from videopoker.core.moves import (
@@ -79,6 +79,7 @@ ILLEGAL = [
     (DRAWING, held(1.0), "no card is at position 1.0; positions are 0 to 4"),
     (DRAWING, held("Ks"), 'no card is at position "Ks"; positions are 0 to 4'),
     (BETTING, ChooseDenomination(5.0), "a credit cannot be 5.0 cents; expected one of 1, 2, 5"),
+    (BETTING, ChooseDenomination("5\n\x1b"), 'a credit cannot be "5??" cents; expected one of 1, 2, 5'),
     (PAID, Draw(), "no hand is dealt"),
 ]
 
@@ -90,6 +91,13 @@ def test_illegal_move_raises_says_why_and_changes_nothing(state, move, message):
         decide(state, move)
     assert message in str(caught.value)
     assert (repr(state), hash(state)) == before
+
+
+def test_phrase_of_an_older_log_that_reverses_the_order_of_letters_stays_but_no_other_one_is_taken():
+    state = replay([PhraseChosen("luck\u202e")], BETTING)
+    assert decide(state, ChoosePhrase("luck\u202e")) == ()
+    with pytest.raises(IllegalMove, match="a phrase is one line of text"):
+        decide(state, ChoosePhrase("more luck\u202e"))
 
 
 def test_state_cannot_be_changed_in_place():

@@ -18,6 +18,7 @@ from videopoker.core.events import (
     SessionStarted,
 )
 from videopoker.core.totals import Totals
+from videopoker.text.record import plain
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [
@@ -37,7 +38,7 @@ LOG = [
 
 
 def test_meters_count_what_went_in_and_out():
-    record = totals(LOG).to_record()
+    record = plain(totals(LOG))
     assert record == record | {
         "credits": 18,
         "exchanged": 0,

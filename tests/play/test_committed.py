@@ -103,7 +103,9 @@ def test_phrase_chosen_after_the_commitment_changes_the_cards(path):
     assert len(cards) == 3
 
 
-@pytest.mark.parametrize("phrase", ["x" * 65, "two\nlines", "a\x00b", "\ud800", "a\u2028b", "\x1b[2J"])
+@pytest.mark.parametrize(
+    "phrase", ["x" * 65, "two\nlines", "a\x00b", "\ud800", "a\u2028b", "\x1b[2J", "luck\u202e"]
+)
 def test_phrase_that_is_no_line_of_text_is_refused(path, phrase):
     with Session.open(path) as session, pytest.raises(IllegalMove, match="a phrase"):
         session.choose_phrase(phrase)

@@ -29,6 +29,7 @@ from videopoker.core.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.explanation import account, explanation_record, story
 from videopoker.text.hold_names import spoken
+from videopoker.text.record import plain
 
 GAMES = (
     "jacks-or-better-9-6",
@@ -61,7 +62,7 @@ def check_all(why):
         Draws(why.advice.cards, why.advice.paytable, why.advice.coins),
         (why.better.cards, why.worse.cards),
     )
-    record = explanation_record(why)
+    record = plain(explanation_record(why))
     check_account(record["detail"], draws, better, worse)
     check_facts(record, draws)
     return check_story(record["text"], draws, better, worse)
@@ -201,7 +202,7 @@ def test_cards_are_spoken_in_words():
 def test_record_has_the_worth_of_each_line_for_a_coin():
     table = load_paytable("jacks-or-better-9-6")
     why = why_better(advise(parse_cards("Ks Qs Js Ts Kd"), table, 5), {0, 4})
-    record = explanation_record(why)
+    record = plain(explanation_record(why))
     royal = next(fact for fact in record["facts"] if fact["line"] == "Royal Flush")
     assert royal == {
         "hold": ["Ks", "Qs", "Js", "Ts"],

@@ -24,7 +24,8 @@ from videopoker.text.export import (
     write_csv,
     write_json_lines,
 )
-from videopoker.text.history import hand_record, hand_text
+from videopoker.text.history import hand_record
+from videopoker.text.past_hand import hand_group
 from videopoker.text.render import in_columns
 
 
@@ -103,7 +104,7 @@ def test_exports_have_the_denomination_of_each_hand():
     rows = csv_rows(hands)
     assert [row["cents"] for row in rows] == ["25", "500"]
     assert [hand_record(hand)["cents"] for hand in hands] == [25, 500]
-    assert "bet 5, €25.00" in hand_text(hands[1], "€")
+    assert "bet 5, €25.00" in in_columns([hand_group(hands[1], "€")])
 
 
 def test_csv_has_a_row_for_every_hand_of_a_deal():

@@ -19,6 +19,7 @@ from videopoker.cli import main
 from videopoker.coach.advice import advise_deal
 from videopoker.core.deck import sorted_deck
 from videopoker.core.game import IllegalMove
+from videopoker.core.messages import counted
 from videopoker.core.settings import Settings
 from videopoker.core.state import DENOMINATIONS, GameState
 from videopoker.plain.verb_group import as_sentence
@@ -30,7 +31,6 @@ from videopoker.play.table import Table
 from videopoker.text import note as note_text
 from videopoker.text.history import hand_parts
 from videopoker.text.note import NO_CREDITS
-from videopoker.text.numbers import counted
 from videopoker.text.win import hand_name
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog

@@ -2,19 +2,25 @@
 
 from io import StringIO
 
+from videopoker.core.cards import format_cards
 from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.fingerprint import fingerprint
-from videopoker.plain.past_hand import in_full
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 from videopoker.text.export import write_csv
-from videopoker.text.history import doubles_text, hand_parts, hand_record, hand_text, made, won_text
+from videopoker.text.history import doubles_text, hand_parts, hand_record, made, won_text
+from videopoker.text.past_hand import hand_group, hand_in_full
+from videopoker.text.render import in_columns
 
 
 def hands(path):
     with Log.read(path) as log:
         return list(in_order(log, HandFilter()))
+
+
+def hand_text(hand, currency):
+    return in_columns([hand_group(hand, currency)])
 
 
 def rigged(path, *picks):
@@ -93,10 +99,12 @@ def test_history_has_a_hand_in_words(path):
     rigged(path)
     (hand,) = hands(path)
     assert hand_text(hand, "€").splitlines()[1:] == [
-        "  dealt  Ks Kh 7d 2c JK",
-        "  held   Ks Kh -- -- JK",
-        "  final  Ks Kh 8c 8d JK  full house, kings over eights; Full House pays 25, €6.25",
-        "  secret none: cards chosen by a script",
+        "  dealt   Ks Kh 7d 2c JK  three of a kind, kings",
+        "  held    Ks Kh JK",
+        "  final   Ks Kh 8c 8d JK  full house, kings over eights",
+        "  paid    Full House pays 25, €6.25",
+        f"  draws   {format_cards(hand.dealt.replacements)}  replacement cards, in order",
+        "  secret  none: cards chosen by a script",
     ]
 
 
@@ -121,9 +129,9 @@ def test_history_shows_the_result_of_double_ups(path):
     rigged(path, 0, 1)
     (hand,) = hands(path)
     text = hand_text(hand, "€")
-    assert "double 25 staked against 9d: picked Td, pays 50\n" in text
-    assert "double 50 staked against 9d: picked 8d, 50 lost\n" in text
-    assert "  won    0 on a bet of 5 (€0.00), doubled and lost\n" in text
+    assert "  round 1 9d  25 staked against this card\n  picked  Td 8d 9c JK  card 1: pays 50\n" in text
+    assert "  round 2 9d  50 staked against this card\n  picked  Td 8d 9c JK  card 2: 50 lost\n" in text
+    assert "  won     0 on a bet of 5 (€0.00), doubled and lost\n" in text
     assert [double["paid"] for double in hand_record(hand)["doubles"]] == [50, 0]
 
 
@@ -131,7 +139,9 @@ def test_history_hides_the_cards_of_a_double_up_before_the_pick(path):
     rigged(path, None)
     (hand,) = hands(path)
     assert hand_record(hand)["doubles"] == [{"round": 1, "stake": 25, "card": "9d"}]
-    assert "  double 25 staked against 9d: double-up still open\n" in hand_text(hand, "€")
+    assert "  round 1 9d  25 staked against this card\n          double-up still open\n" in hand_text(
+        hand, "€"
+    )
 
 
 def test_doubles_say_how_a_win_grew_or_that_it_was_lost(path):
@@ -187,7 +197,7 @@ def last_hand_text(path):
         (hand,) = page(log, HandFilter(), size=1)
     out = StringIO()
     write_csv([hand], out)
-    return f"{hand_record(hand)} {hand_text(hand, '$')} {' '.join(in_full(hand, '$'))} {out.getvalue()}"
+    return f"{hand_record(hand)} {hand_text(hand, '$')} {' '.join(hand_in_full(hand, '$'))} {out.getvalue()}"
 
 
 def test_secret_of_a_win_is_shown_only_when_the_win_can_no_longer_be_doubled(path):

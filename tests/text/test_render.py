@@ -1,7 +1,15 @@
 """The renderers of groups: in columns, in sentences, in Markdown; what each leaves out."""
 
+from dataclasses import replace
+
+import pytest
+from rich.cells import cell_len
+
+from videopoker import load_paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.render import in_columns, in_markdown, in_sentences
+from videopoker.tui.kit.groups import draw_groups
+from videopoker.tui.kit.table_view.multi_hand_paytable import tally_rows
 
 LABEL = Column(width=8, align="<")
 METERS = Group(
@@ -79,3 +87,15 @@ def test_markdown_draws_a_table_where_a_column_has_a_heading_and_else_the_rows_a
         "return    99%",
         "```",
     ]
+
+
+@pytest.mark.parametrize("label", ["大当たり", "🎰 jackpot", "re\u0301sume\u0301", "flush"])
+def test_columns_after_a_label_of_wide_or_combining_characters_stay_in_line(label):
+    group = Group("LINES", (Column(align="<"), Column("hits")), [(label, "7"), ("full house", "12")])
+    rows = [*in_columns([group]).splitlines(), *draw_groups([group], (14, 6)).plain.splitlines()]
+    assert {cell_len(row) for row in rows} == {16, 20}
+    assert {cell_len(row) for row in rows[:3]} == {16}
+    table = load_paytable("jacks-or-better-9-6")
+    lines = tuple(replace(line, label=label) if line.label == "Flush" else line for line in table.lines)
+    tally = tally_rows(replace(table, lines=lines), 5, [], 10, 60, 20)
+    assert len({cell_len(row.text) for row in tally}) == 1

@@ -25,7 +25,7 @@ from tests.tui.every_screen import (
     way_out,
 )
 from tests.tui.games.test_games import listed
-from tests.tui.tables import dealt, press, resized, rows, typed
+from tests.tui.tables import dealt, needs_layout, press, resized, rows, typed
 from videopoker.core.state import Phase
 from videopoker.play.notes import HintLevel
 
@@ -93,6 +93,7 @@ async def narrowed(pilot, way, sizes):
     before = await own_rows(pilot)
     async for narrow in resized(pilot, *sizes):
         assert len(rows(pilot)) == narrow[1], narrow
+        assert not needs_layout(pilot.app.screen), f"laid out again and again at {narrow}"
     await pilot.resize_terminal(*size)
     assert await own_rows(pilot) == before, way
 

@@ -26,7 +26,7 @@ COUNTING = (
     "text/grade.py",
     "text/grade_progress.py",
 )
-TESTS = ("tests/cli/test_every_figure.py",)
+TESTS = ("tests/cli/test_every_figure.py", "tests/play/saves/test_old_saves.py", "tests/text")
 CHANGES = (
     (r" \+= ", " -= "),
     (r" \+= ", " += 1 + "),

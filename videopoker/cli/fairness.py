@@ -1,11 +1,13 @@
 """The command about trust: checks a save, and prints and checks its receipts."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
+from videopoker.core.messages import counted
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order, numbered
 from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept
@@ -16,17 +18,13 @@ from videopoker.play.saves.verify import verify as verified
 from videopoker.play.session import Session
 from videopoker.text.fairness import (
     ContainedRecord,
-    KeptReceiptRecord,
     VerifiedHandsRecord,
     chains_text,
     fixed_text,
     proof_record,
     proof_text,
-    receipt_record,
-    verified_record,
 )
 from videopoker.text.hand import sentence
-from videopoker.text.numbers import counted
 from videopoker.text.options import count, option
 
 
@@ -96,33 +94,23 @@ def _new_receipt(options: argparse.Namespace) -> int:
     """Print the receipt of a save as it is now."""
     with read_log(options) as log:
         now = Receipt.of(log)
-    return show(options, lambda: receipt_record(now), lambda: str(now))
+    return show(options, lambda: now, lambda: str(now))
 
 
 def _kept_receipts(options: argparse.Namespace) -> int:
     """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
     with read_log(options) as log:
-        receipts = [(one, is_in(log, one)) for one in kept(Path(log.where))]
-    records: list[KeptReceiptRecord] = [
-        {
-            "time": one.time,
-            "what": one.what,
-            "row": one.row,
-            **receipt_record(one.receipt),
-            "contained": contained,
-        }
-        for one, contained in receipts
-    ]
+        receipts = [replace(one, contained=is_in(log, one)) for one in kept(Path(log.where))]
     return show(
         options,
-        lambda: records,
-        lambda: "\n".join(_kept_line(*one) for one in receipts) or "no receipt has been kept of this save",
-        ok=all(contained for _, contained in receipts),
+        lambda: receipts,
+        lambda: "\n".join(map(_kept_line, receipts)) or "no receipt has been kept of this save",
+        ok=all(one.contained for one in receipts),
     )
 
 
-def _kept_line(one: KeptReceipt, contained: bool) -> str:
-    missing = "" if contained else "  (not in this save: it was set back, or is another)"
+def _kept_line(one: KeptReceipt) -> str:
+    missing = "" if one.contained else "  (not in this save: it was set back, or is another)"
     return f"{one.time[:16].replace('T', ' ')} UTC  {one.what:<6} row {one.row:,}  {one.receipt}{missing}"
 
 
@@ -130,7 +118,7 @@ def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
     is_unexplained = any("`videopoker " not in problem for problem in verdict.problems)
     return show(
         options,
-        lambda: verified_record(verdict),
+        lambda: verdict,
         lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * is_unexplained]),
         ok=verdict.ok,
     )

@@ -25,9 +25,10 @@ from videopoker.text.export import (
     write_json_lines,
     write_log,
 )
-from videopoker.text.history import hand_record, hand_text
-from videopoker.text.ledger import ledger_groups, ledger_record
+from videopoker.text.history import hand_record
+from videopoker.text.ledger import LedgerRecord, ledger_groups
 from videopoker.text.options import option
+from videopoker.text.past_hand import hand_group
 from videopoker.text.render import in_columns
 
 
@@ -36,11 +37,9 @@ def stats(options: argparse.Namespace) -> int:
     if options.ledger:
         return _ledger(options)
     with read_log(options) as log:
-        folded = log.folded()
+        total = log.folded().totals
     sign = chosen_settings(options).currency
-    return show_answer(
-        options, meters(folded.totals, folded.state.denomination, vars(options), sign, progress)
-    )
+    return show_answer(options, meters(total, vars(options), sign, progress))
 
 
 STATS = Command(
@@ -57,7 +56,7 @@ def _ledger(options: argparse.Namespace) -> int:
         rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
     return show(
         options,
-        lambda: ledger_record(rows, played),
+        lambda: LedgerRecord(ledger=rows, sessions=played),
         lambda: in_columns(ledger_groups(rows, played, chosen_settings(options).currency)),
     )
 
@@ -88,7 +87,7 @@ def history(options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: [hand_record(hand) for hand in shown],
-        lambda: "\n\n".join(hand_text(hand, sign) for hand in shown) or none,
+        lambda: in_columns([hand_group(hand, sign) for hand in shown]) or none,
     )
 
 
@@ -142,7 +141,7 @@ def _one_hand(options: argparse.Namespace) -> int:
         hand = numbered(log, options.hand or state.hand)
     if not options.card:
         sign = chosen_settings(options).currency
-        return show(options, lambda: [hand_record(hand)], lambda: hand_text(hand, sign))
+        return show(options, lambda: [hand_record(hand)], lambda: in_columns([hand_group(hand, sign)]))
     from videopoker.drawing.shared_file import shared_path, write_shared
     from videopoker.text.shared_hand import shared_hand
 

@@ -8,9 +8,9 @@ from videopoker.core.messages import Refused, printable, quoted, reason
 from videopoker.core.paytable import Paytable, half_to_twice
 from videopoker.play.files import replacing
 from videopoker.text.html import in_html
-from videopoker.text.par_sheet import ReportRecord, par_sheet_groups, par_sheet_record
+from videopoker.text.par_sheet import par_sheet, par_sheet_groups
 from videopoker.text.render import in_markdown
-from videopoker.text.solution import JackpotTerms, solution_record
+from videopoker.text.solution import JackpotTerms
 
 _FORMS = {".html": in_html, ".htm": in_html, ".md": in_markdown}
 
@@ -28,9 +28,7 @@ def report(options: argparse.Namespace, table: Paytable, jackpot: JackpotTerms |
     write_page(file, page)
     return show(
         options,
-        lambda: ReportRecord(
-            **solution_record(bets[-1].solution, jackpot), **par_sheet_record(bets, of_line)
-        ),
+        lambda: par_sheet(bets, jackpot, of_line),
         lambda: f"The PAR sheet of {table.title} is in {printable(file)}.",
     )
 

@@ -127,7 +127,9 @@ def print_json(value: object) -> int:
     """Print a value as JSON; returns the exit code 0."""
     import json
 
-    print(json.dumps(value, indent=2))
+    from videopoker.text.record import plain
+
+    print(json.dumps(plain(value), indent=2))
     return 0
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, TypedDict
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import runnable, save_named, show
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.records import Credits
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of
@@ -20,7 +20,6 @@ from videopoker.play.saves.recent_rows import hands_in
 from videopoker.play.saves.salvage import Findings, behind, examine
 from videopoker.play.session import Session
 from videopoker.text.export import export, export_path
-from videopoker.text.numbers import counted
 from videopoker.text.options import option
 
 NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")

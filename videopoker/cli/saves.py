@@ -10,7 +10,7 @@ from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable
 from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, counted, printable
 from videopoker.core.records import Time
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
@@ -22,7 +22,6 @@ from videopoker.play.saves.schema import is_save
 from videopoker.play.session import Session
 from videopoker.text.group import Column, Group
 from videopoker.text.ledger import when
-from videopoker.text.numbers import counted
 from videopoker.text.options import matching, option
 from videopoker.text.render import in_columns
 

@@ -12,7 +12,7 @@ from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress, reading
 from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, save_given, save_path, typed
 from videopoker.core.evolve import evolve
-from videopoker.core.messages import Refused, reason
+from videopoker.core.messages import Refused, counted, reason
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
@@ -25,7 +25,6 @@ from videopoker.play.script.runner import ExpectationFailed, play_script
 from videopoker.play.script.steps import NotInRealSave, Script, ScriptError, check_real
 from videopoker.play.session import Session
 from videopoker.text.event import as_record, as_text, expected_record, finished_record, finished_text
-from videopoker.text.numbers import counted
 from videopoker.text.options import option
 
 ENDING = ".poker"

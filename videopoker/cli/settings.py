@@ -1,10 +1,9 @@
 """The commands about the player's settings and files."""
 
 import argparse
-from collections.abc import Collection
-from dataclasses import asdict
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Annotated, Any, TypedDict
+from typing import TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, show
@@ -17,21 +16,12 @@ from videopoker.play.settings.schema import explained
 from videopoker.text.options import option
 
 
-class SettingFaultRecord(TypedDict):
-    """What is wrong in the settings file, or in the file of a theme."""
-
-    file: str
-    line: int
-    key: str
-    message: str
-
-
 class SettingsAnswerRecord(TypedDict):
     """The settings, and what is wrong with them."""
 
     file: str
-    settings: Annotated[dict[str, Any], Settings]
-    problems: list[SettingFaultRecord]
+    settings: Settings
+    problems: Sequence[FileProblem]
 
 
 class PathsRecord(TypedDict):
@@ -57,11 +47,7 @@ def settings(options: argparse.Namespace) -> int:
     if chosen.theme != Settings().theme or folder.exists():
         problems = _theme_faults(path, chosen.theme, folder) + problems
     if options.json:
-        faults: list[SettingFaultRecord] = [
-            {"file": fault.file, "line": fault.line, "key": fault.key, "message": fault.message}
-            for fault in problems
-        ]
-        print_json(SettingsAnswerRecord(file=str(path), settings=asdict(chosen), problems=faults))
+        print_json(SettingsAnswerRecord(file=str(path), settings=chosen, problems=problems))
     else:
         print(explained(chosen, path, folder, sounds))
         for problem in problems:

@@ -41,7 +41,7 @@ from videopoker.text.options import (
     whole,
 )
 from videopoker.text.render import in_columns
-from videopoker.text.simulation import running_text, simulation_groups, simulation_record
+from videopoker.text.simulation import running_text, simulation_groups
 
 if TYPE_CHECKING:
     from videopoker.solver.simulation.run import Plan, Totals
@@ -82,11 +82,11 @@ def simulate(options: argparse.Namespace) -> int:
         exact = policy_return(planned.paytable, "best", planned.coins)
     else:
         exact = masks_return(planned.paytable, planned.every_mask, planned.coins)
-    simulation = Simulation(planned, totals, exact)
+    simulation = Simulation(planned, totals, exact, options.policy)
     show(
         options,
-        lambda: simulation_record(simulation, options.policy),
-        lambda: in_columns(simulation_groups(simulation, options.policy)),
+        lambda: simulation,
+        lambda: in_columns(simulation_groups(simulation)),
     )
     if totals.deals == planned.deals:
         return 0

@@ -21,12 +21,11 @@ from videopoker.text.solution import (
     SHOWN_HOLDS,
     HeldHandRecord,
     JackpotTerms,
-    SolutionRecord,
+    Solved,
     holds_groups,
     holds_record,
     read_return,
     solution_groups,
-    solution_record,
     summary,
 )
 
@@ -54,9 +53,9 @@ def solve(options: argparse.Namespace) -> int:
         return _with_other_pays(options, tables)
     several = len(tables) > 1
     solutions = (_solved(options, table, several=several) for table in tables)
-    records: list[SolutionRecord] = []
+    records: list[Solved] = []
     for solution, jackpot in progress(solutions, "solving", len(tables), printing=not options.json):
-        records.append(solution_record(solution, jackpot))
+        records.append(Solved(solution, jackpot))
         if not options.json:
             print(
                 summary(solution) if several else in_columns(solution_groups(solution, jackpot)), flush=True
@@ -65,7 +64,7 @@ def solve(options: argparse.Namespace) -> int:
         print_json(records if several else records[0])
     if options.coins is None and options.jackpot is None:
         for file, table, record in zip(files, tables, records, strict=True):
-            for problem in wrong_return(file, table, record["return"]):
+            for problem in wrong_return(file, table, record.solution.expected):
                 complain(str(problem))
     return 0
 
@@ -168,16 +167,14 @@ def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     """Print returns and counts for other pays than the file's."""
     from videopoker.solver.tables.returns import solve as solved
-    from videopoker.text.sweep import edited_record
+    from videopoker.text.sweep import Edited
 
     _check_other_pays(options, files)
     if options.sweep:
         return _sweep(options, files[0])
     pairs = [(solved(edited(vars(options), file)), solved(file)) for file in files]
     several = len(pairs) > 1
-    records = [
-        edited_record(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs
-    ]
+    records = [Edited.of(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs]
     texts = (
         summary(solution) if several else in_columns(solution_groups(solution, None, base))
         for solution, base in pairs
@@ -220,7 +217,7 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
 def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import curve
     from videopoker.solver.curve.sweep import sweep
-    from videopoker.text.sweep import edited_record, sweep_groups
+    from videopoker.text.sweep import Edited, sweep_groups
 
     ((line, pays),) = options.sweep
     solving = progress(sweep(table, line, pays), "solving", len(pays))
@@ -228,14 +225,14 @@ def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
     label = table.lines[table.line_index(line)].label
     return show(
         options,
-        lambda: [edited_record(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
+        lambda: [Edited.of(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
         lambda: in_columns(sweep_groups(label, solutions, base, curve(table, line, pays[0], pays[-1]))),
     )
 
 
 def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.return_table import returns
-    from videopoker.text.sweep import grid_groups, return_record
+    from videopoker.text.sweep import Cell, grid_groups
 
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
@@ -245,7 +242,7 @@ def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
     cells = []
     for pays, exact in found.items():
         edited = table.with_pays(list(zip(labels, pays, strict=True)))
-        cells.append(return_record(edited, kept | dict(zip(labels, pays, strict=True)), exact, base))
+        cells.append(Cell.of(edited, kept | dict(zip(labels, pays, strict=True)), exact, base))
     return print_json(cells)
 
 
@@ -282,7 +279,7 @@ def hold(options: argparse.Namespace) -> int:
         raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
     record: HeldHandRecord = {
-        **holds_record(cards, table, coins, ranked),
+        **holds_record(ranked),
         "jackpot": next(iter(jackpots), None),
     }
     shown = len(ranked) if options.all else SHOWN_HOLDS

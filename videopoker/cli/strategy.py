@@ -17,7 +17,7 @@ from videopoker.coach.sheet import (
     searched_sheet,
     strategy_sheet,
 )
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.play.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES
@@ -25,7 +25,6 @@ from videopoker.text.answers.game import edited
 from videopoker.text.answers.strategy import STRATEGY as OPTIONS
 from videopoker.text.answers.strategy import strategy as answered
 from videopoker.text.html import in_html
-from videopoker.text.numbers import counted
 from videopoker.text.options import option
 from videopoker.text.render import in_columns, in_markdown
 

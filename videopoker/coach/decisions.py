@@ -11,7 +11,7 @@ from itertools import count
 
 from videopoker.coach.advice import Advice, hold_values
 from videopoker.core.cards import Card, CardError
-from videopoker.core.deck import check_one_deck, sorted_deck
+from videopoker.core.deck import check_one_deck, not_five, sorted_deck
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
 from videopoker.play.shuffle import shuffled
@@ -50,7 +50,7 @@ def answer_of(advice: Advice, held: Collection[int]) -> Answer:
 def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
     """Raise CardError unless the game can deal these five cards."""
     if len(cards) != 5:
-        raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
+        raise CardError(not_five(cards))
     check_one_deck(cards, paytable.jokers)
 
 

@@ -4,10 +4,12 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from typing import Annotated
 
 from videopoker.coach.kinds import kind_of_held
 from videopoker.coach.sheet import Sheet
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import PerCoinExact, over, recorded
 
 _AT_ONCE = 200
 """How many kinds of holds are named in one step of a few milliseconds."""
@@ -15,33 +17,60 @@ _AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class KindDifference:
-    """Hands in which the two games hold different kinds."""
+    """The deals that best play of two games holds in different ways."""
 
     first: str
     second: str
     deals: int
-    cost: Fraction
-    """What the first game's holds lose on the second, per coin bet, averaged over all deals."""
+    cost: Fraction  # what the first game's holds lose on the second, per coin bet, averaged over all deals
 
 
+@recorded(
+    "paytables",
+    "deals",
+    "differ",
+    "kinds",
+    "cost",
+    "perfect",
+    "sheet_return",
+    "sheet_exact",
+    "own_sheet_return=own_return",
+)
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """Two games with the same deck and wild cards."""
+    """Where best play of two games differs.
+
+    They have the same deck and wild cards.
+    """
 
     first: Paytable
     second: Paytable
-    deals: int
-    """The number of all deals."""
+    deals: int  # all
     kinds: Sequence[KindDifference]
     """The most expensive first."""
     cost: Fraction
-    """What best play of the first game costs on the second."""
+    """For each coin bet. What best play of the first game costs on the second."""
     sheet_return: Fraction | None
-    """What the first game's strategy sheet returns on the second; None without a sheet."""
-    own_return: Fraction | None
+    """What the first game's sheet returns on the second. None without a sheet."""
+    own_return: PerCoinExact | None
     """What the second game's own sheet of the same length returns; None without a sheet."""
-    perfect: Fraction
+    perfect: PerCoinExact
     """What best play of the second game returns."""
+
+    @property
+    def paytables(self) -> tuple[Paytable, Paytable]:
+        """The two games."""
+        return self.first, self.second
+
+    @property
+    def differ(self) -> int:
+        """The number of deals that are held in different ways."""
+        return sum(kind.deals for kind in self.kinds)
+
+    @property
+    def sheet_exact(self) -> Annotated[str | None, "the same as an exact fraction"]:
+        """What the first game's sheet returns on the second, exactly."""
+        return over(self.sheet_return, 1) if self.sheet_return else None
 
 
 def differing_kinds(

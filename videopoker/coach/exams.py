@@ -64,7 +64,7 @@ def add_wrong_hands(file: TrainingFile, graded: Sequence[Graded]) -> int:
     wrong: dict[Paytable, list[tuple[Card, ...]]] = {}
     for one in graded:
         table = one.advice.paytable.reset or one.advice.paytable
-        if not one.is_right and is_mistake(one.advice.cards, one.held, table):
+        if not one.is_right and _is_wrong_at_max_bet(one.advice.cards, one.held, table):
             wrong.setdefault(table, []).append(one.advice.cards)
     for table, hands in wrong.items():
         rows = [(same_hand(cards), format_cards(cards)) for cards in hands]
@@ -72,7 +72,7 @@ def add_wrong_hands(file: TrainingFile, graded: Sequence[Graded]) -> int:
     return sum(map(len, wrong.values()))
 
 
-def is_mistake(cards: tuple[Card, ...], held: frozenset[int], paytable: Paytable) -> bool:
-    """Whether another hold is worth more at max bet."""
+def _is_wrong_at_max_bet(cards: tuple[Card, ...], held: frozenset[int], paytable: Paytable) -> bool:
+    """Whether another hold is worth more."""
     values = hold_values(cards, paytable, paytable.coins)
     return values[held] < max(values.values())

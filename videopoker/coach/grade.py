@@ -14,7 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
+from typing import Annotated
 
+from videopoker.core.records import CoinsLostExact, PerCoin, Share, recorded
 from videopoker.core.rendering import Shown
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
@@ -37,8 +39,7 @@ class KindGrade:
 
     hands: int = 0
     right: int = 0
-    lost: Fraction = Fraction(0)
-    """In coins."""
+    lost: CoinsLostExact = Fraction(0)
 
     def add(self, hands: int, right: int, lost: Fraction) -> None:
         """Count more decisions."""
@@ -85,15 +86,15 @@ class SameHands:
     policies: dict[str, PolicyGrade] = field(default_factory=dict)
 
 
+@recorded("return=returns", "low", "high", "hands")
 @dataclass(frozen=True, slots=True)
 class PlayReturns:
-    """The return of play at an error rate, with its interval of 95%."""
+    """What the play returns at this error rate, with an interval of 95%."""
 
-    returns: float
-    low: float
-    high: float
-    hands: int
-    """The first answers that it rests on."""
+    returns: PerCoin
+    low: PerCoin
+    high: PerCoin
+    hands: int  # first answers that it rests on
 
 
 @dataclass(slots=True)
@@ -123,9 +124,8 @@ class Grade(Shown):
 
     hands: int = 0
     """First answers without a hint."""
-    right: int = 0
-    """Those that no hold was worth more than."""
-    lost: Fraction = Fraction(0)
+    right: int = 0  # those that no hold was worth more than
+    lost: CoinsLostExact = Fraction(0)
     """What the others cost, in coins."""
     mistakes: list[int] = field(default_factory=lambda: [0] * MISTAKE_SIZES)
     """The number of wrong first answers in each class of cost."""
@@ -140,9 +140,8 @@ class Grade(Shown):
     """The value of the holds drawn after a hint, in coins."""
     deals: int = 0
     """All deals, with a hint or not."""
-    final_right: int = 0
-    """Deals in which no hold was worth more than the one drawn."""
-    final_lost: Fraction = Fraction(0)
+    final_right: int = 0  # deals in which no hold was worth more than the one drawn
+    final_lost: CoinsLostExact = Fraction(0)
     """What the holds drawn cost, in coins."""
     bet: int = 0
     """Coins bet, without double-ups."""
@@ -160,9 +159,8 @@ class Grade(Shown):
     same: dict[bool, SameHands] = field(default_factory=dict)
     """The ways to play the hands of games with a sheet (True) and of the others (False)."""
     rigged: int = 0
-    """Hands and double-ups left out, because a script chose their cards."""
-    practice: bool = False
-    """Whether the deals are from a practice save."""
+    """Deals of chosen cards, not graded. Double-ups count too."""
+    practice: bool = False  # whether the deals are from a practice save
 
     def copied(self) -> "Grade":
         """A copy that shares nothing that can change."""
@@ -184,7 +182,7 @@ class Grade(Shown):
         return self.best - self.final_lost
 
     @property
-    def won(self) -> int:
+    def won(self) -> Annotated[int, "coins won or lost"]:
         """What was won or lost, in coins."""
         return self.paid - self.bet + self.doubles
 
@@ -201,18 +199,18 @@ class Grade(Shown):
         }
 
     @property
-    def accuracy(self) -> float | None:
+    def accuracy(self) -> Share | None:
         """The share of right first answers; None before the first."""
         return self.right / self.hands if self.hands else None
 
     @property
-    def expected_return(self) -> float | None:
+    def expected_return(self) -> Annotated[float | None, "of the holds chosen"]:
         """The expected return of the holds drawn without a hint; None before the first of them."""
         bet = self.bet - self.hinted_bet
         return float((self.chosen - self.hinted_chosen) / bet) if bet else None
 
     @property
-    def perfect_won(self) -> int:
+    def perfect_won(self) -> Annotated[int, "coins won or lost by best play on the same cards"]:
         """What perfect play of the same cards would have won or lost."""
         return self.perfect - self.bet
 

@@ -17,7 +17,8 @@ from videopoker.play.saves.decision_table import Decision
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are graded
     from videopoker.solver.policy.game_values import JackpotValues
-    from videopoker.solver.policy.hand_decisions import HoldNames, Policy, PolicyHolds
+    from videopoker.solver.policy.hand_decisions import HoldEach, HoldNames, PolicyHolds
+    from videopoker.solver.sheets.player import SheetPlayer
 
 
 SHEET_LINES = 16
@@ -63,7 +64,7 @@ class Policies(NamedTuple):
 
     perfect: Fraction
     """The exact return of perfect play, per coin bet."""
-    held: "Mapping[str, Policy]"
+    held: "Mapping[str, HoldEach]"
     """The other policies by name."""
     cost: Mapping[str, Fraction]
     """What each of the other policies costs per coin bet, compared with perfect play."""
@@ -82,13 +83,17 @@ def _solved(table: Paytable, coins: int, sheet: Sheet | None) -> Policies:
     from videopoker.solver.policy.hold_types import hold_types
     from videopoker.solver.tables.returns import solve
 
-    held: dict[str, Policy] = {}
+    players: dict[str, SheetPlayer | PairsAndHighCards] = {}
     if sheet:
-        held[SHEET] = sheet.player
+        players[SHEET] = sheet.player
         hold_types.cache_clear()  # 5 MB that are not needed once the sheet's player exists
-    held[SIMPLE] = PairsAndHighCards(table, coins)
+    players[SIMPLE] = PairsAndHighCards(table, coins)
     perfect = solve(table, coins).exact
-    return Policies(perfect, held, {name: perfect - policy.exact_return() for name, policy in held.items()})
+    return Policies(
+        perfect,
+        {name: player.held for name, player in players.items()},
+        {name: perfect - player.exact_return() for name, player in players.items()},
+    )
 
 
 class GamesPlayed:

@@ -13,6 +13,7 @@ from videopoker.coach.grade_sums import Progress, Where, add_decisions, add_doub
 from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
 from videopoker.core.cards import CARDS
 from videopoker.core.events import DoublePicked, Drawn
+from videopoker.core.hold_mask import mask_of
 from videopoker.core.paytable import MICRO
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
@@ -94,7 +95,7 @@ class _Decisions:
 def _add(deals: PlayedDeals, hand: _Hand, notes: DecisionNotes, index: Index) -> None:
     cards = tuple(CARDS[number] for number in hand.cards) if notes.hints or notes.answers else ()
     answer = notes.answer(hand.number, cards)
-    first = sum(1 << position for position in answer.held) if answer else hand.held
+    first = mask_of(answer.held) if answer else hand.held
     is_hinted = notes.is_hinted(hand.number, cards)
     deals.numbers.append(hand.number)
     deals.cards += hand.cards

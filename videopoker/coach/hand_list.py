@@ -9,11 +9,12 @@ from functools import partial
 
 from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import check_deal
-from videopoker.core.cards import Card, CardError, parse_cards
+from videopoker.core.cards import Card, CardError, count_cards, parse_cards
 from videopoker.core.game import IllegalMove
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
+from videopoker.core.records import recorded
 from videopoker.play.dealing import written_positions
 
 _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)
@@ -43,6 +44,7 @@ class GivenHand:
         return tuple(self.advice.cards[position] for position in sorted(self.held))
 
 
+@recorded("line", "message=why")
 @dataclass(frozen=True, slots=True)
 class BadLine:
     """A line that cannot be read."""
@@ -93,16 +95,9 @@ def _hand_and_hold(line: str) -> tuple[str, str]:
     words = line.split()
     for end in range(1, len(words) + 1):
         some = " ".join(words[:end])
-        if _count_cards(some) >= 5:
+        if count_cards(some) >= 5:
             return some, " ".join(words[end:])
     return line, ""
-
-
-def _count_cards(text: str) -> int:
-    try:
-        return len(parse_cards(text))
-    except CardError:
-        return 0
 
 
 def _valued(

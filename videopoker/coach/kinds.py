@@ -12,6 +12,7 @@ from videopoker.coach.hold_forms import Form, Game, Shape, form_of, form_of_held
 from videopoker.core.cards import Card, Rank
 from videopoker.core.hands import Category
 from videopoker.core.held_cards import HeldCards
+from videopoker.core.messages import counted, plural
 from videopoker.core.paytable import Paytable
 
 DRAW_FIVE = "draw five"
@@ -111,7 +112,7 @@ def _wild_alone(wilds: int, jokers: int, game: Game) -> str:
 def _counted_ranks(count: int, wild: frozenset[Rank]) -> str:
     """``1 deuce``, ``2 deuces``; ``2 wild cards`` where several ranks are wild."""
     if len(wild) > 1:
-        return f"{count} wild card{'s' * (count > 1)}"
+        return counted(count, "wild card")
     (rank,) = wild
     return (
         f"{count} {rank.plural if count > 1 else rank.plural.removesuffix('es' if rank is Rank.SIX else 's')}"
@@ -121,8 +122,8 @@ def _counted_ranks(count: int, wild: frozenset[Rank]) -> str:
 def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
     """This many wild cards of a game: ``the joker``, ``1 joker``, ``2 deuces``, ``3 wild cards``."""
     if not wild:
-        return "the joker" if jokers == 1 else f"{count} joker{'s' * (count > 1)}"
-    return f"{count} wild card{'s' * (count > 1)}" if jokers else _counted_ranks(count, wild)
+        return "the joker" if jokers == 1 else counted(count, "joker")
+    return counted(count, "wild card") if jokers else _counted_ranks(count, wild)
 
 
 def _with(form: Form, game: Game) -> str:
@@ -141,8 +142,8 @@ def _one_card(form: Form, game: Game) -> str:
 
 
 def _gaps(count: int) -> str:
-    return f", {count or 'no'} gap{'s' * (count != 1)}"
+    return f", {count or 'no'} {plural('gap', count)}"
 
 
 def _high(count: int) -> str:
-    return f", {count} high card{'s' * (count > 1)}" if count else ""
+    return f", {counted(count, 'high card')}" if count else ""

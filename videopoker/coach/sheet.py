@@ -24,6 +24,7 @@ from videopoker.coach.sheet_starts import starts
 from videopoker.core.cards import Card
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import recorded
 from videopoker.solver.sheets.words import REST, Word, widened
 
 _STEPS_PER_WRITE = 20
@@ -33,29 +34,30 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 """Passes on the steps of a search and shows its progress."""
 
 
+@recorded("code", "hold=name", "examples", "deals", "cost_without")
 @dataclass(frozen=True, slots=True)
 class BlockLine:
-    """A line in one block."""
+    """A line in its block, with examples."""
 
     line: int
     """Its number in the sheet, from 0."""
     code: str
     name: str
-    deals: int
-    """The number of deals of the block that take it."""
-    cost_without: Fraction
-    """How much lower the return per coin is without it, from these deals."""
+    deals: int  # of the block that take it
+    cost_without: Fraction  # how much lower the return per coin is without it, from these deals
     examples: tuple[tuple[Card, ...], ...]
     """One or two hands that take it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBlock:
-    """The part of a sheet for hands dealt a number of wild cards; a line stands in every block where a deal takes it."""
+    """The lines for hands with this number of wild cards.
+
+    A line stands in every block where a deal takes it.
+    """
 
     wilds: int
-    name: str
-    """Empty in a game without wild cards, whose sheets have one block."""
+    name: str  # empty in a game without wild cards, whose sheets have one block
     lines: tuple[BlockLine, ...]
 
 

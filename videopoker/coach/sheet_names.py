@@ -8,6 +8,7 @@ from videopoker.core.cards import RANK_LETTERS, Rank, parse_rank
 from videopoker.core.hands import Category
 from videopoker.core.held_cards import ROYAL, facts_of, high_ranks
 from videopoker.core.labels import either
+from videopoker.core.messages import plural
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.solver.sheets.words import ANY, REST, Word
@@ -149,7 +150,7 @@ def _high_cards(word: Word, table: Paytable, wilds: int | None) -> str:
 
 
 def _high_of(word: Word, most: int) -> str:
-    return f"of {either(_downward(word.ranks))}" if word.ranks else f"high card{'s' * (most > 1)}"
+    return f"of {either(_downward(word.ranks))}" if word.ranks else plural("high card", most)
 
 
 def _listed(word: Word, table: Paytable) -> str:
@@ -294,7 +295,7 @@ def _gaps(span: tuple[int, int]) -> str:
     least, most = span
     if span == ANY:
         return ""
-    return f", {most or 'no' if least == most else f'at most {most}'} gap{'s' * (most != 1)}"
+    return f", {most or 'no' if least == most else f'at most {most}'} {plural('gap', most)}"
 
 
 def _attributes(word: Word, count: int) -> str:
@@ -310,7 +311,7 @@ def _attributes(word: Word, count: int) -> str:
 
 def _high(span: tuple[int, int], count: int) -> str:
     least, most = span
-    cards = f"high card{'s' * ((most if least == 0 else least) != 1)}"
+    cards = plural("high card", least or most)
     if not most:
         return "no high cards"
     if not least:

@@ -169,6 +169,11 @@ class Card(Frozen):
         return _SUITS[self.number & 3]
 
     @property
+    def suit_name(self) -> str:
+        """The suit in words, ``spades``; ``joker`` for a joker."""
+        return "joker" if self.is_joker else self.suit.word
+
+    @property
     def words(self) -> str:
         """The card in words: ``king of spades``, ``joker``."""
         return "joker" if self.is_joker else f"{self.rank.word} of {self.suit.word}"
@@ -269,6 +274,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         cards.append(_card(match))
         start = _BETWEEN.match(text, match.end()).end()  # type: ignore[union-attr]
     return tuple(cards)
+
+
+def count_cards(text: str) -> int:
+    """The number of cards in a text; 0 if it cannot be read."""
+    try:
+        return len(parse_cards(text))
+    except CardError:
+        return 0
 
 
 def as_cards(cards: "str | Iterable[Card | str]") -> tuple[Card, ...]:

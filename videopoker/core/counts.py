@@ -7,39 +7,52 @@ from collections import Counter
 from dataclasses import dataclass, field, fields, replace
 
 from videopoker.core.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
+from videopoker.core.records import Credits, PerCoin, recorded
 from videopoker.core.time_series import TimeSeries
 
 
+@recorded(
+    "coin_in",
+    "coin_out",
+    "net",
+    "games",
+    "deals",
+    "wins",
+    "biggest_win",
+    "return=return_so_far",
+    "seconds",
+    "hands_per_hour",
+    "lines",
+)
 @dataclass(slots=True, repr=False)
 class Counts:
-    """Credits bet and paid, and hits: over all time, in one session, or on one game.
+    """The meters of the session under way, or of the last one.
 
-    The counts of two parts of a log can be added: ``first + second``.
+    Or over all time, or of one game: credits bet and paid, and hits. The counts of two parts of a log can be added: ``first + second``.
     """
 
-    coin_in: int = 0
+    coin_in: Credits = 0
     """All coins bet."""
-    coin_out: int = 0
+    coin_out: Credits = 0
     """All coins paid."""
-    double_in: int = 0
+    double_in: Credits = 0
     """The part of coin in that was staked in double-ups."""
-    double_out: int = 0
+    double_out: Credits = 0
     """The part of coin out that double-ups paid."""
     games: int = 0
-    """Hands drawn; in multi-hand play each hand counts. A hand in play is not counted yet."""
+    """Hands drawn. In multi-hand play each hand counts."""
     pairs: int = 0
     """Pairs of hands drawn from the same deal; these share cards, so they are not independent."""
     deals: int = 0
-    wins: int = 0
-    """Winning hands."""
-    biggest_win: int = 0
+    """Without the one in play."""
+    wins: int = 0  # winning hands
+    biggest_win: Credits = 0
     """The most paid for one deal or one double-up."""
     biggest_hand: int = 0
     """The number of the first hand that won it; 0 before a win."""
     lines: Counter[str] = field(default_factory=Counter)
-    """Hits of each line, by its label."""
-    seconds: int = 0
-    """Time played, without pauses longer than `totals.LONGEST_PAUSE`."""
+    """Hits by line."""
+    seconds: int = 0  # time played, without pauses longer than `totals.LONGEST_PAUSE`
     money_in: int = 0
     """All coins bet, in cents."""
     money_out: int = 0
@@ -53,7 +66,7 @@ class Counts:
         return f"<{type(self).__name__}, {self.games:,} hands: {self.coin_in:,} bet, {self.coin_out:,} paid>"
 
     @property
-    def return_so_far(self) -> float | None:
+    def return_so_far(self) -> PerCoin | None:
         """Coin out / coin in without double-ups; None before the first draw."""
         bet = self.coin_in - self.double_in
         return (self.coin_out - self.double_out) / bet if bet and self.games else None
@@ -72,7 +85,7 @@ class Counts:
         return number * 3600 / self.seconds if self.seconds >= 60 else None
 
     @property
-    def net(self) -> int:
+    def net(self) -> Credits:
         """Coin out - coin in."""
         return self.coin_out - self.coin_in
 

@@ -1,10 +1,10 @@
 """The deck: its cards, and the check that no card is used twice."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError
-from videopoker.core.messages import quoted
+from videopoker.core.messages import counted, quoted
 
 MAX_JOKERS = 5
 """The most jokers in one hand, and in a deck."""
@@ -18,6 +18,15 @@ def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
     if jokers not in range(MAX_JOKERS + 1):
         raise CardError(f"a deck has 0 to {MAX_JOKERS} jokers, not {jokers}")
     return CARDS[:52] + (JOKER,) * jokers
+
+
+def not_five(cards: Sized) -> str:
+    """Why these cards cannot be a deal: they are not five.
+
+    >>> not_five(())
+    'got 0 cards; a deal is five'
+    """
+    return f"got {counted(len(cards), 'card')}; a deal is five"
 
 
 def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:

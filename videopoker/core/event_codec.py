@@ -8,7 +8,7 @@ are hash chains of records.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, TypedDict, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypedDict, get_args, get_type_hints
 
 from videopoker.core.cards import CARDS, Card, format_cards
 from videopoker.core.events import (
@@ -28,8 +28,7 @@ from videopoker.core.events import (
 from videopoker.core.messages import is_one_line
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_fields import read_fields
-from videopoker.core.records import Cards as CardTexts
-from videopoker.core.records import CardText, Credits, GameKey, Hex
+from videopoker.core.records import Credits
 
 _TEXTS = tuple(map(str, CARDS))
 """The text of each card by its number."""
@@ -51,8 +50,6 @@ class Form(NamedTuple):
 
     write: Callable[[Any], Any]
     read: Callable[[Any], Any]
-    plain: Any = Any
-    """The type of the plain value, for the JSON Schema."""
 
 
 class _Field(NamedTuple):
@@ -89,16 +86,6 @@ def from_record(record: Mapping[str, Any]) -> Event:
         return kind(*values)
     except (KeyError, IndexError, TypeError, ValueError, AttributeError):
         raise RecordError("not an event") from None
-
-
-def record_types(kind: type[Event]) -> dict[str, Any]:
-    """The types of the plain values in the record of this kind of event, by key; NotRequired for those left out at their default."""
-    types: dict[str, Any] = {"event": Literal[EVENT_NAMES[kind]]}
-    for name, form, later, _ in _FIELDS[kind]:
-        if form is _PAYTABLE:
-            types["key"] = GameKey
-        types[name] = NotRequired[form.plain] if later else form.plain
-    return types
 
 
 def _fields(kind: type[Event]) -> tuple[_Field, ...]:
@@ -165,7 +152,7 @@ def _bytes(count: int) -> Form:
             raise ValueError(f"expected {count} bytes, found {len(value)}")
         return value
 
-    return Form(bytes.hex, read, Hex)
+    return Form(bytes.hex, read)
 
 
 def _texts(cards: Cards) -> list[str]:
@@ -203,7 +190,7 @@ def _final_record(hand: FinalHand) -> FinalHandRecord:
 
 def _counted_from_one(most: int) -> Form:
     indexes = range(most)
-    return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1], int)
+    return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
 
 
 def or_none(form: Form) -> Form:
@@ -211,44 +198,41 @@ def or_none(form: Form) -> Form:
     return Form(
         lambda value: None if value is None else form.write(value),
         lambda value: None if value is None else form.read(value),
-        form.plain | None,
     )
 
 
 def many(form: Form) -> Form:
     """The form of a tuple of such values."""
-    several: Any = list
     return Form(
         lambda values: [form.write(value) for value in values],
         lambda values: tuple([form.read(value) for value in _list(values)]),
-        several[form.plain],
     )
 
 
-_PAYTABLE = Form(Paytable.to_fields, only(Paytable), dict[str, Any])
+_PAYTABLE = Form(Paytable.to_fields, only(Paytable))
 """The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
-_LINE = or_none(Form(SAME.write, label, str))
+_LINE = or_none(Form(SAME.write, label))
 _BYTES_32 = _bytes(32)
 _FORMS: dict[Any, Form] = {
-    int: Form(SAME.write, _whole, int),
-    Cents: Form(SAME.write, _positive, int),
+    int: Form(SAME.write, _whole),
+    Cents: Form(SAME.write, _positive),
     Position: _POSITION,
     Pick: _counted_from_one(4),
-    Phrase: Form(SAME.write, phrase, str),
-    Why: Form(SAME.write, _why, str),
+    Phrase: Form(SAME.write, phrase),
+    Why: Form(SAME.write, _why),
     str | None: _LINE,
-    bool: Form(SAME.write, only(bool), bool),
+    bool: Form(SAME.write, only(bool)),
     bytes | None: or_none(_BYTES_32),
     Bytes8: _bytes(8),
     Bytes32: _BYTES_32,
-    Card: Form(str, Card.parse, CardText),
-    Cards: Form(_texts, _cards, CardTexts),
-    FourCards: Form(_texts, lambda texts: _cards(texts, 4), CardTexts),
+    Card: Form(str, Card.parse),
+    Cards: Form(_texts, _cards),
+    FourCards: Form(_texts, lambda texts: _cards(texts, 4)),
     Paytable: _PAYTABLE,
     tuple[Position, ...]: many(_POSITION),
-    tuple[Cards, ...]: many(Form(format_cards, _split, str)),
-    tuple[FinalHand, ...]: many(Form(_final_record, _final, FinalHandRecord)),
+    tuple[Cards, ...]: many(Form(format_cards, _split)),
+    tuple[FinalHand, ...]: many(Form(_final_record, _final)),
 }
 """How a field of each type is written and read."""
 

@@ -16,14 +16,14 @@ double-up returns exactly 100%.
 
 from collections.abc import Iterable
 from typing import TypeVar, get_args
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from videopoker.core import events, moves
 from videopoker.core.cards import Card
 from videopoker.core.deck import check_one_deck
 from videopoker.core.evolve import same_game
 from videopoker.core.jackpot import after_final
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import NOT_ONE_LINE, Refused, is_one_line, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.core.secret_chain import SHORTEST_CHAIN
 from videopoker.core.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
@@ -33,8 +33,6 @@ MAX_CREDITS = 1_000_000_000
 
 MAX_PHRASE = 64
 """The most characters of a phrase."""
-_NOT_IN_A_PHRASE = {"Cc", "Cs", "Zl", "Zp"}
-"""Unicode's categories of control characters, surrogates, and line and paragraph separators."""
 
 
 class IllegalMove(Refused):
@@ -100,7 +98,8 @@ def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
         case moves.CashOut():
             return (events.CashedOut(state.credits, state.leftover),)
         case moves.ChoosePhrase(phrase):
-            phrase = _checked_phrase(phrase)
+            if phrase != state.phrase:  # a phrase of an older log may reverse the order of letters
+                phrase = _checked_phrase(phrase)
             is_answer = state.secret_chain.chain and not state.secret_chain.is_answered
             return (events.PhraseChosen(phrase),) if phrase != state.phrase or is_answer else ()
         case moves.StartChain():
@@ -162,7 +161,7 @@ def _chosen(state: GameState, paytable: Paytable) -> tuple[events.Event, ...]:
 def _exchanged(state: GameState, cents: int) -> tuple[events.Event, ...]:
     if type(cents) is not int or cents not in DENOMINATIONS:
         raise IllegalMove(
-            f"a credit cannot be {cents} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
+            f"a credit cannot be {quoted(cents)} cents; expected one of {', '.join(map(str, DENOMINATIONS))} cents"
         )
     if cents == state.denomination:
         return ()
@@ -174,8 +173,8 @@ def _exchanged(state: GameState, cents: int) -> tuple[events.Event, ...]:
 
 def _checked_phrase(phrase: str) -> str:
     """The phrase in Unicode form NFC. IllegalMove if it is too long or not one line of text."""
-    if any(category(sign) in _NOT_IN_A_PHRASE for sign in phrase):
-        raise IllegalMove("a phrase is one line of text; this one has a line break or a control character")
+    if not is_one_line(phrase):
+        raise IllegalMove(f"a phrase is one line of text; this one has {NOT_ONE_LINE}")
     composed = normalize("NFC", phrase)
     if len(composed) > MAX_PHRASE:
         raise IllegalMove(f"a phrase of {len(composed)} characters; expected at most {MAX_PHRASE}")

@@ -4,6 +4,7 @@
 """
 
 from functools import total_ordering
+from typing import Annotated
 
 from videopoker.core.cards import Frozen, NamedEnum, Rank
 from videopoker.core.rendering import Shown
@@ -77,7 +78,7 @@ class HandValue(Frozen, Shown):
     ranks: tuple[Rank, ...]
     """The ranks that decide within the category, most important first; a wild card counts as the rank it stands for."""
     natural: bool
-    """Whether no card is used as a substitute."""
+    """Whether no card stands for another."""
 
     def __init__(self, category: Category, ranks: tuple[Rank, ...], natural: bool = True) -> None:
         for name, value in zip(self.__slots__, (category, ranks, natural), strict=True):
@@ -101,7 +102,7 @@ class HandValue(Frozen, Shown):
         return f"HandValue(category={self.category!r}, ranks={self.ranks!r}, natural={self.natural})"
 
     @property
-    def score(self) -> int:
+    def score(self) -> Annotated[int, "orders hands"]:
         """An integer that orders all hands: category, then five ranks, in base 15."""
         score = int(self.category)
         for position in range(5):

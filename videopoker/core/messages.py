@@ -40,6 +40,24 @@ def quoted(value: object) -> str:
     return printable(text if len(text) <= 40 else text[:37] + "...")
 
 
+def plural(thing: str, number: int) -> str:
+    """A noun for one, or for any other number.
+
+    >>> plural("card", 1), plural("card", 0), plural("loss", 2)
+    ('card', 'cards', 'losses')
+    """
+    return thing if number == 1 else f"{thing}{'es' if thing.endswith(('s', 'sh')) else 's'}"
+
+
+def counted(number: int, thing: str) -> str:
+    """A count with its noun.
+
+    >>> counted(1, "hand"), counted(1204, "hand"), counted(0, "win")
+    ('1 hand', '1,204 hands', '0 wins')
+    """
+    return f"{number:,} {plural(thing, number)}"
+
+
 def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> None:
     """Refused if a program's argument is not of this kind; `expected` names the kind and how to get one."""
     if not isinstance(given, kind):
@@ -67,10 +85,18 @@ _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _REVERSES = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
-def is_one_line(text: str, *, may_reverse: bool = False) -> bool:
-    """Whether a text has no sign that controls a terminal, ends a line or, unless it `may_reverse`, changes the order of signs.
+NOT_ONE_LINE = "a line break or a control character"
+"""Why a text is not one line of text, as the end of a message."""
 
-    Unlike `str.isprintable` it allows the signs that join others to one emoji.
+
+def is_one_line(text: str, *, may_reverse: bool = False) -> bool:
+    r"""Whether a text has no character that controls a terminal, ends a line or reverses the order of others.
+
+    Phrases, paytables and logs all ask here. Unlike `str.isprintable` it allows the characters that join others to one
+    emoji. With `may_reverse` it takes phrases of older logs, which could reverse the order.
+
+    >>> is_one_line("luck"), is_one_line("two\nlines"), is_one_line("luck\u202e")
+    (True, False, False)
     """
     return text.isprintable() or not (_CONTROLS.search(text) or (_REVERSES.search(text) and not may_reverse))
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property, lru_cache
-from typing import Any, TypeGuard
+from typing import Annotated, Any, TypeGuard
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, Rank, as_cards
 from videopoker.core.deck import check_one_deck
@@ -16,6 +16,7 @@ from videopoker.core.hands import Category, HandValue
 from videopoker.core.messages import Refused, check_is, closest, quoted
 from videopoker.core.pay_line import PayLine, pays_up_to
 from videopoker.core.ranks import ranks_text
+from videopoker.core.records import Coins, GameKey, recorded_as
 from videopoker.core.rendering import Shown
 
 MICRO = 1_000_000
@@ -58,6 +59,7 @@ def half_to_twice(pay: int) -> range:
     return range(-(-pay // 2), min(2 * pay, MAX_PAY) + 1)
 
 
+@recorded_as("key")
 @dataclass(frozen=True)
 class Paytable(Shown):
     """A game: its deck, its wild cards and its pay lines, in the order they are listed.
@@ -74,11 +76,11 @@ class Paytable(Shown):
     jokers: int = 0
     wild: frozenset[Rank] = frozenset()
     """The wild ranks; jokers are always wild."""
-    coins: int = 5
+    coins: Coins = 5
     """The most coins of a bet."""
     stated_return: float | None = None
     """The return stated in the file, as a fraction of the bet; None if there is none."""
-    key: str = field(default="", compare=False)
+    key: GameKey = field(default="", compare=False)
     """The name on the command line: the file's name without its ending."""
     reset: "Paytable | None" = field(default=None, init=False, compare=False)
     """If the jackpots are at a meter: the same table with the jackpots at their reset."""
@@ -126,7 +128,7 @@ class Paytable(Shown):
         return "Bonus poker" if len(fours) > 1 or pays_fours_more else "Jacks or better"
 
     @property
-    def deck_size(self) -> int:
+    def deck_size(self) -> Annotated[int, "cards in the deck"]:
         """The number of cards in the deck: 52 and the jokers."""
         return 52 + self.jokers
 

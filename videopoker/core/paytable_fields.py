@@ -12,7 +12,7 @@ from videopoker.core.cards import CardError, Rank
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.hands import CATEGORY_NAMES, Category, possible_names
 from videopoker.core.labels import named
-from videopoker.core.messages import closest, is_one_line, nearest, quoted
+from videopoker.core.messages import NOT_ONE_LINE, closest, counted, is_one_line, nearest, quoted
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, is_pay
 from videopoker.core.paytable_problems import (
@@ -132,12 +132,12 @@ class _Reader:
         if not self.fits((*at, key), value, isinstance(value, str), "a text in quotes"):
             return ""
         long = f"{key} has {len(value)} letters; expected at most {MAX_TEXT}"
-        odd = f"{key} has a line break or an unprintable character; expected one line of text"
+        odd = f"{key} has {NOT_ONE_LINE}; expected one line of text"
         self.fault_if(
             at,
             (key, required and not value.strip(), f"{key} is empty; expected a text"),
             (key, len(value) > MAX_TEXT, long),
-            (key, not value.isprintable(), odd),
+            (key, not is_one_line(value), odd),
         )
         return str(value.strip())
 
@@ -287,9 +287,8 @@ class _Reader:
             expected = f"expected whole numbers from 1 to {MAX_PAY // bets:,}{per_coin}"
             self.fault((*at, "pays"), f"{fault}; {expected}")
         if isinstance(value, list) and coins and len(value) != coins:
-            fault = f"{len(value)} column{'s' * (len(value) != 1)}"
             expected = f"{coins}, one for each bet of 1 to {coins} coins" if coins > 1 else "1"
-            self.fault((*at, "pays"), f"pays has {fault}; expected {expected}")
+            self.fault((*at, "pays"), f"pays has {counted(len(value), 'column')}; expected {expected}")
         if wrong or isinstance(value, list):
             return tuple(columns)
         return tuple(value * bet for bet in range(1, (coins or 1) + 1))

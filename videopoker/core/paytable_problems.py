@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from videopoker.core.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.labels import either
-from videopoker.core.messages import quoted
+from videopoker.core.messages import counted, plural, quoted
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.core.unreachable_lines import takers
@@ -50,7 +50,7 @@ def impossible(at: Path, line: PayLine, wild_cards: int | None) -> Iterator[Prob
         why = "a natural hand" if line.natural else "a game without wild cards"
         yield Problem((*at, "hand"), f"five of a kind cannot be made in {why}; remove the line")
     if line.wilds is not None and wild_cards is not None and line.wilds > wild_cards:
-        held = f"{wild_cards or 'no'} wild card{'s' * (wild_cards != 1)}"
+        held = f"{wild_cards or 'no'} {plural('wild card', wild_cards)}"
         yield Problem((*at, "wilds"), f"wilds is {line.wilds}, but the deck has {held}; expected fewer")
     if line.kickers is not None and sum(GROUP_SIZES.get(hand, (5,))) == 5:
         yield Problem((*at, "kickers"), f"a {hand} has no odd card; remove kickers")
@@ -80,10 +80,9 @@ def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
     for index, line in enumerate(table.lines):
         for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
             if more < pay:
-                coins = f"{bet} coin{'s' * (bet > 1)}"
                 yield Problem(
                     ("pays", index, "pays", bet),
-                    f"pays {pay:,} for {coins} and {more:,} for {bet + 1}: is that meant?",
+                    f"pays {pay:,} for {counted(bet, 'coin')} and {more:,} for {bet + 1}: is that meant?",
                 )
 
 
@@ -93,7 +92,7 @@ def never_paid(table: Paytable, indexes: Iterable[int]) -> Iterator[Problem]:
         taking = [table.lines[other].label for other in takers(table, index)]
         why = "none makes it, or other lines pay such hands as much or more"
         if taking:
-            why = f"{either(taking)} pay{'s' * (len(taking) == 1)} such hands as much or more"
+            why = f"{either(taking)} {'pays' if len(taking) == 1 else 'pay'} such hands as much or more"
         yield Problem(
             ("pays", index, "hand"),
             f"{table.lines[index].label}: no hand is ever paid for this line: {why}; "

@@ -7,12 +7,9 @@ from videopoker.core.messages import Refused, quoted
 MAX_DIGITS = 40
 """The most digits of a number, without zeros before it."""
 
-NUMBERS = {
-    word: str(number)
-    for number, word in enumerate(
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=1
-    )
-}
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""The numbers from 0 to 10 in words."""
+NUMBERS = {word: str(number) for number, word in enumerate(NUMBER_WORDS) if number}
 """Numbers typed as words."""
 
 _NUMBER = re.compile("(-?)0*([0-9]+)")

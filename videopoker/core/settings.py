@@ -55,12 +55,11 @@ class Settings:
     )
     confirm_quit: bool = _setting(False, True, help="ask before quitting")
     demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo, 0 for never")
+    # names of games in the player's order; some of the games may no longer exist
     favourites: tuple[str, ...] = ()
-    """Names of games in the player's order; some of the games may no longer exist."""
+    # a command and its arguments for each of `WINS` that has a sound; set in the file only
     sound: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """A command and its arguments for each of `WINS` that has a sound; set in the file only."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """The player's keys by action, separated by commas."""
+    keys: Mapping[str, str] = field(default_factory=dict)  # the player's, by action, separated by commas
 
 
 @dataclass(frozen=True, slots=True)

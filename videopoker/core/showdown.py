@@ -16,9 +16,9 @@ class ValuedHand(NamedTuple):
     """One player's hand, valued."""
 
     cards: tuple[Card, ...] | tuple[Rank, ...]
-    """The cards, or the faces of dice."""
+    """Cards, such as As, Td or JK. Or the faces of dice."""
     best: tuple[Card, ...] | tuple[Rank, ...]
-    """The best five of them."""
+    """The five cards that count."""
     value: HandValue
 
 

@@ -11,12 +11,12 @@ do not make a whole credit stay on the machine. Older versions paid them out.
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple
 
 from videopoker.core import events
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
-from videopoker.core.records import Credits, PerCoin
+from videopoker.core.records import Cents, Credits, recorded
 from videopoker.core.state import DEFAULT_DENOMINATION
 
 RESULTS = (0, 1, 2, 3, 4, 5, 10, 25, 50, 100, 250, 800)
@@ -37,7 +37,7 @@ def class_of(paid: int, coins: int) -> int:
     return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
 
 
-class MoneyRecord(TypedDict):
+class Money(NamedTuple):
     """Amounts in cents, at the denominations played."""
 
     deposits: int
@@ -48,67 +48,64 @@ class MoneyRecord(TypedDict):
     biggest_win: int
 
 
-_Return = TypedDict("_Return", {"return": PerCoin | None})
-
-
-class TotalsRecord(_Return):
-    """The meters of a save."""
-
-    credits: int
-    deposits: Credits
-    coin_in: Credits
-    coin_out: Credits
-    cashed_out: Credits
-    exchanged: Annotated[int, "credits by changes of denomination"]
-    games: Annotated[int, "hands drawn"]
-    deals: Annotated[int, "without the one in play"]
-    wins: int
-    biggest_win: Credits
-    double_in: Credits
-    double_out: Credits
-    streak: Annotated[int, "wins in a row now, in deals"]
-    best_streak: int
-    drought: Annotated[int, "losses in a row now, in deals"]
-    longest_drought: int
-    money: MoneyRecord
-    practice: bool
-    rigged: Annotated[int, "deals of chosen cards"]
-    sessions: int
-    seconds: int
-    hands_per_hour: float | None
-    lines: Annotated[dict[str, int], "hits by line"]
-    games_since: Annotated[dict[str, int], "hands since the last hit by line"]
-    results: Annotated[dict[str, int], "hands by least payout per coin"]
-
-
+@recorded(
+    "credits",
+    "deposits",
+    "coin_in",
+    "coin_out",
+    "cashed_out",
+    "exchanged",
+    "games",
+    "deals",
+    "wins",
+    "biggest_win",
+    "double_in",
+    "double_out",
+    "return=return_so_far",
+    "streak",
+    "best_streak",
+    "drought",
+    "longest_drought",
+    "money",
+    "practice",
+    "rigged",
+    "sessions",
+    "seconds",
+    "hands_per_hour",
+    "lines",
+    "games_since",
+    "results=hands_by_result",
+    "denomination=cents",
+    "net",
+    "session",
+)
 @dataclass(slots=True, repr=False)
 class Totals(Counts):
-    """The counts over all time, and what only all time has."""
+    """The meters of a save, all time and of one session."""
 
-    deposits: int = 0
-    cashed_out: int = 0
+    deposits: Credits = 0
+    cashed_out: Credits = 0
     exchanged: int = 0
-    """The credits that changes of denomination added, less those they removed."""
+    """Credits by changes of denomination. Those added less those removed."""
     deposited_money: int = 0
     """In cents."""
     cashed_out_money: int = 0
     """In cents."""
-    cents: int = DEFAULT_DENOMINATION
+    cents: Cents = DEFAULT_DENOMINATION
     """The denomination, in cents."""
     leftover: int = 0
     """The cents on the machine that do not make a whole credit."""
-    practice: bool = False
-    """Whether this is a practice save."""
+    practice: bool = False  # whether this is a practice save
     rigged: int = 0
-    """Deals whose cards a script chose."""
+    """Deals of chosen cards. A script chose them."""
     sessions: int = 0
     streak: int = 0
-    """Winning deals in a row up to now."""
+    """Wins in a row now, in deals."""
     best_streak: int = 0
     best_streak_hand: int = 0
     """The number of its last hand; 0 before a win."""
     drought: int = 0
-    """Losing deals in a row up to now."""
+    """Losses in a row now, in deals."""
     longest_drought: int = 0
     longest_drought_hand: int = 0
     """The number of its last hand; 0 before a loss."""
@@ -137,6 +134,22 @@ class Totals(Counts):
     def credits(self) -> int:
         """Deposits + exchanged - coin in + coin out - cashed out, always."""
         return self.deposits + self.exchanged - self.coin_in + self.coin_out - self.cashed_out
+
+    @property
+    def money(self) -> Money:
+        """The amounts in cents; the denomination may have changed between them."""
+        paid, cashed_out = self.money_out, self.cashed_out_money
+        return Money(self.deposited_money, self.money_in, paid, cashed_out, self.leftover, self.biggest_money)
+
+    @property
+    def games_since(self) -> Annotated[dict[str, int], "hands since the last hit by line"]:
+        """The games played after the last hit of each line that was hit."""
+        return {line: self.games - game for line, game in self.last_hit.items()}
+
+    @property
+    def hands_by_result(self) -> Annotated[dict[int, int], "hands by least payout per coin"]:
+        """The number of games in each class of RESULTS."""
+        return {least: self.results[least] for least in RESULTS}
 
     @property
     def game(self) -> Counts:
@@ -241,41 +254,3 @@ class Totals(Counts):
             for counts in (self, self.session):
                 counts.seconds += passed
         self.at = at
-
-    def to_record(self) -> "TotalsRecord":
-        """The totals as plain values for JSON."""
-        return {
-            "credits": self.credits,
-            "deposits": self.deposits,
-            "coin_in": self.coin_in,
-            "coin_out": self.coin_out,
-            "cashed_out": self.cashed_out,
-            "exchanged": self.exchanged,
-            "games": self.games,
-            "deals": self.deals,
-            "wins": self.wins,
-            "biggest_win": self.biggest_win,
-            "double_in": self.double_in,
-            "double_out": self.double_out,
-            "return": self.return_so_far,
-            "streak": self.streak,
-            "best_streak": self.best_streak,
-            "drought": self.drought,
-            "longest_drought": self.longest_drought,
-            "money": {
-                "deposits": self.deposited_money,
-                "coin_in": self.money_in,
-                "coin_out": self.money_out,
-                "cashed_out": self.cashed_out_money,
-                "leftover": self.leftover,
-                "biggest_win": self.biggest_money,
-            },
-            "practice": self.practice,
-            "rigged": self.rigged,
-            "sessions": self.sessions,
-            "seconds": self.seconds,
-            "hands_per_hour": self.hands_per_hour,
-            "lines": dict(self.lines.most_common()),
-            "games_since": {line: self.games - game for line, game in self.last_hit.items()},
-            "results": {str(least): self.results[least] for least in RESULTS},
-        }

@@ -57,7 +57,7 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
     for position, card in enumerate(hand.cards):
         is_made = position in hand.made
         inks = card_inks(card, is_bright=is_made)
-        role = "joker" if card.is_joker else card.suit.word
+        role = card.suit_name
         inks[LETTER] = FELT[role if is_made else f"{role}-dim"]
         cells = face(card, *_CARD, wild=hand.is_wild(card))
         rows = [[(sign, inks[ink], inks[ground]) for sign, ink, ground in row] for row in cells]

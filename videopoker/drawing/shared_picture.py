@@ -89,7 +89,7 @@ def places(hand: SharedHand) -> list[tuple[int, int]]:
 
 def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
     """The colour of each ink of a card's art."""
-    suit = "joker" if card.is_joker else card.suit.word
+    suit = card.suit_name
     inks = {ink: FELT[role] for ink, role in {**_INK_ROLES, SUIT: suit}.items()}
     if is_bright:
         return inks
@@ -187,7 +187,7 @@ def _draw_card(
     inks = card_inks(card, is_bright=is_bright)
     canvas.fill(x, y, width, height, inks[PAPER])
     canvas.stamp(picture(card, *ART), x + BORDER[0], y + BORDER[1], inks, ART_SCALE)
-    role = "joker" if card.is_joker else card.suit.word
+    role = card.suit_name
     ink = {INK: FELT[role if is_bright else f"{role}-dim"]}
     index = _index(card)
     across = _INDEX_MIDDLE - len(index[0]) // 2

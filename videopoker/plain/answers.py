@@ -6,7 +6,7 @@ from typing import Any
 
 from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
@@ -28,7 +28,7 @@ from videopoker.text.hand import sentence
 from videopoker.text.hold_names import spoken
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
-from videopoker.text.numbers import counted, money
+from videopoker.text.numbers import money
 from videopoker.text.render import in_sentences
 from videopoker.text.sheet import how_long
 
@@ -71,8 +71,7 @@ class PlainAnswers(VerbGroup):
         if options["ledger"]:
             self.ledger()
             return
-        cents = self._state.denomination
-        self._answer(stats(self._session.totals, cents, options, self._currency, self._watched))
+        self._answer(stats(self._session.totals, options, self._currency, self._watched))
 
     def grade(self, words: list[str]) -> None:
         """Where credits went, and how well holds were chosen."""

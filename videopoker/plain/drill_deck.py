@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from videopoker.coach.drill import Drill
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.plain.verb_group import whole_number
 from videopoker.play.drill_deck import deck, set_state
 from videopoker.play.training import TrainingFile
-from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
 from videopoker.text.training import deck_group
 

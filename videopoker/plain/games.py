@@ -8,7 +8,7 @@ from operator import itemgetter
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.deck import check_hand
 from videopoker.core.evaluate import best_five
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable import MICRO, Paytable
 from videopoker.core.read_number import read_number
 from videopoker.core.showdown import read_each, show_down
@@ -35,7 +35,7 @@ from videopoker.play.paytables.solved import GameFigures, cached_figures, game_f
 from videopoker.text.cards import cards_named
 from videopoker.text.empty import NO_MATCH
 from videopoker.text.hand import built_hand, changed, sentence
-from videopoker.text.numbers import counted, jackpot_text
+from videopoker.text.numbers import jackpot_text
 from videopoker.text.showdown import hand_texts, winners_text
 
 _SOLVED = 12

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.deck import MAX_JOKERS
-from videopoker.core.messages import Refused, nearest, printable, quoted
+from videopoker.core.messages import Refused, counted, nearest, printable, quoted
 from videopoker.core.paytable import MAX_PAY, Paytable
 from videopoker.core.paytable_schema import MAX_COINS
 from videopoker.core.read_number import read_number
@@ -21,7 +21,6 @@ from videopoker.play.paytables.solved import game_figures
 from videopoker.play.paytables.undoable_edits import Edits
 from videopoker.text.aim import aim_sentences
 from videopoker.text.group import Group
-from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
 
 _ENTER = {

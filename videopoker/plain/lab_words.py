@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import less_for_more_coins
 from videopoker.play.paytables.document_reading import EditedLine, pay_text
@@ -11,7 +11,6 @@ from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.line_words import line_words
 from videopoker.play.paytables.solved import game_figures, never_paid_faults
 from videopoker.text.lab import figures_group
-from videopoker.text.numbers import counted
 from videopoker.text.render import in_sentences
 
 

@@ -1,10 +1,10 @@
 """The verbs of plain mode for past hands: a page of history and its filter, an export."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import count as counter
 from pathlib import Path
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.plain.options import read_options
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
@@ -12,39 +12,16 @@ from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
 from videopoker.text.answers.options import EXPORTED, HISTORY
-from videopoker.text.cards import cards_named, named
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.export import export, export_path
-from videopoker.text.hand import STILL_IN_PLAY, sentence
-from videopoker.text.history import SORT_WORDS, bet_text, paid_text
-from videopoker.text.numbers import counted
-from videopoker.text.win import double_text, lines_won
+from videopoker.text.history import SORT_WORDS
+from videopoker.text.past_hand import hand_group
+from videopoker.text.render import in_sentences
 
 _SIZE = 5
 """The number of hands listed by default."""
 _SHORT = {"wins": "least 1", "losses": 'line "no win"', "biggest": "sort win"}
 """Words that stand for an option and its value."""
-
-
-def in_words(hand: PlayedHand, currency: str) -> Iterator[str]:
-    """A hand in a few sentences."""
-    dealt, drawn = hand.dealt, hand.drawn
-    yield f"Hand {dealt.hand}, {hand.paytable.title}, bet {bet_text(hand, currency)}."
-    held = drawn.held if drawn else ()
-    cards = (
-        f"{card.words}{', held' if position in held else ''}" for position, card in enumerate(dealt.cards)
-    )
-    yield f"Dealt: {'; '.join(cards)}."
-    if drawn is None:
-        yield sentence(STILL_IN_PLAY)
-    elif drawn.more:
-        yield sentence(", ".join([*lines_won(drawn.hands), paid_text(hand, currency)]))
-    else:
-        new = [card for position, card in enumerate(drawn.cards) if position not in drawn.held]
-        value = hand.paytable.value(drawn.cards)
-        yield sentence(f"drew {cards_named(new)}", str(value), paid_text(hand, currency))
-    for double in hand.doubles:
-        yield sentence(double_text(*double, name=named))
 
 
 def is_number(words: Sequence[str]) -> bool:
@@ -136,8 +113,8 @@ class PlainPast(VerbGroup):
                 end = "There are no more hands."
             self._say(end or (NO_HANDS if self._filter.takes_all else NO_MATCH))
             return
-        for hand in hands if in_sort else reversed(hands):
-            self._say(*in_words(hand, self._currency))
+        shown = hands if in_sort else reversed(hands)
+        self._say(*in_sentences([hand_group(hand, self._currency) for hand in shown]))
         self._shown = hands[-1].dealt.hand, hands[0].dealt.hand
         self._say(self._position(len(hands)))
 

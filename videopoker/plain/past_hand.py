@@ -6,10 +6,10 @@ from pathlib import Path
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.past_decision import PastDecision, past_decision
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.state import GameState
 from videopoker.plain.asked_hand import AskedHand
-from videopoker.plain.past import drawn_hand, in_words, is_number, named_hand
+from videopoker.plain.past import drawn_hand, is_number, named_hand
 from videopoker.plain.practice import PlainTraining, Say
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.notes import Notes
@@ -17,47 +17,14 @@ from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, dealt_state, drawn_again, machine_before, steps
 from videopoker.text.advice import accounts, better_hold, ranking, reason
 from videopoker.text.cards import cards_named, named
-from videopoker.text.fairness import begins
-from videopoker.text.hand import bet, finals_best_first, sentence
-from videopoker.text.history import FIXED_BY, secret_text, step_parts, won_text
+from videopoker.text.hand import bet, sentence
+from videopoker.text.history import step_parts
 from videopoker.text.hold_names import spoken
-from videopoker.text.ledger import when
 from videopoker.text.past_decision import decision_rows
+from videopoker.text.past_hand import hand_in_full
 from videopoker.text.render import in_sentences
 from videopoker.text.training import numbered as cards_by_number
-from videopoker.text.win import hands_won, pays
-
-
-def in_full(hand: PlayedHand, currency: str, *, every_digit: bool = False) -> Iterator[str]:
-    """A hand in full: when it was dealt, each of many hands, and how its secrets begin once they may be shown."""
-    yield f"Dealt {when(hand.time)}."
-    yield from in_words(hand, currency)
-    dealt, drawn = hand.dealt, hand.drawn
-    if drawn is None:
-        yield "The secret of its shuffle is shown after the draw."
-        return
-    if drawn.more:
-        yield from finals_best_first(drawn.hands, hand.paytable)
-    yield f"Won {won_text(hand, currency)}."
-    if hand.fixed:
-        yield f"Its cards were fixed {FIXED_BY[hand.fixed]}."
-    yield _secret(hand, "its shuffle", dealt.secret, every_digit=every_digit)
-    if dealt.phrase:
-        yield f"Your phrase: {printable(dealt.phrase)}."
-    for staked, picked in hand.doubles:
-        if not staked.committed:
-            which = f"double-up {staked.round}"
-            if picked:
-                yield _secret(hand, which, staked.secret, every_digit=every_digit)
-            else:
-                yield f"Secret of {which}: shown after the pick."
-
-
-def _secret(hand: PlayedHand, which: str, secret: bytes | None, *, every_digit: bool) -> str:
-    """The secret of a shuffle, or how it begins, or why there is none to show."""
-    if every_digit or not (secret and hand.tells_secret):
-        return f"Secret of {which}: {secret_text(hand, secret)}."
-    return f"The secret of {which} {begins(secret)} Type hand {hand.dealt.hand} all for every digit."
+from videopoker.text.win import deal_won
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:
@@ -102,7 +69,7 @@ class HandAgain(AskedHand):
         finals = [(drawn.finals, "Now"), (self._played.drawn.hands, "Then")]
         for hands, at in finals:
             cards = "" if len(hands) > 1 else f"{cards_named(hands[0].cards)}; "
-            won = hands_won(hands) if len(hands) > 1 else pays(hands[0].line, hands[0].paid)
+            won = deal_won(hands)
             self._say(f"{at}: {cards}{won}.")
         graded = self._advice.graded(self._dealt, self._held)
         self._say(
@@ -142,7 +109,7 @@ class PlainPastHand(VerbGroup):
         every_digit = words[-1:] == ["all"]
         hand = named_hand(self._session.log, words[: len(words) - every_digit])
         self._say(
-            *in_full(hand, self._currency, every_digit=every_digit),
+            *hand_in_full(hand, self._currency, every_digit=every_digit),
             *self._decided(hand),
             next(in_sentences([hand_group(graded_hand(self._session.log, hand))])),
         )

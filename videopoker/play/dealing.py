@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from videopoker.core.cards import Card, as_cards, parse_cards
-from videopoker.core.deck import check_one_deck, sorted_deck, without
+from videopoker.core.deck import check_one_deck, not_five, sorted_deck, without
 from videopoker.core.events import Event
 from videopoker.core.game import IllegalMove, check_position, decide, each_once, named_twice
 from videopoker.core.hold_mask import masked
@@ -101,7 +101,7 @@ def _chosen_first(
 ) -> tuple[Card, ...]:
     """The shuffled deck with the chosen cards dealt and the chosen replacements drawn first."""
     if cards and len(cards) != 5:
-        raise IllegalMove(f"got {len(cards)} cards; a deal is five")
+        raise IllegalMove(not_five(cards))
     if len(replacements) > 5:
         raise IllegalMove(f"got {len(replacements)} cards to draw; a hand draws at most five")
     check_one_deck((*cards, *replacements), jokers)

@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from videopoker.core.messages import Refused, printable, reason
+from videopoker.core.records import recorded
 from videopoker.play.operating_system import (
     HAS_MODES,
     LINKS_FILES_WITHOUT_NAMES,
@@ -26,13 +27,13 @@ MAX_LIMITED = 10_000_000
 """The largest policy or stored simulation that is read."""
 
 
+@recorded("file", "line", "key", "message")
 @dataclass(frozen=True, slots=True)
 class FileProblem:
     """One fault of a file, and where it is."""
 
     file: str
-    line: int
-    """Counted from 1; 0 if the fault is not on a line."""
+    line: int  # counted from 1; 0 if the fault is not on a line
     key: str
     message: str
     harmless: bool = False

@@ -5,7 +5,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.play.training import TrainingFile, mask_of, positions_of, text_of
+from videopoker.core.hold_mask import mask_of, positions_of
+from videopoker.play.training import TrainingFile, text_of
 
 
 class StoredHand(NamedTuple):
@@ -57,7 +58,7 @@ def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:
     )
     with file.reading():
         return [
-            StoredHand(number, cards, positions_of(held), hands, lost)
+            StoredHand(number, cards, frozenset(positions_of(held)), hands, lost)
             for number, cards, held, hands, lost in rows
         ]
 

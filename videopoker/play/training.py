@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from videopoker.core.hold_mask import mask_of, positions_of
 from videopoker.play.paths import PRACTICE_FILE
 from videopoker.play.saves.file_check import DEFAULT_WAIT, SaveError, command, on_error, open_file
 from videopoker.play.saves.schema import is_save, one_line, transaction
@@ -79,7 +80,7 @@ class TrainingFile:
     def daily_answers(self, game: str) -> list[tuple[str, frozenset[int], float]]:
         """Day, positions held (0 to 4) and coins lost of every answer in a game, in order."""
         rows = self.rows("SELECT day, held, lost FROM daily WHERE game = ? ORDER BY day, place", (game,))
-        return [(day, positions_of(held), lost) for day, held, lost in rows]
+        return [(day, frozenset(positions_of(held)), lost) for day, held, lost in rows]
 
     def add_daily_answer(
         self, day: str, game: str, place: int, held: Iterable[int], lost: float
@@ -90,7 +91,7 @@ class TrainingFile:
             connection.execute("INSERT INTO daily VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", answer)
             where = "SELECT held, lost FROM daily WHERE day = ? AND game = ? AND place = ?"
             stored, cost = connection.execute(where, answer[:3]).fetchone()
-            return positions_of(stored), cost
+            return frozenset(positions_of(stored)), cost
 
     # the drill
 
@@ -190,16 +191,6 @@ class TrainingFile:
 def utc_now() -> datetime:
     """The time now, UTC."""
     return datetime.now(UTC)
-
-
-def mask_of(held: Iterable[int]) -> int:
-    """Positions as the mask in which they are stored."""
-    return sum(1 << position for position in set(held))
-
-
-def positions_of(mask: int) -> frozenset[int]:
-    """The positions of a stored mask."""
-    return frozenset(position for position in range(5) if mask >> position & 1)
 
 
 def text_of(time: datetime) -> str:

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused, check_is, quoted
+from videopoker.core.messages import Refused, check_is, counted, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.play.solving import Game, as_paytable, solve
 
@@ -48,12 +48,7 @@ def assert_pays(paytable: Game, pays: Mapping[str, int], coins: int | None = Non
         if paid != expected:
             wrong.append(f"{hand} pays {paid:,} ({line.label if line else 'no win'}), not {expected:,}")
     if wrong:
-        raise AssertionError(listed(f"{table.title}, {counted_coins(table.check_coins(coins))}:", wrong))
-
-
-def counted_coins(coins: int) -> str:
-    """``1 coin``, ``5 coins``."""
-    return f"{coins} coin{'s' * (coins != 1)}"
+        raise AssertionError(listed(f"{table.title}, {counted(table.check_coins(coins), 'coin')}:", wrong))
 
 
 @in_one_line

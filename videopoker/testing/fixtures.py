@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 import pytest
 
 from videopoker.core.cards import Card, as_cards
-from videopoker.core.messages import Refused, check_is, reason
+from videopoker.core.messages import Refused, check_is, counted, reason
 from videopoker.core.paytable import Paytable
 from videopoker.play.dealing import named_positions
 from videopoker.play.files import read_ordinary, replace_file
@@ -19,7 +19,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.seeds import Seed
 from videopoker.play.session import Session
 from videopoker.play.solving import Game, solve
-from videopoker.testing.assertions import counted_coins, in_one_line, listed
+from videopoker.testing.assertions import in_one_line, listed
 
 UPDATE = "--videopoker-update"
 """The option that writes the files of snapshots again."""
@@ -49,9 +49,8 @@ def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coin
     dealt, drawn = as_cards(cards), as_cards(draw)
     held = named_positions(dealt, hold)
     if drawn and len(drawn) != len(dealt) - len(held):
-        named = f"{len(drawn)} card{'s' * (len(drawn) != 1)}"
         raise Refused(
-            f"draw names {named}; expected {len(dealt) - len(held)}, one for each card not held ({_not_held(dealt, held)})"
+            f"draw names {counted(len(drawn), 'card')}; expected {len(dealt) - len(held)}, one for each card not held ({_not_held(dealt, held)})"
         )
     session.deal(coins, dealt, drawn)
     session.draw(held)
@@ -147,7 +146,7 @@ def _paired(before: str, now: str) -> Iterator[tuple[str, str]]:
 def _snapshot(paytable: Game, coins: int | None) -> str:
     """The return and every line of a game as text that is easy to compare."""
     solution = solve(paytable, coins)
-    lines = [f"{solution.paytable.title}, {counted_coins(solution.coins)}"]
+    lines = [f"{solution.paytable.title}, {counted(solution.coins, 'coin')}"]
     lines += [f"return {float(solution.exact):.6%}, exactly {solution.exact}"]
     lines += [
         f"{line.label}: pays {line.pays}, {line.combinations} of {solution.total}" for line in solution.lines

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, Exact, GameKey, PaysByLine, PerCoin, Share
+from videopoker.core.records import Coins, PaysByLine, PerCoin, recorded
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import cost_words, counted
+from videopoker.text.numbers import cost_words
 from videopoker.text.sheet import play_groups
-from videopoker.text.solution import never_paid_labels, over, return_words
+from videopoker.text.solution import never_paid_labels, return_words
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.coach.differences import KindDifference
@@ -28,44 +29,38 @@ Solved = Sequence[tuple["NearGame", "Solution"]]
 """Games with their solutions, nearest first."""
 
 
-_Return = TypedDict("_Return", {"return": PerCoin, "set": PaysByLine})
-
-
-class AimedGameRecord(_Return):
+@recorded(
+    "set",
+    "return=solution.expected",
+    "exact=solution.over_total",
+    "solution.variance",
+    "solution.hit_frequency",
+)
+class AimedGame(NamedTuple):
     """A game with other pays."""
 
-    exact: Exact
-    variance: float
-    hit_frequency: Share
+    set: PaysByLine
+    solution: Solution
 
 
 class AimRecord(TypedDict):
     """The games nearest to a wanted return, nearest first."""
 
-    paytable: GameKey
+    paytable: Paytable
     title: str
     coins: Coins
     wanted: PerCoin
-    games: list[AimedGameRecord]
+    games: list[AimedGame]
 
 
 def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> AimRecord:
-    """The games nearest to a wanted return as plain values."""
+    """The games nearest to a wanted return."""
     return {
-        "paytable": base.key,
+        "paytable": base,
         "title": base.title,
         "coins": base.coins,
         "wanted": float(wanted),
-        "games": [
-            {
-                "set": dict(zip(labels, game.pays, strict=True)),
-                "return": solution.expected,
-                "exact": over(solution.numerator, solution.total),
-                "variance": solution.variance,
-                "hit_frequency": solution.hit_frequency,
-            }
-            for game, solution in games
-        ],
+        "games": [AimedGame(dict(zip(labels, game.pays, strict=True)), solution) for game, solution in games],
     }
 
 

@@ -5,12 +5,12 @@ from typing import Annotated, TypedDict
 
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
-from videopoker.core.cards import format_cards
-from videopoker.core.records import Cards, CoinsLost, PerCoin
+from videopoker.core.cards import Card, format_cards
+from videopoker.core.messages import counted
+from videopoker.core.records import CoinsLost, CoinsLostExact, PerCoinExact
 from videopoker.text.amounts import coins
 from videopoker.text.explanation import story
 from videopoker.text.hold_names import NameCards
-from videopoker.text.numbers import counted
 
 
 def hand_line(hand: GivenHand, name: NameCards = format_cards) -> str:
@@ -41,20 +41,13 @@ class AnalysedHandRecord(TypedDict):
     """A hand of a list, graded."""
 
     line: Annotated[int, "where the hand is in the list, from 1"]
-    hand: Cards
-    held: Cards
-    ev: PerCoin
-    best_ev: PerCoin
-    lost: CoinsLost
-    best: Cards
+    hand: tuple[Card, ...]
+    held: tuple[Card, ...]
+    ev: PerCoinExact
+    best_ev: PerCoinExact
+    lost: CoinsLostExact
+    best: tuple[Card, ...]
     text: Annotated[str, "why the best hold is better; empty for a right one"]
-
-
-class BadLineRecord(TypedDict):
-    """A line that cannot be read."""
-
-    line: int
-    message: str
 
 
 class AnalysisRecord(TypedDict):
@@ -63,7 +56,7 @@ class AnalysisRecord(TypedDict):
     hands: list[AnalysedHandRecord]
     right: int
     lost: CoinsLost
-    problems: list[BadLineRecord]
+    problems: Sequence[BadLine]
 
 
 def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> AnalysisRecord:
@@ -72,7 +65,7 @@ def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> Analy
         "hands": [_hand_record(hand) for hand in hands],
         "right": sum(not hand.lost for hand in hands),
         "lost": float(sum(hand.lost for hand in hands)),
-        "problems": [{"line": one.line, "message": one.why} for one in bad],
+        "problems": bad,
     }
 
 
@@ -80,11 +73,11 @@ def _hand_record(hand: GivenHand) -> AnalysedHandRecord:
     advice = hand.advice
     return {
         "line": hand.line,
-        "hand": [str(card) for card in advice.cards],
-        "held": [str(card) for card in hand.held_cards],
-        "ev": float(advice.of(hand.held).value / advice.coins),
-        "best_ev": float(advice.best.value / advice.coins),
-        "lost": float(hand.lost),
-        "best": [str(card) for card in advice.best.cards],
+        "hand": advice.cards,
+        "held": hand.held_cards,
+        "ev": advice.of(hand.held).value / advice.coins,
+        "best_ev": advice.best.value / advice.coins,
+        "lost": hand.lost,
+        "best": advice.best.cards,
         "text": _why(hand, format_cards),
     }

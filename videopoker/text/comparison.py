@@ -1,10 +1,10 @@
 """Results beside the expectation of perfect play: text for people, plain values for programs."""
 
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING
 
-from videopoker.core.records import Coins, GameKey, PerCoin, Share
+from videopoker.core.messages import counted
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, expected_hits, odds, off_by
+from videopoker.text.numbers import expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:  # importing it loads NumPy
@@ -49,58 +49,3 @@ def _returns(comparison: "Comparison") -> list[tuple[str, str]]:
         ("exact return", f"{judged.exact:.2%} ± {judged.error:.2%}"),
         ("off by", f"{judged.so_far - judged.exact:+.2%}: {odds(judged.likelihood)}"),
     ]
-
-
-class ComparedLineRecord(TypedDict):
-    """The hits of a line beside those expected."""
-
-    label: str
-    hits: int
-    expected: float
-    probability: Share
-    likelihood: Annotated[float, "the chance of a difference at least as large"]
-
-
-_Return = TypedDict("_Return", {"return": PerCoin | None})
-
-
-class ComparisonRecord(_Return):
-    """What a save hit in one game at one bet, beside perfect play."""
-
-    paytable: GameKey
-    title: str
-    coins: Coins
-    games: Annotated[int, "hands drawn"]
-    exact_return: PerCoin | None
-    standard_error: float | None
-    z: Annotated[float | None, "the difference in standard errors"]
-    likelihood: Annotated[float | None, "the chance of a difference at least as large"]
-    hands_share_deals: Annotated[bool, "whether hands of one deal were counted, which makes the error larger"]
-    lines: list[ComparedLineRecord]
-
-
-def comparison_record(comparison: "Comparison") -> ComparisonRecord:
-    """A comparison as plain values."""
-    judged = comparison.returned
-    return {
-        "paytable": comparison.paytable.key,
-        "title": comparison.paytable.title,
-        "coins": comparison.coins,
-        "games": comparison.games,
-        "return": judged.so_far if judged else None,
-        "exact_return": judged.exact if judged else None,
-        "standard_error": judged.error if judged else None,
-        "z": judged.z if judged else None,
-        "likelihood": judged.likelihood if judged else None,
-        "hands_share_deals": comparison.shared,
-        "lines": [
-            {
-                "label": line.label,
-                "hits": line.hits,
-                "expected": line.expected,
-                "probability": line.chance,
-                "likelihood": line.likelihood,
-            }
-            for line in comparison.lines
-        ],
-    }

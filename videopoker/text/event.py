@@ -5,19 +5,19 @@ from typing import Any, Literal, TypedDict
 from videopoker.core import events
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.evaluate import evaluate
-from videopoker.core.event_codec import EVENT_NAMES, record_types, to_record
+from videopoker.core.event_codec import to_record
 from videopoker.core.hands import HandValue
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import MICRO
 from videopoker.core.records import Credits
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.play.script.expectations import Expected, Value
 from videopoker.text.hand import bet, cards_held, changed
-from videopoker.text.numbers import counted, leftover_words, money
+from videopoker.text.numbers import leftover_words, money
 from videopoker.text.win import double_result, hands_won, lines_won, pays, staked
 
-_HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
+HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
     events.Committed: ("secret",),
     events.Dealt: ("replacements", "secret", "more"),
     events.DoubleDealt: ("behind", "secret"),
@@ -31,7 +31,7 @@ def as_record(event: events.Event, state: GameState | None) -> dict[str, Any]:
     `state` is the state after the event; without it three keys are left out that need it.
     """
     record = to_record(event)
-    for hidden in _HIDDEN.get(type(event), ()):
+    for hidden in HIDDEN.get(type(event), ()):
         record.pop(hidden, None)
     if isinstance(event, events.Dealt):
         record |= {"hands": event.hands, "bet": event.bet}
@@ -41,23 +41,6 @@ def as_record(event: events.Event, state: GameState | None) -> dict[str, Any]:
         value = _value(event.cards, state)
         record |= {"category": str(value.category), "description": str(value)}
     return record | {"balance": state.credits}
-
-
-def event_record_types() -> list[Any]:
-    """A TypedDict for the record of each kind of event as `run --json` prints it: `as_record` with its script."""
-    return [_record_type(kind) for kind in EVENT_NAMES]
-
-
-def _record_type(kind: type[events.Event]) -> Any:
-    types = {key: value for key, value in record_types(kind).items() if key not in _HIDDEN.get(kind, ())}
-    if kind is events.Dealt:
-        types |= {"hands": int, "bet": Credits}
-    if kind in {events.Dealt, events.Drawn}:
-        types |= {"category": str, "description": str}
-    made: Any = TypedDict  # its fields are known only now
-    record = made(kind.__name__, types | {"balance": Credits, "script": str})
-    record.__doc__ = kind.__doc__
-    return record
 
 
 class ExpectedRecord(TypedDict):
@@ -178,26 +161,23 @@ def state_record(state: GameState) -> dict[str, Any]:
     """The machine between two moves for a program, without what a player may not see yet; positions count from 1."""
     value = state.value
     return {
-        "phase": state.phase.name.lower(),
+        "phase": state.phase,
         "moves": sorted(move.__name__ for move in state.legal_moves),
-        "paytable": state.paytable.key if state.paytable else None,
-        "next_game": state.next_game.key if state.next_game else None,
+        "paytable": state.paytable,
+        "next_game": state.next_game,
         "credits": state.credits,
         "denomination": state.denomination,
         "leftover": state.leftover,
         "hand": state.hand,
         "coins": state.coins,
         "hands": state.hands,
-        "cards": [str(card) for card in state.cards],
-        "category": str(value.category) if value else None,
+        "cards": state.cards,
+        "category": value and value.category,
         "description": str(value) if value else None,
         "held": [position + 1 for position in state.held],
         "line": state.line,
         "paid": state.paid,
-        "more": [
-            {"cards": [str(card) for card in final.cards], "line": final.line, "paid": final.paid}
-            for final in state.finals[1:]
-        ],
+        "more": state.finals[1:],
         "stake": state.stake,
         "rounds": state.rounds,
         "double": as_record(state.double, None) if state.double else None,

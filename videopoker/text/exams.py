@@ -6,6 +6,7 @@ from typing import TypedDict
 from videopoker.coach.advice import Graded, total_cost
 from videopoker.coach.exams import ExamResult
 from videopoker.coach.explain import why_better
+from videopoker.core.messages import counted
 from videopoker.core.records import CoinsLost, Time
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import hands_of
@@ -14,7 +15,6 @@ from videopoker.text.empty import NO_EXAMS
 from videopoker.text.explanation import story
 from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, symbols
-from videopoker.text.numbers import counted
 
 
 def exam_summary(graded: Sequence[Graded]) -> str:

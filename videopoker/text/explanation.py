@@ -3,15 +3,15 @@
 Amounts are coins for the bet on one hand. Every number is one of `WhyBetter.facts`, or is made from these.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Annotated, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
-from videopoker.coach.advice import RankedHold
+from videopoker.coach.advice import LineFact, RankedHold
 from videopoker.coach.explain import LineGain, WhyBetter
 from videopoker.coach.rival import rival
-from videopoker.core.cards import format_cards
-from videopoker.core.records import Cards, PerCoin
+from videopoker.core.cards import Card, format_cards
+from videopoker.core.records import PerCoinExact, recorded
 from videopoker.text.amounts import Difference, amount_text, fixed
 from videopoker.text.chances import article, two_chances, wins
 from videopoker.text.hand import sentence
@@ -213,15 +213,13 @@ def _label(why: WhyBetter, line: LineGain) -> str:
     return f"{label} without {kickers[0]}" if kickers else label
 
 
-class FactRecord(TypedDict):
+@recorded("hold=fact.hold.cards", "fact.line", "fact.ways", "fact.of", "worth", "dealt?")
+class Fact(NamedTuple):
     """A fact behind the reason: how often a hold ends in a line, and what that is worth."""
 
-    hold: Cards
-    line: str
-    ways: int
-    of: int
-    worth: PerCoin
-    dealt: NotRequired[Annotated[list[str], "the hand with another card in the place of the penalty card"]]
+    fact: LineFact
+    worth: PerCoinExact
+    dealt: Annotated[list[Card] | None, "the hand with another card in the place of the penalty card"]
 
 
 class WhyRecord(TypedDict):
@@ -229,8 +227,8 @@ class WhyRecord(TypedDict):
 
     text: Annotated[str, "at most 30 words"]
     detail: Annotated[list[str], "sentences"]
-    rival: Annotated[list[str] | None, "the cards of the hold that it is compared with"]
-    facts: list[FactRecord]
+    rival: Annotated[Sequence[Card] | None, "the cards of the hold that it is compared with"]
+    facts: list[Fact]
 
 
 class ExplainedHandRecord(HeldHandRecord):
@@ -245,22 +243,15 @@ def explanation_record(why: WhyBetter) -> WhyRecord:
     return {
         "text": story(why, format_cards),
         "detail": account(why, format_cards),
-        "rival": None if other is None else [str(card) for card in other.cards],
-        "facts": [*_fact_records(why)],
+        "rival": None if other is None else other.cards,
+        "facts": [*_facts(why)],
     }
 
 
-def _fact_records(why: WhyBetter) -> Iterator[FactRecord]:
+def _facts(why: WhyBetter) -> Iterator[Fact]:
     for fact in why.facts:
-        record: FactRecord = {
-            "hold": [str(card) for card in fact.hold.cards],
-            "line": fact.line,
-            "ways": fact.ways,
-            "of": fact.of,
-            "worth": float(fact.worth / why.advice.coins),
-        }
+        dealt = None
         if why.penalty and fact is why.penalty.without:
-            record["dealt"] = [
-                str(why.penalty.substitute if card == why.penalty.card else card) for card in why.advice.cards
-            ]
-        yield record
+            card, substitute = why.penalty.card, why.penalty.substitute
+            dealt = [substitute if one == card else one for one in why.advice.cards]
+        yield Fact(fact, fact.worth / why.advice.coins, dealt)

@@ -6,17 +6,14 @@ from typing import Annotated, TypedDict
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.events import ChainStarted
-from videopoker.core.messages import printable
-from videopoker.core.records import Hex, Time
+from videopoker.core.messages import counted, printable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.receipt import Receipt
-from videopoker.play.saves.verify import VerifiedSave
 from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
 from videopoker.text.history import FIXED_BY, HandRecord, hand_record, secret_text
-from videopoker.text.numbers import counted, in_groups
+from videopoker.text.numbers import in_groups
 from videopoker.text.render import in_columns
 
 VERDICTS = {
@@ -219,18 +216,6 @@ def proof_record(hand: PlayedHand, faults: Sequence[str]) -> ProvedHandRecord:
     return {**hand_record(hand), "verdict": proof_verdict(hand, faults), "problems": list(faults)}
 
 
-class VerifiedRecord(TypedDict):
-    """Whether a save passes its check."""
-
-    hands: Annotated[int, "deals checked"]
-    rigged: Annotated[int, "deals whose cards a script chose"]
-    committed: Annotated[int, "deals whose secret was committed to before the bet"]
-    problems: list[str]
-    fixed: Annotated[dict[str, int], "deals by how their secret was fixed"]
-    chains: Annotated[dict[str, int], "chains of secrets by why they began"]
-    ok: bool
-
-
 class VerifiedHandsRecord(TypedDict):
     """Single hands with what their checks found."""
 
@@ -243,46 +228,3 @@ class ContainedRecord(TypedDict):
 
     ok: bool
     problems: list[str]
-
-
-def verified_record(verdict: VerifiedSave) -> VerifiedRecord:
-    """The result of a check as plain values for JSON."""
-    return {
-        "hands": verdict.hands,
-        "rigged": verdict.rigged,
-        "committed": verdict.committed,
-        "problems": list(verdict.problems),
-        "fixed": verdict.fixed,
-        "chains": verdict.chains,
-        "ok": verdict.ok,
-    }
-
-
-class ReceiptRecord(TypedDict):
-    """A point in the log of a save."""
-
-    save: Hex
-    hand: Annotated[int, "the last hand dealt then"]
-    hash: Annotated[str, "of the last row then"]
-    chain: Annotated[str | None, "the first value of the chain of secrets in use then"]
-    line: Annotated[str, "to keep or to send"]
-
-
-class KeptReceiptRecord(ReceiptRecord):
-    """A receipt kept at the start or the end of a session."""
-
-    time: Time
-    what: Annotated[str, "start or end of a session"]
-    row: int
-    contained: Annotated[bool, "whether the save still contains it"]
-
-
-def receipt_record(receipt: Receipt) -> ReceiptRecord:
-    """A receipt as plain values for JSON."""
-    return {
-        "save": receipt.save,
-        "hand": receipt.hand,
-        "hash": receipt.hash,
-        "chain": receipt.chain,
-        "line": str(receipt),
-    }

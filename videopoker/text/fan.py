@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
-from videopoker.text.numbers import counted, signed
+from videopoker.text.numbers import signed
 from videopoker.text.risk import chance_words
 
 if TYPE_CHECKING:  # importing it loads NumPy

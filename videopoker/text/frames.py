@@ -8,10 +8,9 @@ from videopoker.core.cards import format_cards
 from videopoker.core.hands import HandValue
 from videopoker.core.paytable import Paytable
 from videopoker.text.event import as_record, state_record
-from videopoker.text.grade import MISTAKE_SIZES, one_grade_record
-from videopoker.text.risk import risk_record
-from videopoker.text.simulation import simulation_record
-from videopoker.text.solution import HoldsRecord, holds_record, solution_record
+from videopoker.text.grade import MISTAKE_SIZES, GradeFigures
+from videopoker.text.record import plain
+from videopoker.text.solution import holds_record
 
 if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
     from videopoker.coach.grade import Grade
@@ -32,27 +31,24 @@ def render(form: str, value: Any, *more: Any) -> Any:
         return in_notebook(value)
     if isinstance(value, events.Event):
         return as_record(value, *more)
-    return (_DICTS if form == "dict" else _COLUMNS)[type(value).__name__](value)
+    name = type(value).__name__
+    if form == "columns":
+        return _COLUMNS[name](value)
+    return plain(_DICTS[name](value) if name in _DICTS else value)
 
 
 def _paytable_dict(table: Paytable) -> dict[str, Any]:
     return {"key": table.key, "title": table.title} | table.to_fields()
 
 
-def _holds_dict(ranked: "Holds") -> HoldsRecord:
-    deal = ranked.deal
-    return holds_record(deal.cards, deal.paytable, deal.coins, ranked)
-
-
 def _curve_dict(curve: "Curve") -> dict[str, Any]:
     return {
-        "paytable": curve.paytable.key,
+        "paytable": curve.paytable,
         "line": curve.label,
         "low": curve.low,
         "high": curve.high,
         "points": [
-            {"pay": float(pay), "return": float(value), "exact": [str(pay), str(value)]}
-            for pay, value in curve.points
+            {"pay": pay, "return": value, "exact": [str(pay), str(value)]} for pay, value in curve.points
         ],
         "breakpoints": curve.number_of_breakpoints,
     }
@@ -60,31 +56,28 @@ def _curve_dict(curve: "Curve") -> dict[str, Any]:
 
 def _hand_dict(value: HandValue) -> dict[str, Any]:
     return {
-        "category": str(value.category),
+        "category": value.category,
         "description": str(value),
         "natural": value.natural,
-        "ranks": [str(rank) for rank in value.five_ranks],
+        "ranks": value.five_ranks,
         "score": value.score,
     }
 
 
 def _simulation_dict(simulation: "Simulation") -> dict[str, Any]:
-    record = simulation_record(simulation, "")
-    return {
-        key: value for key, value in record.items() if key != "policy"
-    }  # it keeps what was held, not a name
+    record: dict[str, Any] = plain(simulation)
+    del record["policy"]  # it keeps what was held, not a name
+    return record
 
 
-_DICTS: dict[str, Callable[[Any], Mapping[str, Any]]] = {
+_DICTS: dict[str, Callable[[Any], Any]] = {
     "Paytable": _paytable_dict,
     "GameState": state_record,
     "HandValue": _hand_dict,
-    "Solution": solution_record,
-    "Holds": _holds_dict,
+    "Holds": holds_record,
     "Curve": _curve_dict,
-    "Risk": risk_record,
     "Simulation": _simulation_dict,
-    "Grade": one_grade_record,
+    "Grade": GradeFigures,
 }
 
 
@@ -148,7 +141,7 @@ def _grade(grade: "Grade") -> Columns:
 
 
 def _hand(value: HandValue) -> Columns:
-    return {name: [cell] for name, cell in _hand_dict(value).items()}
+    return {name: [cell] for name, cell in plain(_hand_dict(value)).items()}
 
 
 def _points(curve: "Curve") -> Columns:
@@ -161,7 +154,7 @@ def _points(curve: "Curve") -> Columns:
 
 def _lines(solution: "Solution") -> Columns:
     """A line a row, the losing hands last; pays per coin bet."""
-    return in_columns_of(solution_record(solution)["lines"])
+    return in_columns_of(plain(solution.solved_lines))
 
 
 _COLUMNS: dict[str, Callable[[Any], Columns]] = {

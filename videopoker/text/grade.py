@@ -1,14 +1,15 @@
 """Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
 
 from fractions import Fraction
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
-from videopoker.core.records import Coins, CoinsLost, Share
+from videopoker.core.messages import counted
+from videopoker.core.records import Coins, CoinsLostExact, recorded
 from videopoker.text.grade_progress import ProgressRecord, returns_text
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, percent, signed
+from videopoker.text.numbers import percent, signed
 
 MISTAKE_SIZES = (
     "under 0.01 coin",
@@ -203,13 +204,12 @@ def hand_group(grade: Grade) -> Group:
     )
 
 
-class KindRecord(TypedDict):
+@recorded("kind", "grade.*")
+class GradedKind(NamedTuple):
     """The decisions of one kind."""
 
     kind: str
-    hands: int
-    right: int
-    lost: CoinsLost
+    grade: KindGrade
 
 
 class PolicyRecord(TypedDict):
@@ -217,109 +217,83 @@ class PolicyRecord(TypedDict):
 
     policy: str
     hands: int
-    cost: CoinsLost
+    cost: CoinsLostExact
     won: Coins
     cost_over_all_deals: Annotated[float | None, "for each coin bet"]
     exact: Annotated[str | None, "the same as an exact fraction"]
 
 
-class HintedRecord(TypedDict):
-    """The hands with a hint."""
-
-    hands: int
-    right: int
-    lost: CoinsLost
-
-
-class GradeRecord(TypedDict):
+@recorded(
+    "grade.hands",
+    "grade.right",
+    "grade.accuracy",
+    "grade.lost",
+    "grade.won",
+    "grade.parts.edge",
+    "grade.parts.deals",
+    "grade.parts.mistakes",
+    "grade.parts.draws",
+    "grade.parts.doubles",
+    "grade.parts.meter",
+    "exact",
+    "grade.expected_return",
+    "twin=grade.perfect_won",
+    "twin_all_draws",
+    "grade.final_right",
+    "grade.final_lost",
+    "sizes",
+    "kinds",
+    "policies",
+    "grade.hinted",
+    "grade.rigged",
+    "grade.practice",
+)
+class GradeFigures(NamedTuple):
     """How well holds were chosen, and where the credits went, in coins."""
 
-    hands: Annotated[int, "first answers without a hint"]
-    right: int
-    accuracy: Share | None
-    lost: CoinsLost
-    won: Annotated[int, "coins won or lost"]
-    edge: float
-    deals: float
-    mistakes: float
-    draws: float
-    doubles: float
-    meter: float
-    exact: Annotated[dict[str, str], "the parts of `won` as exact fractions"]
-    expected_return: Annotated[float | None, "of the holds chosen"]
-    twin: Annotated[int, "coins won or lost by best play on the same cards"]
-    twin_all_draws: Annotated[float, "the same on average over all draws"]
-    final_right: int
-    final_lost: CoinsLost
-    sizes: Annotated[dict[str, int], "mistakes by what they cost"]
-    kinds: list[KindRecord]
-    policies: list[PolicyRecord]
-    hinted: HintedRecord
-    rigged: Annotated[int, "deals of chosen cards, not graded"]
-    practice: bool
+    grade: Grade
+
+    @property
+    def exact(self) -> Annotated[dict[str, str], "the parts of `won` as exact fractions"]:
+        """The parts of what was won or lost."""
+        return {name: str(part) for name, part in self.grade.parts.items()}
+
+    @property
+    def twin_all_draws(self) -> Annotated[Fraction, "the same on average over all draws"]:
+        """What best play wins or loses on average on these deals."""
+        return self.grade.best - self.grade.bet
+
+    @property
+    def sizes(self) -> Annotated[dict[str, int], "mistakes by what they cost"]:
+        """The mistakes in each class of cost."""
+        return dict(zip(MISTAKE_SIZES, self.grade.mistakes, strict=True))
+
+    @property
+    def kinds(self) -> list[GradedKind]:
+        """The kinds of decisions in which mistakes were made, the costliest first."""
+        return [GradedKind(*kind) for kind in _costly_kinds(self.grade)]
+
+    @property
+    def policies(self) -> list[PolicyRecord]:
+        """The ways to play on the same hands, the player's first."""
+        return [_policy_record(name, one) for name, one in self.grade.compared.policies.items()]
 
 
-class HandGradeRecord(GradeRecord):
+@recorded("hand", "grade.*")
+class HandGrade(NamedTuple):
     """The grade of one hand."""
 
     hand: int
+    grade: GradeFigures
 
 
-class SaveGradeRecord(GradeRecord):
-    """The grade of a save, all time and the last session."""
-
-    session: GradeRecord
-
-
-class GradedSaveRecord(SaveGradeRecord, ProgressRecord):
+@recorded("total.*", "session", "progress.*")
+class GradedSave(NamedTuple):
     """The grade of a save, all time, the last session, by day and by session."""
 
-
-def grade_record(total: Grade, session: Grade) -> SaveGradeRecord:
-    """The grades of a save as plain values for JSON, all time and the last session."""
-    return {**one_grade_record(total), "session": one_grade_record(session)}
-
-
-def hand_grade_record(hand: int, grade: Grade) -> HandGradeRecord:
-    """The grade of one hand as plain values for JSON; without `hands` if it is not graded."""
-    return {"hand": hand, **one_grade_record(grade)}
-
-
-def one_grade_record(grade: Grade) -> GradeRecord:
-    """A grade as plain values for JSON; amounts in coins."""
-    parts = grade.parts
-    return {
-        "hands": grade.hands,
-        "right": grade.right,
-        "accuracy": grade.accuracy,
-        "lost": float(grade.lost),
-        "won": grade.won,
-        "edge": float(parts["edge"]),
-        "deals": float(parts["deals"]),
-        "mistakes": float(parts["mistakes"]),
-        "draws": float(parts["draws"]),
-        "doubles": float(parts["doubles"]),
-        "meter": float(parts["meter"]),
-        "exact": {name: str(part) for name, part in parts.items()},
-        "expected_return": grade.expected_return,
-        "twin": grade.perfect_won,
-        "twin_all_draws": float(grade.best - grade.bet),
-        "final_right": grade.final_right,
-        "final_lost": float(grade.final_lost),
-        "sizes": dict(zip(MISTAKE_SIZES, grade.mistakes, strict=True)),
-        "kinds": [
-            {"kind": kind, "hands": one.hands, "right": one.right, "lost": float(one.lost)}
-            for kind, one in _costly_kinds(grade)
-        ],
-        "policies": [_policy_record(name, one) for name, one in grade.compared.policies.items()],
-        "hinted": {
-            "hands": grade.hinted.hands,
-            "right": grade.hinted.right,
-            "lost": float(grade.hinted.lost),
-        },
-        "rigged": grade.rigged,
-        "practice": grade.practice,
-    }
+    total: GradeFigures
+    session: GradeFigures
+    progress: ProgressRecord
 
 
 def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
@@ -328,7 +302,7 @@ def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
     return {
         "policy": name,
         "hands": one.hands,
-        "cost": float(one.cost),
+        "cost": one.cost,
         "won": one.won,
         "cost_over_all_deals": one.cost_share if is_known else None,
         "exact": str(one.average_cost / one.bet) if is_known else None,

@@ -1,11 +1,11 @@
 """Accuracy and the cost of first answers by day and by session, and the return at that error rate."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from videopoker.coach.grade import MIN_CHART_HANDS, Grade, KindGrade, PlayReturns
 from videopoker.coach.grade_sums import Progress
-from videopoker.core.records import CoinsLost, Day, PerCoin, Time
+from videopoker.core.records import Day, Time, recorded
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.group import Column, Group
@@ -91,68 +91,37 @@ def returns_text(returns: PlayReturns | None) -> str:
     return f"At this error rate your play returns {percent(returns.returns)} (95%: {interval})."
 
 
-class TalliedRecord(TypedDict):
-    """The decisions of a day or a session in one game."""
-
-    hands: int
-    right: int
-    lost: CoinsLost
-
-
-class DayRecord(TalliedRecord):
+@recorded("day", "game", "grade.*")
+class DayGrade(NamedTuple):
     """The decisions of a day in one game."""
 
     day: Day
     game: str
+    grade: KindGrade
 
 
-class SessionGradeRecord(TalliedRecord):
+@recorded("started", "game", "grade.*")
+class SessionGrade(NamedTuple):
     """The decisions of a session in one game."""
 
     started: Time | None
     game: str
-
-
-_Return = TypedDict("_Return", {"return": PerCoin})
-
-
-class PlayReturnsRecord(_Return):
-    """What the play returns at this error rate, with an interval of 95%."""
-
-    low: PerCoin
-    high: PerCoin
-    hands: int
+    grade: KindGrade
 
 
 class ProgressRecord(TypedDict):
     """The decisions by day and by session, and the return at this error rate."""
 
-    days: list[DayRecord]
-    sessions: list[SessionGradeRecord]
-    play_returns: PlayReturnsRecord | None
+    days: list[DayGrade]
+    sessions: list[SessionGrade]
+    play_returns: PlayReturns | None
 
 
 def progress_record(total: Grade, progress: Progress, starts: Mapping[int, str]) -> ProgressRecord:
-    """Days, sessions and the return at this error rate as plain values for JSON."""
-    returns = total.play_returns
+    """Days, sessions and the return at this error rate."""
+    sessions = sorted(progress.sessions.items())
     return {
-        "days": [
-            {"day": day, "game": game, **_record(one)} for (day, game), one in sorted(progress.days.items())
-        ],
-        "sessions": [
-            {"started": starts[row] or None, "game": game, **_record(one)}
-            for (row, game), one in sorted(progress.sessions.items())
-        ],
-        "play_returns": {
-            "return": returns.returns,
-            "low": returns.low,
-            "high": returns.high,
-            "hands": returns.hands,
-        }
-        if returns
-        else None,
+        "days": [DayGrade(*key, one) for key, one in sorted(progress.days.items())],
+        "sessions": [SessionGrade(starts[row] or None, game, one) for (row, game), one in sessions],
+        "play_returns": total.play_returns,
     }
-
-
-def _record(one: KindGrade) -> TalliedRecord:
-    return {"hands": one.hands, "right": one.right, "lost": float(one.lost)}

@@ -8,13 +8,12 @@ from collections.abc import Iterable, Sequence
 from videopoker.core.cards import Card
 from videopoker.core.deck import JOKERS_IN_WORDS
 from videopoker.core.events import FinalHand
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.partial_hand import could_be, so_far
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.files import is_changed
 from videopoker.text.cards import cards_named
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.win import NameCard, pays
 

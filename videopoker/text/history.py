@@ -19,8 +19,8 @@ from videopoker.text.pay_line import NO_WIN, line_name, short_label
 from videopoker.text.win import (
     DOUBLED_AND_LOST,
     NameCard,
+    deal_won,
     double_result,
-    double_text,
     hands_won,
     lines_won,
     pay_now,
@@ -56,8 +56,7 @@ def paid_text(hand: PlayedHand, currency: str) -> str:
     """What the draw paid, in credits and money: ``Full House pays 25, $6.25``."""
     if hand.drawn is None:
         return STILL_IN_PLAY
-    finals = hand.drawn.hands
-    wins = hands_won(finals) if len(finals) > 1 else pays(hand.drawn.line, hand.drawn.paid)
+    wins = deal_won(hand.drawn.hands)
     return f"{wins}, {in_money(hand, hand.drawn.paid, currency)}" if hand.drawn.paid else wins
 
 
@@ -71,30 +70,6 @@ def is_doubled_and_lost(hand: PlayedHand) -> bool:
     """Whether a win was lost in a double-up."""
     last = hand.doubles[-1][1] if hand.doubles else None
     return last is not None and not last.paid
-
-
-def hand_text(hand: PlayedHand, currency: str) -> str:
-    """The hand in a few lines."""
-    dealt, drawn = hand.dealt, hand.drawn
-    when = hand.time[:19].replace("T", " ")
-    rows = [
-        f"Hand {dealt.hand:,}  {when} UTC  {hand.paytable.title}  bet {bet_text(hand, currency)}",
-        f"  dealt  {format_cards(dealt.cards)}",
-    ]
-    if not drawn:
-        return "\n".join([*rows, f"  {STILL_IN_PLAY}"])
-    held = [str(card) if place in drawn.held else "--" for place, card in enumerate(dealt.cards)]
-    rows.append(f"  held   {' '.join(held)}")
-    if drawn.more:
-        rows += [f"  {row}" for row in [*lines_won(drawn.hands), paid_text(hand, currency)]]
-    else:
-        value = hand.paytable.value(drawn.cards)
-        rows.append(f"  final  {format_cards(drawn.cards)}  {value}; {paid_text(hand, currency)}")
-    rows += [f"  double {double_text(*double)}" for double in hand.doubles]
-    if hand.doubles:
-        rows.append(f"  won    {won_text(hand, currency)}")
-    rows += [f"  fixed  {FIXED_BY[hand.fixed]}"] if hand.fixed else []
-    return "\n".join([*rows, f"  secret {secret_text(hand, dealt.secret)}"])
 
 
 def secret_text(hand: PlayedHand, secret: bytes | None) -> str:

@@ -6,13 +6,13 @@ from videopoker.coach.advice import Advice, RankedHold
 from videopoker.coach.hold_forms import Form, Game, Shape, form_of
 from videopoker.core.cards import Card
 from videopoker.core.hands import Category
+from videopoker.core.read_number import NUMBER_WORDS
 
 NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
 
 NAMELESS = {0: "draw five", 5: "stand pat"}
 """Holds not named by their cards, by number of cards."""
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five")
 _STRAIGHTS = {
     Shape.OUTSIDE_STRAIGHT_DRAW: "the open straight draw",
     Shape.INSIDE_STRAIGHT_DRAW: "the inside straight draw",
@@ -89,7 +89,7 @@ def by_kind(advice: Advice, hold: RankedHold, name: NameCards = symbols) -> str:
             return _STRAIGHTS[shape]
         case shape if shape in _DRAWS and form.cards > 2:
             four, fewer = _DRAWS[shape]
-            return four if form.cards == 4 else f"{_NUMBERS[form.cards]} {fewer}"
+            return four if form.cards == 4 else f"{NUMBER_WORDS[form.cards]} {fewer}"
     return by_cards(hold, name)
 
 
@@ -99,8 +99,8 @@ def _wild_cards(hold: RankedHold, form: Form) -> str:
     if form.wilds == 1:
         return f"the {words.pop()}"
     if len(words) > 1:
-        return f"holding {_NUMBERS[form.wilds]} wild cards"
-    return f"holding {_NUMBERS[form.wilds]} {'jokers' if card.is_joker else card.rank.plural}"
+        return f"holding {NUMBER_WORDS[form.wilds]} wild cards"
+    return f"holding {NUMBER_WORDS[form.wilds]} {'jokers' if card.is_joker else card.rank.plural}"
 
 
 def _kicker(fixed: list[Card], form: Form) -> str:

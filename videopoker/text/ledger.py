@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
-from videopoker.core.records import Cents, Credits, Time
+from videopoker.core.messages import counted
 from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
-from videopoker.text.numbers import counted, money, signed
+from videopoker.text.numbers import money, signed
 
 _WHEN = Column(width=20, align="<")
 _CASH = (
@@ -80,64 +80,8 @@ def when(time: str) -> str:
     return local_time(time).strftime("%Y-%m-%d %H:%M")
 
 
-class LedgerRowRecord(TypedDict):
-    """A deposit, a cash-out, a change of denomination, or a session's start or end."""
-
-    time: Time
-    kind: str
-    credits: Credits
-    cents: Cents
-    balance: Credits
-    leftover: Cents
-    paid_out: Cents
-
-
-class PlayedSessionRecord(TypedDict):
-    """What one session won or lost."""
-
-    start: Time
-    end: Annotated[str | None, "null while the session lasts"]
-    games: int
-    coin_in: Credits
-    coin_out: Credits
-    money: Cents
-    in_play: Annotated[int, "credits of an open hand, which `coin_in` counts already"]
-    net: Credits
-
-
 class LedgerRecord(TypedDict):
     """The ledger of a save and its sessions."""
 
-    ledger: list[LedgerRowRecord]
-    sessions: list[PlayedSessionRecord]
-
-
-def ledger_record(rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession]) -> LedgerRecord:
-    """The ledger as plain values for JSON."""
-    return {
-        "ledger": [
-            {
-                "time": row.time,
-                "kind": row.kind,
-                "credits": row.credits,
-                "cents": row.cents,
-                "balance": row.balance,
-                "leftover": row.leftover,
-                "paid_out": row.paid_out,
-            }
-            for row in rows
-        ],
-        "sessions": [
-            {
-                "start": one.start,
-                "end": one.end,
-                "games": one.games,
-                "coin_in": one.coin_in,
-                "coin_out": one.coin_out,
-                "money": one.money,
-                "in_play": one.in_play,
-                "net": one.net,
-            }
-            for one in sessions
-        ],
-    }
+    ledger: Sequence[LedgerRow]
+    sessions: Sequence[PlayedSession]

@@ -9,7 +9,9 @@ from typing import Annotated, TypedDict
 from videopoker.coach.kinds import DRAW_FIVE, wild_cards
 from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
 from videopoker.core.held_cards import ROYAL, high_ranks
+from videopoker.core.messages import plural
 from videopoker.core.paytable import Paytable
+from videopoker.core.read_number import NUMBER_WORDS
 from videopoker.core.records import GameKey, PerCoin
 from videopoker.solver.sheets.words import ANY, REST, Word
 from videopoker.text.cards import in_brackets
@@ -17,7 +19,6 @@ from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, listed
 from videopoker.text.training import marks
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five")
 _WITH_ARTICLE = ("pair", "low", "high pair", "flush", "straight", "full", "royal", "wild", "ace", "king")
 _GAP = "A gap is a rank missing, or an end that no straight passes."
 _HIGH = "A high card is one whose pair pays."
@@ -111,14 +112,14 @@ def with_article(name: str) -> str:
 
 def meaning(name: str, word: Word, table: Paytable) -> str:
     """What the name of a line means: ``four cards of one suit``; empty if the name says it all."""
-    count = _NUMBERS[min(word.cards[0], 5)]
+    count = NUMBER_WORDS[min(word.cards[0], 5)]
     wild = _wild(word, table)
     match word.base:
         case "made":
             return "only the cards that pay"
         case "pair" | "three" | "four":
             cards = {"pair": 2, "three": 3, "four": 4}[word.base]
-            return "" if word.ranks else f"{_NUMBERS[cards]} cards of one rank and no others"
+            return "" if word.ranks else f"{NUMBER_WORDS[cards]} cards of one rank and no others"
         case "high":
             return _high_cards(word, table)
         case "card" | "wild":
@@ -165,7 +166,7 @@ def _open(word: Word, *, is_natural: bool) -> str:
 def _margin(margin: int | None) -> str:
     if margin is None or margin > 0:
         return ""
-    more = f"at most {_NUMBERS[-margin]} gap{'s' * (margin < -1)} more" if margin else "no more gaps"
+    more = f"at most {NUMBER_WORDS[-margin]} {plural('gap', -margin)} more" if margin else "no more gaps"
     return f" and have {more} than high cards"
 
 

@@ -1,13 +1,12 @@
 """The meters in words, by group, for the command, plain mode and the screen."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, TypedDict
 
 from videopoker.core.counts import Counts
-from videopoker.core.records import Cents, Credits, PerCoin
-from videopoker.core.totals import RESULTS, Totals, TotalsRecord
+from videopoker.core.messages import counted
+from videopoker.core.totals import RESULTS, Totals
 from videopoker.text.group import NO_VALUE, Column, Group
-from videopoker.text.numbers import counted, expected_hits, money, percent, signed
+from videopoker.text.numbers import expected_hits, money, percent, signed
 from videopoker.text.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
@@ -74,9 +73,10 @@ def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
 
 def line_hits(total: Totals) -> Group:
     """The hits of each line, and the hands since the last one."""
-    rows, sentences = [], ["Hits per line:"] if total.lines else []
+    rows = []
+    sentences = ["Hits per line:"] if total.lines else []
     for label, hits in total.lines.most_common():
-        since = total.games - total.last_hit[label]
+        since = total.games_since[label]
         rows.append((label, f"{hits:,}", f"{since:,}"))
         sentences.append(f"  {label}: {counted(hits, 'hit')}, {counted(since, 'hand')} since the last.")
     return Group("HITS PER LINE", _HITS, rows, sentences=sentences)
@@ -147,7 +147,7 @@ def streak(total: Totals) -> str:
     """
     if total.streak:
         return counted(total.streak, "win")
-    return f"{total.drought:,} loss{'es' * (total.drought > 1)}" if total.drought else "-"
+    return counted(total.drought, "loss") if total.drought else "-"
 
 
 def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
@@ -202,52 +202,3 @@ def _hit_rate(counts: Counts) -> str:
 def _speed(counts: Counts) -> str:
     speed = counts.hands_per_hour
     return "-" if speed is None else f"{speed:,.0f}"
-
-
-_Return = TypedDict("_Return", {"return": PerCoin | None})
-
-
-class SessionMetersRecord(_Return):
-    """The meters of the session under way, or of the last one."""
-
-    coin_in: Credits
-    coin_out: Credits
-    net: Credits
-    games: int
-    deals: int
-    wins: int
-    biggest_win: Credits
-    seconds: int
-    hands_per_hour: float | None
-    lines: Annotated[dict[str, int], "hits by line"]
-
-
-class StatsRecord(TotalsRecord):
-    """The meters of a save, all time and of one session."""
-
-    denomination: Cents
-    net: Credits
-    session: SessionMetersRecord
-
-
-def stats_record(total: Totals, cents: int) -> StatsRecord:
-    """The meters as plain values for JSON; `cents` is the denomination."""
-    session = total.session
-    return {
-        **total.to_record(),
-        "denomination": cents,
-        "net": total.net,
-        "session": {
-            "coin_in": session.coin_in,
-            "coin_out": session.coin_out,
-            "net": session.net,
-            "games": session.games,
-            "deals": session.deals,
-            "wins": session.wins,
-            "biggest_win": session.biggest_win,
-            "return": session.return_so_far,
-            "seconds": session.seconds,
-            "hands_per_hour": session.hands_per_hour,
-            "lines": dict(session.lines.most_common()),
-        },
-    }

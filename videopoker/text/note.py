@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from videopoker.core.jackpot import is_jackpot
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import HAND_COUNTS, GameState, Phase
@@ -17,7 +17,7 @@ from videopoker.play.notes import HintLevel
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.text.cards import cards_named
 from videopoker.text.hand import STILL_IN_PLAY, bet, changed, sentence
-from videopoker.text.numbers import counted, jackpot_text, leftover_words, money
+from videopoker.text.numbers import jackpot_text, leftover_words, money
 from videopoker.text.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 
 _RANKED = 5

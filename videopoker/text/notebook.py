@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.core.cards import format_cards
 from videopoker.core.hands import HandValue
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.text.grade import grade_groups
 from videopoker.text.group import Column, Group, LineChart
 from videopoker.text.html import in_cell
-from videopoker.text.numbers import counted
 from videopoker.text.par_sheet import curve_group
 from videopoker.text.risk import risk_groups
 from videopoker.text.simulation import simulation_groups
@@ -109,7 +108,7 @@ def _solution(solution: "Solution") -> list[Group]:
 
 
 def _simulation(simulation: "Simulation") -> list[Group]:
-    return simulation_groups(simulation, "")
+    return simulation_groups(simulation)
 
 
 _GROUPS: dict[str, Callable[[Any], list[Group]]] = {

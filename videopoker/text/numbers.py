@@ -19,15 +19,6 @@ SIMPLE = 999
 """The largest denominator shown; beyond it a number has decimals."""
 
 
-def counted(number: int, thing: str) -> str:
-    """A count with its noun.
-
-    >>> counted(1, "hand"), counted(1204, "hand"), counted(0, "win")
-    ('1 hand', '1,204 hands', '0 wins')
-    """
-    return f"{number:,} {thing}{'s' * (number != 1)}"
-
-
 def percent(part: float | None) -> str:
     """A share in per cent, or a dash if there is none yet.
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from videopoker.core.fingerprint import fingerprint
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, PaysByLine, PerCoin, Share
+from videopoker.core.records import Coins, PerCoin, recorded
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.group import Column, Group, LineChart
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
-from videopoker.text.solution import SolutionRecord
+from videopoker.text.solution import JackpotTerms, Solved
 from videopoker.version import __version__
 
 if TYPE_CHECKING:  # importing them loads NumPy
@@ -26,38 +26,6 @@ _CURVE_PAYS, _CURVE_POINTS = 8, 120
 
 
 _Return = TypedDict("_Return", {"return": PerCoin})
-
-
-class BandRecord(TypedDict):
-    """The range of returns after a number of games."""
-
-    games: int
-    confidence: float
-    low: PerCoin
-    high: PerCoin
-
-
-class AwardRecord(TypedDict):
-    """An award and how often it is paid."""
-
-    coins: Coins
-    combinations: int
-    probability: Share
-
-
-class BetRecord(_Return):
-    """The figures of a game at one bet."""
-
-    coins: Coins
-    pays: PaysByLine
-    hold: Annotated[float, "what the house keeps of a coin"]
-    hit_frequency: Share
-    deviation: float
-    volatility: float
-    bands: list[BandRecord]
-    awards: list[AwardRecord]
-    increment: Annotated[float | None, "what the jackpots grow by for each coin bet"]
-    return_with_increment: PerCoin | None
 
 
 class CurvePointRecord(_Return):
@@ -73,65 +41,27 @@ class CurveRecord(TypedDict):
     points: list[CurvePointRecord]
 
 
-class ParSheetRecord(TypedDict):
-    """What a PAR sheet adds to a solved paytable."""
-
-    fingerprint: str
-    version: str
-    report: list[BetRecord]
-    curve: NotRequired[CurveRecord]
-
-
-class ReportRecord(SolutionRecord, ParSheetRecord):
+@recorded("solved.*", "fingerprint", "version", "report", "curve?")
+class Report(NamedTuple):
     """A solved paytable with its PAR sheet."""
 
-
-def par_sheet_record(bets: Sequence[BetFigures], curve: Curve | None) -> ParSheetRecord:
-    """What a sheet adds to the JSON of a solved paytable; every figure of the page is here or there."""
-    table = bets[-1].solution.paytable
-    record: ParSheetRecord = {
-        "fingerprint": fingerprint(table),
-        "version": __version__,
-        "report": [_bet_record(bet) for bet in bets],
-    }
-    if curve is None:
-        return record
-    points: list[CurvePointRecord] = [
-        {"pay": pay, "return": float(curve.at(pay))} for pay in _listed_pays(curve)
-    ]
-    record["curve"] = {"line": curve.label, "points": points}
-    return record
+    solved: Solved
+    fingerprint: str
+    version: str
+    report: Sequence[BetFigures]
+    curve: CurveRecord | None
 
 
-def _bet_record(bet: BetFigures) -> BetRecord:
-    solution = bet.solution
-    return {
-        "coins": bet.coins,
-        "pays": {line.label: line.pays[bet.coins - 1] for line in solution.paytable.lines},
-        "return": solution.expected,
-        "hold": bet.hold,
-        "hit_frequency": solution.hit_frequency,
-        "deviation": bet.deviation,
-        "volatility": bet.volatility,
-        "bands": [
-            {"games": band.games, "confidence": band.confidence, "low": band.low, "high": band.high}
-            for band in bet.bands
-        ],
-        "awards": [
-            {
-                "coins": award.coins,
-                "combinations": award.combinations,
-                "probability": award.combinations / solution.total,
-            }
-            for award in bet.awards
-        ],
-        "increment": bet.increment,
-        "return_with_increment": _with_increment(bet),
-    }
-
-
-def _with_increment(bet: BetFigures) -> float | None:
-    return None if bet.increment is None else bet.solution.expected + bet.increment
+def par_sheet(bets: Sequence[BetFigures], jackpot: JackpotTerms | None, curve: Curve | None) -> Report:
+    """What the JSON of a sheet has: every figure of the page."""
+    solution = bets[-1].solution
+    record: CurveRecord | None = None
+    if curve:
+        points: list[CurvePointRecord] = [
+            {"pay": pay, "return": float(curve.at(pay))} for pay in _listed_pays(curve)
+        ]
+        record = {"line": curve.label, "points": points}
+    return Report(Solved(solution, jackpot), fingerprint(solution.paytable), __version__, bets, record)
 
 
 def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Group]:
@@ -261,7 +191,7 @@ def _jackpots(bet: BetFigures) -> Iterator[Group]:
             for line in bet.solution.paytable.jackpot_lines
         ),
         ("return at the reset", "", f"{bet.solution.expected:.6%}"),
-        ("return with the increment", "", f"{_with_increment(bet):.6%}"),
+        ("return with the increment", "", f"{bet.return_with_increment:.6%}"),
     ]
     columns = (Column("jackpot", 28, align="<"), Column("amount", 20), Column("of each coin bet", 18))
     yield Group("Jackpots", columns, rows, ["The same play, with what each bet adds to the jackpots."])

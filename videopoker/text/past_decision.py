@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from videopoker.coach.past_decision import PastDecision
+from videopoker.core.messages import counted
 from videopoker.text.advice import hands_of
 from videopoker.text.amounts import amount_text, coins
 from videopoker.text.hold_names import NameCards, symbols
-from videopoker.text.numbers import counted
 
 HINTED = "h"
 """Marks a hand in which a hint was shown before the first answer."""

@@ -3,6 +3,7 @@
 import re
 
 from videopoker.core.paytable import Paytable
+from videopoker.text.cells import cell_len, cut
 
 NO_WIN = "no win"
 """A losing hand, for people."""
@@ -25,10 +26,10 @@ def short_label(label: str, columns: int) -> str:
     ('Four Aces with 2-4', 'Natural Royal')
     """
     for pattern, short in _SHORTER:
-        if len(label) <= columns:
+        if cell_len(label) <= columns:
             return label
         label = re.sub(pattern, short, label)
-    return label if len(label) <= columns else label[: columns - 1].rstrip(" ,+-") + "…"
+    return label if cell_len(label) <= columns else f"{cut(label, columns - 1).rstrip(' ,+-')}…"
 
 
 _SHORTER = (

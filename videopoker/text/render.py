@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from videopoker.text.cells import cell_len, padded
 from videopoker.text.group import NO_VALUE, Column, Group
 
 
@@ -21,7 +22,7 @@ def in_columns(groups: Sequence[Group]) -> str:
         full = [row for row in table if len(row) == len(group.columns)]
         before = widths.get(_shape(group)) or [column.width for column in group.columns]
         widths[_shape(group)] = [
-            max([width, *(len(row[i]) for row in full)]) for i, width in enumerate(before)
+            max([width, *(cell_len(row[i]) for row in full)]) for i, width in enumerate(before)
         ]
     blocks = (
         "\n".join([*(_line(row, group.columns, widths[_shape(group)]) for row in table), *group.notes])
@@ -58,7 +59,7 @@ def _table(group: Group) -> list[list[str]]:
 
 def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) -> str:
     aligned = [
-        f"{cell:{column.align}{width}}" for cell, column, width in zip(row, columns, widths, strict=False)
+        padded(cell, width, column.align) for cell, column, width in zip(row, columns, widths, strict=False)
     ]
     if len(row) != len(columns):
         aligned[len(row) - 1 :] = row[-1:]

@@ -1,11 +1,11 @@
 """The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING
 
-from videopoker.core.records import Coins, Credits, GameKey, Share
+from videopoker.core.messages import counted, plural
 from videopoker.text.group import Group
-from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:  # importing it loads NumPy
@@ -16,51 +16,6 @@ _MIN = 5e-12, "200 billion"
 _MIN_DOUBLE = 1e-8, "100 million"
 _NEAR_CERTAIN = 9.9999e-5
 """A chance as near as this to 0 or 1 is shown as 1 in N."""
-
-
-class RiskRecord(TypedDict):
-    """The risk of a bankroll."""
-
-    paytable: GameKey
-    coins: Coins
-    bankroll: Credits
-    hands: Annotated[int | None, "the number of hands; null for play without end"]
-    drawn: Annotated[int, "hands drawn from each deal"]
-    cash_back: Annotated[float, "for each coin bet"]
-    ruin: Annotated[float | None, "the chance of ruin; the upper bound where there are two"]
-    ruin_at_least: Share | None
-    median_hands: Annotated[float | None, "the hands until half of all bankrolls are gone"]
-    double: Annotated[float | None, "the chance to double the bankroll before ruin"]
-    double_at_least: Share | None
-    double_up_to: Share | None
-    ahead: Annotated[float | None, "the chance to be ahead after the hands"]
-    quantiles: Annotated[dict[str, int] | None, "credits won or lost by percent"]
-    chance: Annotated[float, "the chance of ruin that `bankroll_for` is for"]
-    bankroll_for: Annotated[int | None, "the bankroll with this chance of ruin, in credits"]
-    not_computed: Annotated[list[str], "figures that would take too long"]
-
-
-def risk_record(risk: "Risk") -> RiskRecord:
-    """A risk as plain values for JSON; amounts in credits."""
-    return {
-        "paytable": risk.paytable.key,
-        "coins": risk.coins,
-        "bankroll": risk.bankroll,
-        "hands": risk.hands,
-        "drawn": risk.drawn,
-        "cash_back": float(risk.cash_back),
-        "ruin": risk.ruin,
-        "ruin_at_least": risk.ruin_at_least,
-        "median_hands": risk.median_hands,
-        "double": risk.double,
-        "double_at_least": risk.double_at_least,
-        "double_up_to": risk.double_up_to,
-        "ahead": risk.ahead,
-        "quantiles": {str(share): won for share, won in risk.quantiles.items()} if risk.quantiles else None,
-        "chance": float(risk.chance),
-        "bankroll_for": risk.bankroll_for,
-        "not_computed": list(risk.not_computed),
-    }
 
 
 def risk_groups(risk: "Risk") -> list[Group]:
@@ -90,7 +45,7 @@ def _chances(risk: "Risk", span: str) -> Iterator[str]:
         yield from _ends(risk, risk.quantiles)
     enough = "No bankroll keeps"
     if risk.bankroll_for is not None:
-        enough = f"{counted(risk.bankroll_for, 'credit')} keep{'s' * (risk.bankroll_for == 1)}"
+        enough = f"{counted(risk.bankroll_for, 'credit')} {'keeps' if risk.bankroll_for == 1 else 'keep'}"
     if "bankroll_for" not in risk.not_computed:
         yield f"{enough} the chance of ruin at {_allowed(risk)} or less {span}."
     if risk.not_computed:
@@ -115,9 +70,7 @@ def _allowed(risk: "Risk") -> str:
 def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     """The quantiles at the horizon; a ruined bankroll is named as ruin, not by the credits left."""
     low, middle, high = (
-        ""
-        if risk.bankroll + won < risk.coins * risk.drawn
-        else won_or_lost(won, " credit" + "s" * (abs(won) != 1))
+        "" if risk.bankroll + won < risk.coins * risk.drawn else won_or_lost(won, plural(" credit", abs(won)))
         for won in quantiles.values()
     )
     played = counted(risk.hands or 0, "hand")

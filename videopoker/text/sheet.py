@@ -9,12 +9,13 @@ from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.lessons import SHEET_LINES
 from videopoker.coach.sheet import BlockLine, Sheet
 from videopoker.core.cards import Card, Rank, format_cards
+from videopoker.core.messages import counted
+from videopoker.core.records import over
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import cost_words, counted
+from videopoker.text.numbers import cost_words
 from videopoker.text.sheet_record import sheet_hand_record
-from videopoker.text.solution import over
 
 _RULES = (
     ("", "Play the first line that your hand contains."),
@@ -188,7 +189,7 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
         format_cards([cards[number - 1] for number in numbers]) or "nothing" for numbers in record["best"]
     )
     judged = "the best hold" if right else f"{cost:.6f} less than the best hold: {best}"
-    held = " ".join(record["held"]) or "nothing"
+    held = format_cards(record["held"]) or "nothing"
     return Group(
         notes=[
             f"line {record['code']}, {record['rank']} of {len(sheet.names)}: {record['hold']}",

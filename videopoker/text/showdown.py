@@ -1,13 +1,13 @@
 """Hands to compare: read from a command line, and written as text or plain values."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
-from videopoker.core.cards import CardError, Rank, format_cards, parse_cards
+from videopoker.core.cards import CardError, Rank, count_cards, format_cards, parse_cards
 from videopoker.core.dice import Dice
 from videopoker.core.ranks import parse_ranks
-from videopoker.core.records import Cards
-from videopoker.core.showdown import Showdown, read_each, show_down
+from videopoker.core.records import recorded
+from videopoker.core.showdown import Showdown, ValuedHand, read_each, show_down
 
 
 def hand_texts(text: str) -> list[str]:
@@ -19,23 +19,15 @@ def hand_texts(text: str) -> list[str]:
     hands = []
     for part in text.split("|"):
         groups = part.split("/")
-        hands += groups if all(_count(group) == 5 for group in groups) else [" ".join(groups)]
+        hands += groups if all(count_cards(group) == 5 for group in groups) else [" ".join(groups)]
     return hands
-
-
-def _count(text: str) -> int:
-    """The number of cards in a text; 0 if it cannot be read."""
-    try:
-        return len(parse_cards(text))
-    except CardError:
-        return 0
 
 
 def read_hands(
     arguments: Sequence[str], wild: Sequence[str], decks: int, *, five_of_a_kind: bool
 ) -> Showdown:
     """Read hands from one argument or several, and value them; raises CardError."""
-    if all(_count(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
+    if all(count_cards(text.replace("/", " ")) < 5 and "|" not in text for text in arguments):
         arguments = [" ".join(arguments)]
     hands = read_each(parse_cards, [text for argument in arguments for text in hand_texts(argument)])
     ranks: set[Rank] = set()
@@ -69,22 +61,20 @@ def winners_text(numbers: Sequence[int]) -> str:
     return f"Hands {', '.join(others)} and {last} tie" if others else f"Hand {last} wins"
 
 
-class ShownHandRecord(TypedDict):
+@recorded("hand.cards", "hand.best", "category", "hand.value.natural", "description", "hand.value.score")
+class ShownHand(NamedTuple):
     """A hand of five or more cards and what it makes."""
 
-    cards: Cards
-    best: Annotated[list[str], "the five cards that count"]
+    hand: ValuedHand
     category: str
-    natural: Annotated[bool, "whether no card stands for another"]
     description: str
-    score: Annotated[int, "orders hands"]
 
 
 class ShowdownRecord(TypedDict):
     """Hands, and which of them wins."""
 
-    hands: list[ShownHandRecord]
-    winners: Annotated[list[int], "indexes, from 0"]
+    hands: list[ShownHand]
+    winners: Annotated[tuple[int, ...], "indexes, from 0"]
     why: Annotated[str, "why the winner wins"]
 
 
@@ -92,17 +82,10 @@ def showdown_record(shown: Showdown) -> ShowdownRecord:
     """The hands as plain values, with scores that order them."""
     return {
         "hands": [
-            {
-                "cards": [str(card) for card in hand.cards],
-                "best": [str(card) for card in hand.best],
-                "category": shown.words(str(hand.value.category)),
-                "natural": hand.value.natural,
-                "description": description,
-                "score": hand.value.score,
-            }
+            ShownHand(hand, shown.words(str(hand.value.category)), description)
             for hand, description in zip(shown.hands, shown.descriptions, strict=True)
         ],
-        "winners": list(shown.winners),
+        "winners": shown.winners,
         "why": shown.reason,
     }
 

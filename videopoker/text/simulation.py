@@ -1,115 +1,24 @@
 """Simulated play: a table and sentences for people, plain values for programs."""
 
 from math import isfinite
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING
 
-from videopoker.core.records import Coins, Credits, GameKey, PerCoin
+from videopoker.core.messages import counted
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted, won_or_lost
+from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots, line_name
 
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation
-
-QUANTILES = (5, 50, 95)
-
-
-_Return = TypedDict("_Return", {"return": PerCoin})
-
-
-class HitsRecord(TypedDict):
-    """The hits of a line."""
-
-    label: str
-    hits: int
-
-
-class StreaksRecord(TypedDict):
-    """The longest streaks, in deals."""
-
-    losing: int
-    winning: int
-
-
-class SimulatedSessionsRecord(TypedDict):
-    """The sessions that the hands were cut into."""
-
-    sessions: int
-    hands: int
-    bankroll: Credits | None
-    ruined: int | None
-    ahead: int
-    mean: float
-    quantiles: Annotated[dict[str, int], "credits won or lost by percent"]
-    results: Annotated[list[list[int]], "pairs: credits won or lost, and in how many sessions"]
-
-
-class SimulationRecord(_Return):
-    """A simulation; amounts in credits."""
-
-    paytable: GameKey
-    coins: Coins
-    hands: int
-    asked: Annotated[int, "the hands asked for"]
-    drawn: Annotated[int, "hands drawn from each deal"]
-    seed: int
-    policy: str
-    cash_back: Annotated[float, "for each coin bet"]
-    error: Annotated[float | None, "the standard error of the return"]
-    exact: Annotated[float, "the policy's exact return"]
-    deviation: float | None
-    paid: Credits
-    squares: Annotated[int, "the sum of the squares of what deals paid"]
-    lines: list[HitsRecord]
-    streaks: StreaksRecord
-    sessions: SimulatedSessionsRecord | None
-
-
-def simulation_record(simulation: "Simulation", policy: str) -> SimulationRecord:
-    """A simulation as plain values for JSON; amounts in credits."""
-    plan, totals = simulation.plan, simulation.totals
-    return {
-        "paytable": plan.paytable.key,
-        "coins": plan.coins,
-        "hands": simulation.hands,
-        "asked": plan.hands,
-        "drawn": plan.drawn,
-        "seed": plan.seed,
-        "policy": policy,
-        "cash_back": float(plan.cash_back),
-        "return": simulation.expected,
-        "error": _number(simulation.error),
-        "exact": float(simulation.exact),
-        "deviation": _number(simulation.deviation),
-        "paid": totals.paid,
-        "squares": totals.squares,
-        "lines": [{"label": line.label, "hits": line.hits} for line in simulation.lines],
-        "streaks": {"losing": totals.losing.longest, "winning": totals.winning.longest},
-        "sessions": _sessions_record(simulation.sessions) if simulation.sessions else None,
-    }
-
-
-def _sessions_record(sessions: "SimulatedSessions") -> SimulatedSessionsRecord:
-    return {
-        "sessions": sessions.number,
-        "hands": sessions.hands,
-        "bankroll": sessions.bankroll,
-        "ruined": sessions.ruined,
-        "ahead": sessions.ahead,
-        "mean": sessions.mean,
-        "quantiles": {str(share): sessions.quantile(share) for share in QUANTILES},
-        "results": [[result, count] for result, count in sessions.results.items()],
-    }
-
 
 _LINES = (Column(width=22, align="<"), Column("hits", 14), Column("one in", 14), Column("of the return", 16))
 _TOTALS = (Column(width=8, align="<"), Column(align="<"))
 _SESSIONS = (Column(width=14, align="<"), Column(align="<"))
 
 
-def simulation_groups(simulation: "Simulation", policy: str) -> list[Group]:
+def simulation_groups(simulation: "Simulation") -> list[Group]:
     """How it was played; the hits of each line; the return and the streaks; the sessions."""
-    plan, hands = simulation.plan, simulation.hands
+    plan, hands, policy = simulation.plan, simulation.hands, simulation.policy
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
     played = "best play" if policy == "best" else f"policy {policy}" if policy else ""
@@ -161,7 +70,7 @@ def _streaks(simulation: "Simulation") -> str:
 
 
 def _sessions(sessions: "SimulatedSessions") -> Group:
-    quantiles = "   ".join(f"{share}%: {won_or_lost(sessions.quantile(share))}" for share in QUANTILES)
+    quantiles = "   ".join(f"{share}%: {won_or_lost(result)}" for share, result in sessions.quantiles.items())
     bankroll = f" with {counted(sessions.bankroll, 'credit')}" if sessions.bankroll else ""
     worst, best = (won_or_lost(edge(sessions.results)) for edge in (min, max))
     ruined = (
@@ -180,7 +89,3 @@ def _sessions(sessions: "SimulatedSessions") -> Group:
             ("  worst, best", f"{worst}, {best}"),
         ],
     )
-
-
-def _number(number: float) -> float | None:
-    return number if isfinite(number) else None

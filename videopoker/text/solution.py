@@ -7,19 +7,19 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict
 
 from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.messages import Refused, counted, plural, quoted
 from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.records import Cards, Coins, Credits, Exact, GameKey, PerCoin, Positions, Share
+from videopoker.core.records import Coins, Credits, Positions, recorded
 from videopoker.text.cards import in_brackets
+from videopoker.text.cells import padded
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import line_name
 
 if TYPE_CHECKING:
-    from videopoker.solver.tables.hold_values import Hold
+    from videopoker.solver.tables.hold_values import Hold, Holds
     from videopoker.solver.tables.returns import Solution
 
 SHOWN_HOLDS = 10
@@ -41,8 +41,9 @@ class JackpotTerms:
     others: tuple[JackpotTerms, ...] = ()
     """The other jackpots of the game; only the first jackpot has a `break_even`."""
 
-    def to_record(self) -> JackpotRecord:
-        """The jackpot as plain values for JSON."""
+    @property
+    def record(self) -> JackpotRecord:
+        """The jackpot for JSON."""
         record: JackpotRecord = {
             "meter": self.meter,
             "reset": self.reset,
@@ -50,7 +51,7 @@ class JackpotTerms:
             "break_even": self.break_even,
         }
         if self.others:
-            record["others"] = [{"label": other.label, **other.to_record()} for other in self.others]
+            record["others"] = [{"label": other.label, **other.record} for other in self.others]
         return record
 
     def to_rows(self) -> list[tuple[str, str]]:
@@ -77,18 +78,6 @@ class JackpotTerms:
         return f"{self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet"
 
 
-_Return = TypedDict("_Return", {"return": PerCoin})
-
-
-class SolvedLineRecord(_Return):
-    """A pay line, or the losing hands as ``nothing``."""
-
-    label: str
-    pays: Annotated[float, "coins paid for each coin bet"]
-    combinations: Annotated[int, "of `total`"]
-    probability: Share
-
-
 class JackpotRecord(TypedDict):
     """The jackpot that a game was solved with."""
 
@@ -100,39 +89,21 @@ class JackpotRecord(TypedDict):
     others: NotRequired[list[JackpotRecord]]
 
 
-class SolutionRecord(_Return):
+@recorded("solution.*", "jackpot=jackpot.record?")
+class Solved(NamedTuple):
     """A solved paytable."""
 
-    paytable: GameKey
-    title: str
-    deck: Annotated[int, "cards in the deck"]
-    coins: Coins
-    exact: Exact
-    variance: float
-    hit_frequency: Share
-    total: Annotated[int, "the combinations of all lines"]
-    lines: list[SolvedLineRecord]
-    held: Annotated[list[int], "deals in which best play holds 0 to 5 cards"]
-    jackpot: NotRequired[JackpotRecord]
-
-
-class HoldRecord(TypedDict):
-    """One of the 32 ways to play a hand."""
-
-    held: Cards
-    positions: Positions
-    ev: PerCoin
-    exact: Exact
-    lines: Annotated[dict[str, int], "how many draws end in each line"]
+    solution: Solution
+    jackpot: JackpotTerms | None = None
 
 
 class HoldsRecord(TypedDict):
     """Every way to play a hand, the best first."""
 
-    hand: Cards
-    paytable: GameKey
+    hand: tuple[Card, ...]
+    paytable: Paytable
     coins: Coins
-    holds: list[HoldRecord]
+    holds: list[Hold]
     best: Annotated[list[Positions], "each of the holds that are equally best"]
 
 
@@ -140,35 +111,6 @@ class HeldHandRecord(HoldsRecord):
     """Every way to play a hand, the best first, and the meter it was valued at."""
 
     jackpot: Annotated[int | None, "the meter, in credits"]
-
-
-def solution_record(solution: Solution, jackpot: JackpotTerms | None = None) -> SolutionRecord:
-    """A solved paytable as plain values."""
-    record: SolutionRecord = {
-        "paytable": solution.paytable.key,
-        "title": solution.paytable.title,
-        "deck": solution.paytable.deck_size,
-        "coins": solution.coins,
-        "return": solution.expected,
-        "exact": over(solution.numerator, solution.total),
-        "variance": solution.variance,
-        "hit_frequency": solution.hit_frequency,
-        "total": solution.total,
-        "lines": [
-            {
-                "label": line.label,
-                "pays": _plain(Fraction(line.pays, solution.coins)),
-                "combinations": line.combinations,
-                "probability": line.combinations / solution.total,
-                "return": line.pays * line.combinations / (solution.total * solution.coins),
-            }
-            for line in solution.lines
-        ],
-        "held": list(solution.held),
-    }
-    if jackpot:
-        record["jackpot"] = jackpot.to_record()
-    return record
 
 
 def never_paid_labels(solution: Solution) -> list[str]:
@@ -216,7 +158,7 @@ def _figures(
 ) -> Iterator[tuple[str, str]]:
     deals = sum(solution.held)
     yield "return", f"{solution.expected:,.10%}"
-    yield "exactly", over(solution.numerator, solution.total)
+    yield "exactly", solution.over_total
     if base:
         yield "change", f"{float(solution.exact - base.exact):+,.10%} against the file"
     yield "variance", f"{solution.variance:,.6f}"
@@ -229,7 +171,7 @@ def _figures(
 def summary(solution: Solution) -> str:
     """A solved paytable in one line."""
     figures = f"{solution.expected:>13,.8%} {solution.variance:>11,.4f}"
-    return f"{solution.paytable.key:<47} {figures}  {solution.paytable.title}"
+    return f"{padded(solution.paytable.key, 47)} {figures}  {solution.paytable.title}"
 
 
 def _other_bets(solution: Solution) -> Iterator[str]:
@@ -256,23 +198,15 @@ def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:
     return []
 
 
-def holds_record(cards: tuple[Card, ...], table: Paytable, coins: int, ranked: Sequence[Hold]) -> HoldsRecord:
-    """The 32 holds of a hand as plain values, best first; positions from 1."""
+def holds_record(ranked: Holds) -> HoldsRecord:
+    """The 32 holds of a hand, best first; positions from 1."""
+    deal = ranked.deal
     return {
-        "hand": [str(card) for card in cards],
-        "paytable": table.key,
-        "coins": coins,
-        "holds": [
-            {
-                "held": [str(card) for card in hold.held],
-                "positions": list(hold.numbers),
-                "ev": hold.ev,
-                "exact": over(Fraction(hold.total, coins), hold.draws),
-                "lines": hold.lines,
-            }
-            for hold in ranked
-        ],
-        "best": [list(hold.numbers) for hold in ranked if hold.best],
+        "hand": deal.cards,
+        "paytable": deal.paytable,
+        "coins": deal.coins,
+        "holds": [*ranked],
+        "best": [hold.numbers for hold in ranked if hold.best],
     }
 
 
@@ -293,7 +227,7 @@ def holds_groups(
     """
     best = [hold for hold in ranked if hold.best]
     meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
-    jackpot = f", the jackpot{'s' * (len(meters) > 1)} at {', '.join(meters)}" if meters else ""
+    jackpot = f", the {plural('jackpot', len(meters))} at {', '.join(meters)}" if meters else ""
     rows = [
         (
             f"{rank}",
@@ -320,11 +254,6 @@ def holds_groups(
     ]
 
 
-def over(numerator: Fraction, denominator: int) -> str:
-    """``num/den``, not reduced: the denominator is the number of ways."""
-    return f"{numerator.numerator}/{denominator * numerator.denominator}"
-
-
 def return_words(wanted: Fraction) -> str:
     """A return that was asked for.
 
@@ -346,7 +275,3 @@ def read_return(text: str) -> Fraction:
     if wanted > 3 and not text.endswith("%"):
         raise Refused(f"{quoted(text)} is {text} times the bet; did you mean {text}%?")
     return wanted
-
-
-def _plain(number: Fraction) -> int | float:
-    return int(number) if number.denominator == 1 else float(number)

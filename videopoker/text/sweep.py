@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.cards import format_cards
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, Exact, GameKey, PaysByLine, PerCoin
+from videopoker.core.records import Exact, PaysByLine, PerCoin, over, recorded
 from videopoker.text.cards import cards_named
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import SIMPLE, counted, pay_words, short_pay
+from videopoker.text.numbers import SIMPLE, pay_words, short_pay
 from videopoker.text.pay_line import NOTHING
-from videopoker.text.solution import SolutionRecord, never_paid_labels, over, solution_record
+from videopoker.text.solution import Solved, never_paid_labels
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from fractions import Fraction
@@ -27,45 +28,37 @@ Pays = Mapping[str, int]
 """The pay of each changed line, by label, in coins at max coins."""
 
 
-class _Set(TypedDict):
-    set: PaysByLine
-
-
-class EditedRecord(SolutionRecord, _Set):
+@recorded("solved.*", "set=pays", "change")
+class Edited(NamedTuple):
     """A solved paytable with other pays than its file's."""
 
-    change: Annotated[float, "against the return of the file"]
+    solved: Solved
+    pays: PaysByLine
+    change: float
+    """Against the return of the file."""
+
+    @classmethod
+    def of(cls, solution: Solution, pays: Pays, base: Solution) -> Edited:
+        """A solution with other pays, compared with that of the file's game."""
+        return cls(Solved(solution), {**pays}, float(solution.exact - base.exact))
 
 
-_Return = TypedDict("_Return", {"return": PerCoin})
-
-
-class CellRecord(_Return, _Set):
+@recorded("paytable", "paytable.title", "paytable.coins", "set=pays", "return=returned", "exact", "change")
+class Cell(NamedTuple):
     """A cell of a table of two pays."""
 
-    paytable: GameKey
-    title: str
-    coins: Coins
+    paytable: Paytable
+    pays: PaysByLine
+    returned: PerCoin
     exact: Exact
-    change: Annotated[float, "against the return of the file"]
+    change: float
+    """Against the return of the file."""
 
-
-def edited_record(solution: Solution, pays: Pays, base: Solution) -> EditedRecord:
-    """A solution with other pays as plain values; `change` is the difference from the file's game."""
-    return {**solution_record(solution), "set": dict(pays), "change": float(solution.exact - base.exact)}
-
-
-def return_record(table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> CellRecord:
-    """One cell of a table of two pays as plain values."""
-    return {
-        "paytable": table.key,
-        "title": table.title,
-        "coins": table.coins,
-        "set": dict(pays),
-        "return": float(exact),
-        "exact": over(exact * base.total, base.total),
-        "change": float(exact - base.exact),
-    }
+    @classmethod
+    def of(cls, table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> Cell:
+        """A game with other pays and its return, compared with the file's game."""
+        written = over(exact * base.total, base.total)
+        return cls(table, {**pays}, float(exact), written, float(exact - base.exact))
 
 
 _PAYS = (

@@ -10,6 +10,7 @@ from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card, parse_cards
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.play.saves.log_row import local_time
@@ -19,7 +20,6 @@ from videopoker.text.empty import NO_ANSWERS, NO_DRILL
 from videopoker.text.explanation import account, compared, story
 from videopoker.text.group import Column, Group
 from videopoker.text.hold_names import NameCards, symbols
-from videopoker.text.numbers import counted
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import DrillProgress

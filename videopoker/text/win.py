@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from videopoker.core.cards import Card, Rank
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, tally
 from videopoker.core.hands import Category
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.state import GameState, Phase
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import NO_WIN
 
 STILL_OPEN = "double-up still open"
@@ -43,7 +42,12 @@ def hands_won(finals: Sequence[FinalHand]) -> str:
     if not wins:
         return f"no wins in {counted(len(finals), 'hand')}"
     total = sum(final.paid for final in finals)
-    return f"{wins} of {counted(len(finals), 'hand')} win{'s' * (wins == 1)} {total:,}"
+    return f"{wins} of {counted(len(finals), 'hand')} {'wins' if wins == 1 else 'win'} {total:,}"
+
+
+def deal_won(finals: Sequence[FinalHand]) -> str:
+    """What one hand or several hands of a deal won."""
+    return hands_won(finals) if len(finals) > 1 else pays(finals[0].line, finals[0].paid)
 
 
 def wins_of(finals: Sequence[FinalHand]) -> str:
@@ -53,7 +57,7 @@ def wins_of(finals: Sequence[FinalHand]) -> str:
     '1 of 2 wins'
     """
     wins = sum(final.line is not None for final in finals)
-    return f"{wins} of {len(finals)} win{'s' * (wins == 1)}"
+    return f"{wins} of {len(finals)} {'wins' if wins == 1 else 'win'}"
 
 
 def lines_won(finals: Iterable[FinalHand]) -> list[str]:
@@ -77,11 +81,10 @@ def _several(line: str, count: int) -> str:
     if count == 1:
         return name
     name = name.replace("royal flush", "royal")
-    ending = next((plural for noun, plural in _PLURALS.items() if name.endswith(noun)), "")
-    return f"{count:,} {name}{ending}" if ending else f"{count:,} x {name}"
+    return counted(count, name) if name.endswith(_COUNTABLE) else f"{count:,} x {name}"
 
 
-_PLURALS = {"royal": "s", "flush": "es", "straight": "s", "full house": "s"}
+_COUNTABLE = ("royal", "flush", "straight", "full house")
 
 
 def hand_name(state: GameState) -> str:

@@ -91,8 +91,8 @@ FAULTS = [
     ("name a list", instead('"Mine"', '["Mine"]'), 1, "name", "expected a text in quotes"),
     ("name a date", instead('"Mine"', "2020-02-02"), 1, "name", "name is 2020-02-02; expected a text"),
     ("name too long", instead('"Mine"', f'"{"M" * 61}"'), 1, "name", "name has 61 letters; expected at most 60"),
-    ("name of two lines", instead('"Mine"', '"Mi\\nne"'), 1, "name", "line break or an unprintable character"),
-    ("name with an escape", instead('"Mine"', '"Mi\\u001b[31mne"'), 1, "name", "unprintable character"),
+    ("name of two lines", instead('"Mine"', '"Mi\\nne"'), 1, "name", "line break or a control character"),
+    ("name with an escape", instead('"Mine"', '"Mi\\u001b[31mne"'), 1, "name", "control character"),
     ("variant true", instead('"9/6"', "true"), 2, "variant", "variant is true; expected a text in quotes"),
     # keys
     ("key misspelt", instead("variant", "varient"), 2, "varient", 'unknown key "varient"; did you mean "variant"?'),

@@ -191,7 +191,7 @@ def decisions_of(table, count, hands=1, meters=None, choose=lambda row: row % 32
     cards, drawn = (bytes(n for order in orders for n in order[part]) for part in (slice(5), slice(5, None)))
     chosen = bytes(choose(row) for row in range(count))
     deals = Deals(table, table.coins, hands, cards, chosen, drawn, meters, first)
-    others = {"pairs and high cards": PairsAndHighCards(table, table.coins)}
+    others = {"pairs and high cards": PairsAndHighCards(table, table.coins).held}
     return value_decisions(deals, HoldNames(table, lambda _, held: str(len(held))), others), orders
 
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.tui.tables import dealt, message, painted, play_deals, press, resized, rows, screen_text, seated
+from tests.tui.tables import dealt, message, play_deals, press, resized, rows, screen_text, seated, until
 from tests.tui.timelines import moving
 from videopoker import Session, load_paytable, solve
 from videopoker.tui.kit.big_text import big_digits, half_blocks, shadowed
@@ -115,8 +115,7 @@ async def test_four_of_a_kind_is_written_once_the_solver_has_found_its_chance():
     session = dealt(*FOURS, paytable=JACKS)
     async with seated(session, LARGE) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
-        while not written(pilot):
-            await painted(pilot)
+        await until(lambda: written(pilot))
         assert shadowed("125", "$foreground", "$card-shadow")[2].plain in written(pilot)[2]
 
 

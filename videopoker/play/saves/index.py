@@ -16,6 +16,7 @@ from typing import Any
 from videopoker.core.cards import Card, Rank
 from videopoker.core.event_codec import EVENT_NAMES
 from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
+from videopoker.core.hold_mask import mask_of
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.saves.decision_table import (
@@ -272,7 +273,7 @@ def _ranks(cards: Iterable[Card]) -> bytes:
 
 def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int]:
     """What a hand's row has from the draw on."""
-    mask = sum(1 << position for position in event.held)
+    mask = mask_of(event.held)
     held = [event.cards[position] for position in event.held]
     lines = "".join(f"{line}\n" for line in dict.fromkeys(event.lines))
     return mask, _numbers(held), _ranks(held), lines and f"\n{lines}", event.paid, event.paid

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from videopoker.core.messages import Refused
 from videopoker.core.read_number import read_number
+from videopoker.core.records import Time, recorded
 from videopoker.play.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.log import Log
@@ -22,17 +23,18 @@ MAX_BYTES = 2**20
 """The size at which the file is put aside and another is begun; only the last one put aside stays."""
 
 
+@recorded("time", "what", "row", "receipt.*", "contained")
 @dataclass(frozen=True, slots=True)
 class KeptReceipt:
-    """A receipt of the start or the end of a session."""
+    """A receipt kept at the start or the end of a session."""
 
-    time: str
-    """UTC, ISO 8601."""
+    time: Time
     what: str
-    """START or END of a session."""
-    row: int
-    """The last row of the log then."""
+    """Start or end of a session. One of START and END."""
+    row: int  # the last row of the log then
     receipt: Receipt
+    contained: bool = True
+    """Whether the save still contains it."""
 
     @property
     def hand(self) -> int:

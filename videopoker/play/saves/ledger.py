@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
 from videopoker.core.events import CashedOut, Deposited, Exchanged
+from videopoker.core.records import Cents, Credits, Time, recorded
 from videopoker.core.totals import Totals
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.old_exchanges import with_exchanges
@@ -32,43 +33,41 @@ _LEDGER_ROWS = """
 class LedgerRow:
     """A deposit, a cash-out, a change of denomination, or a session's start or end."""
 
-    time: str
-    """UTC, ISO 8601."""
-    kind: str
-    """One of the words of KINDS."""
-    credits: int
+    time: Time
+    kind: str  # one of the words of KINDS
+    credits: Credits
     """The credits deposited or cashed out; 0 in other rows."""
-    cents: int
+    cents: Cents
     """The denomination in cents per credit; the new one if it changes here."""
-    balance: int
+    balance: Credits
     """The credits on the machine afterwards."""
-    leftover: int = 0
+    leftover: Cents = 0
     """Cents that do not make a whole credit: paid by a cash-out, kept on the machine by a new denomination."""
-    paid_out: int = 0
+    paid_out: Cents = 0
     """Cents that a change of denomination paid out; only in saves of an older format."""
 
 
+@recorded("start", "end", "games", "coin_in", "coin_out", "money", "in_play", "net")
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """What one session won or lost, in credits; double-ups are part of coin in and coin out.
+    """What one session won or lost.
 
-    A bet counts in the session in which its hand is drawn.
+    Double-ups are part of coin in and coin out. A bet counts in the session in which its hand is drawn.
     """
 
-    start: str
-    """UTC, ISO 8601."""
+    start: Time
     end: str | None
-    """None for an open session; the time of the last event if the program died."""
+    """None while the session lasts. The time of the last event if the program died."""
     games: int
-    coin_in: int
-    coin_out: int
-    money: int
+    coin_in: Credits
+    coin_out: Credits
+    money: Cents
     """What was won or lost, in cents at the denominations played."""
     in_play: int = 0
-    """The credits bet or staked on what is still open; counted in `coin_in`."""
+    """Credits of an open hand, which `coin_in` counts already."""
 
     @property
-    def net(self) -> int:
+    def net(self) -> Credits:
         """Coin out - coin in."""
         return self.coin_out - self.coin_in
 

@@ -3,29 +3,36 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Annotated, Self
 
 from videopoker.core.events import ChainStarted, Dealt, Event
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.read_number import read_number
+from videopoker.core.records import Hex, recorded
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import Row, is_record_of, linked, read_event
 
 _LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 
 
+@recorded("save", "hand", "hash", "chain", "line")
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """A point in the log of a save."""
 
-    save: str
+    save: Hex
     """The save's id: 16 hexadecimal digits."""
     hand: int
-    """The last hand dealt then; 0 before the first."""
+    """The last hand dealt then. 0 before the first."""
     hash: str
-    """The hash of the last row then: 64 hexadecimal digits."""
+    """Of the last row then. 64 hexadecimal digits."""
     chain: str | None = None
-    """The first value of the chain of secrets in use then, as 64 hexadecimal digits; None without a chain."""
+    """The first value of the chain of secrets in use then. 64 hexadecimal digits; None without a chain."""
+
+    @property
+    def line(self) -> Annotated[str, "to keep or to send"]:
+        """The receipt as text."""
+        return str(self)
 
     def __str__(self) -> str:
         """The line to keep or to send."""

@@ -8,6 +8,7 @@ from typing import TypeVar
 from videopoker.core import events, moves
 from videopoker.core.evolve import evolve
 from videopoker.core.game import after_draw, doubled, paid_hand
+from videopoker.core.records import recorded
 from videopoker.core.state import GameState
 from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
@@ -43,20 +44,22 @@ _ROWS_FOR_PROCESSES = 20_000
 """With fewer rows, starting processes takes longer than it saves."""
 
 
+@recorded("hands", "rigged", "committed", "problems", "fixed", "chains", "ok")
 @dataclass(frozen=True, slots=True)
 class VerifiedSave:
-    """The result of checking a whole save."""
+    """Whether a save passes its check."""
 
     hands: int
+    """Deals checked."""
     rigged: int
-    """Hands whose cards a script chose; they have no shuffle to check."""
+    """Deals whose cards a script chose. They have no shuffle to check."""
     committed: int
-    """Hands whose secret was committed to before the bet."""
+    """Deals whose secret was committed to before the bet."""
     problems: tuple[str, ...]
     fixed: dict[str, int] = field(default_factory=dict)
-    """Of these, how many by how their secret was fixed, as in `core.secret_chain.FIXED`."""
+    """Deals by how their secret was fixed. The names are in `core.secret_chain.FIXED`."""
     chains: dict[str, int] = field(default_factory=dict)
-    """How many chains of secrets the save has had, by why they began, as in `ChainStarted.why`."""
+    """Chains of secrets by why they began. The names are those of `ChainStarted.why`."""
 
     @property
     def ok(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from videopoker.core.cards import Card
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.play.files import FileError, FileProblem
 
@@ -39,7 +40,7 @@ class Step:
     @property
     def cards_named(self) -> str:
         """The number of cards that it names: ``1 card``, ``4 cards``."""
-        return f"{len(self.cards)} card{'s' * (len(self.cards) != 1)}"
+        return counted(len(self.cards), "card")
 
     @property
     def hand_name(self) -> str:

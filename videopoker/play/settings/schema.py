@@ -7,7 +7,6 @@ from typing import Any
 
 from videopoker.core.labels import either
 from videopoker.core.messages import nearest, printable, quoted
-from videopoker.core.records import DIALECT, FILE_URN
 from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import check_keys, keys_in_use
@@ -120,45 +119,3 @@ def _toml(value: object) -> str:
         return str(value).lower()
     text = str(value).replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text) + '"'
-
-
-def file_schema() -> dict[str, Any]:
-    """The JSON Schema of the settings file."""
-    text, command = {"type": "string"}, {"type": "array", "items": {"type": "string"}, "minItems": 1}
-    one_each: dict[str, Any] = {
-        setting.name: {
-            **({"enum": [*setting.choices]} if setting.choices else {"type": "string", "minLength": 1}),
-            "default": getattr(Settings(), setting.name),
-            "description": setting.help,
-        }
-        for setting in SETTINGS
-    }
-    several = {
-        "favourites": {"type": "array", "items": text, "description": "Names of games, listed first."},
-        "sound": _table(
-            dict.fromkeys(WINS, command),
-            "A command and its arguments for each win that has a sound. Read only from settings.toml in the platform's config folder.",
-        ),
-        "keys": _table(
-            {
-                name: {"type": "string", "default": action.keys, "description": action.help}
-                for name, action in ACTIONS.items()
-            },
-            'Keys of your own, such as "j" or "space,enter", or "" for no key.',
-        ),
-    }
-    return {
-        "$schema": DIALECT,
-        "$id": f"{FILE_URN}settings.toml",
-        "title": "The settings of videopoker",
-        **_table(one_each | several, "Settings that are not in the file keep their defaults."),
-    }
-
-
-def _table(properties: Mapping[str, Any], description: str) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "additionalProperties": False,
-        "description": description,
-    }

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.messages import nearest, quoted
-from videopoker.core.records import DIALECT, FILE_URN
 from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.toml import located, parse
 
 MAX_THEMES = 100
 """The most theme files read; all are read before the table opens."""
 
-_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
-_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+THEME_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,29}")
+COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ def read_theme(
 
 def _name_faults(name: object, is_given: bool, taken: Collection[str]) -> Iterator[tuple[str, str]]:
     named = f"name is {quoted(name)}" if is_given else f"without a name it is called {quoted(name)}"
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not THEME_NAME.fullmatch(name):
         yield "name", f'{named}; expected 1 to 30 letters, digits, - or _, such as name = "midnight"'
     elif name.lower() in map(str.lower, taken):
         yield "name", f'{named}, which is another theme; expected a new name, such as name = "my-{name}"'
@@ -97,7 +96,7 @@ def _faults(fields: Mapping[str, Any], keys: Collection[str]) -> Iterator[tuple[
             if not isinstance(value, bool):
                 yield key, f"dark is {quoted(value)}; expected true for a dark theme or false for a light one"
         elif key in keys:
-            if not isinstance(value, str) or not _COLOUR.fullmatch(value):
+            if not isinstance(value, str) or not COLOUR.fullmatch(value):
                 yield key, f'{key} is {quoted(value)}; expected a colour such as "#06241b"'
         elif key != "name":
             hint = (
@@ -105,28 +104,3 @@ def _faults(fields: Mapping[str, Any], keys: Collection[str]) -> Iterator[tuple[
                 or "; expected felt, letters, gold, ... (docs/settings.md)"
             )
             yield key, f"unknown role {quoted(key)}{hint}"
-
-
-def file_schema(roles: Iterable[str]) -> dict[str, Any]:
-    """The JSON Schema of a theme file; `roles` are the roles that can have a colour."""
-    colour = {"type": "string", "pattern": f"^{_COLOUR.pattern}$", "examples": ["#06241b"]}
-    return {
-        "$schema": DIALECT,
-        "$id": f"{FILE_URN}theme.toml",
-        "title": "A theme of videopoker",
-        "type": "object",
-        "properties": {
-            "name": {
-                "type": "string",
-                "pattern": f"^{_NAME.pattern}$",
-                "description": "The theme's name; without one it has the file's.",
-            },
-            "dark": {
-                "type": "boolean",
-                "default": True,
-                "description": "true: the dark felt is changed; false: the light one.",
-            },
-            **{role.replace("-", "_"): colour for role in roles},
-        },
-        "additionalProperties": False,
-    }

@@ -12,9 +12,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.solver.arrays.final_lines import NO_CARD, Codes
-from videopoker.solver.policy.decisions import SORTING, Bytes
+from videopoker.solver.policy.decisions import Bytes, sort_rows
 from videopoker.solver.policy.hold_masks import every_deal
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import Ints, subsets
@@ -147,13 +147,12 @@ def check_distinct(cards: Sequence[Bytes | NDArray[np.int16]], jokers: int) -> N
             )
     if jokers < 5 and (cards[4 - jokers] == JOKER).any():
         raise Refused(
-            f"a hand has more than {jokers} joker{'s' * (jokers != 1)}; expected at most as many as the deck"
+            f"a hand has more than {counted(jokers, 'joker')}; expected at most as many as the deck"
         )
 
 
 def sorted_cards(cards: Bytes) -> Bytes:
     """The cards of each hand, (5, hands), in ascending order."""
     rows = [*cards]
-    for low, high in SORTING:
-        rows[low], rows[high] = np.minimum(rows[low], rows[high]), np.maximum(rows[low], rows[high])
+    sort_rows(rows)
     return np.array(rows)

@@ -9,7 +9,7 @@ import numpy as np
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.solver.arrays.draws import check_distinct, less_those_below
-from videopoker.solver.policy.decisions import SORTING, Bytes, SortedHands, type_sums
+from videopoker.solver.policy.decisions import Bytes, SortedHands, sort_rows, type_sums
 from videopoker.solver.policy.hold_masks import hold_masks
 from videopoker.solver.tables.holds import common_draws, exact_from_supersets, hold_scales
 from videopoker.solver.tables.shapes import Floats, Ints
@@ -124,8 +124,7 @@ class BestHolds:
 
     def _of(self, cards: Bytes) -> Bytes:
         keys = [card.astype(np.int16) << 3 | position for position, card in enumerate(cards)]
-        for low, high in SORTING:
-            keys[low], keys[high] = np.minimum(keys[low], keys[high]), np.maximum(keys[low], keys[high])
+        sort_rows(keys)
         best = self._of_sorted(np.array([key >> 3 for key in keys], np.uint8))
         masks = np.zeros(len(best), np.uint8)
         for number, key in enumerate(keys):

@@ -233,13 +233,7 @@ class Curve(Shown):
 
 
 def curve(paytable: Paytable, line: str, low: int, high: int) -> Curve:
-    """The exact return at max bet while one line pays `low` to `high` coins; the line as in `Paytable.with_pay`.
-
-    >>> from videopoker import curve, load_paytable
-    >>> found = curve(load_paytable("jacks-or-better-9-6"), "full house", 25, 50)
-    >>> [str(point.pay) for point in found.breakpoints]
-    ['290/11', '89/3', '413/11', '755/18']
-    """
+    """As `videopoker.curve`, for a paytable."""
     check_is_game(paytable)
     return finished(curve_steps(paytable, line, low, high))
 

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
+from videopoker.core.hold_mask import positions_of
 from videopoker.solver.curve.hold_crossings import crossings
 from videopoker.solver.curve.hold_values import HoldValues
 from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
@@ -228,4 +229,4 @@ class ChangingDeals:
 
 
 def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
-    return tuple(card for position, card in enumerate(cards) if mask >> position & 1)
+    return tuple(cards[position] for position in positions_of(mask))

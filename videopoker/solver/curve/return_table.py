@@ -15,14 +15,7 @@ _FEW = 10
 
 
 def returns(paytable: Paytable, lines: Mapping[str, Sequence[int]]) -> dict[Point, Fraction]:
-    """The exact return at max bet for every combination of pays of one or two lines; keys have the pays in the order of `lines`.
-
-    At most 5 ms each, a tenth of that in a large table.
-
-    >>> from videopoker import load_paytable, returns
-    >>> {pays: float(value) for pays, value in returns(load_paytable("jacks-or-better-9-6"), {"flush": [25, 30]}).items()}
-    {(25,): 0.9844980757130478, (30,): 0.9954390436951225}
-    """
+    """As `videopoker.returns`, for a paytable."""
     check_is_game(paytable)
     return finished(returns_steps(paytable, lines))
 

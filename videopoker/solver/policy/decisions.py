@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Rank
+from videopoker.core.cards import Card, Rank
 from videopoker.core.paytable import Paytable
 from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
@@ -23,7 +23,7 @@ Bytes = NDArray[np.uint8]
 
 _BLOCK = 1024
 """Hands at a time: few enough for the processor's cache."""
-SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
+_SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 """A sorting network for five."""
 _KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
 
@@ -169,13 +169,25 @@ def _by_type(sums: PaySums) -> Ints:
     return np.concatenate([sums.ranks, suited, all_suited])
 
 
+def sort_rows(rows: list[NDArray[Any]]) -> None:
+    """Sort the five numbers of each hand, (5, hands), ascending and in place: faster than `np.sort` along the rows."""
+    for low, high in _SORTING:
+        lower = np.minimum(rows[low], rows[high])
+        rows[high] = np.maximum(rows[low], rows[high])
+        rows[low] = lower
+
+
+def one_hand(cards: Sequence[Card]) -> Bytes:
+    """The numbers of the cards of one hand, (1, 5)."""
+    return np.array([[card.number for card in cards]], np.uint8)
+
+
 class SortedHands:
     """Hands in the solver's order: by rank, then suit, the joker last."""
 
     def __init__(self, cards: Bytes) -> None:
         keys = list(cards.T.astype(np.int16) << 3 | np.arange(5, dtype=np.int16)[:, None])
-        for low, high in SORTING:
-            keys[low], keys[high] = np.minimum(keys[low], keys[high]), np.maximum(keys[low], keys[high])
+        sort_rows(keys)
         sorted_keys = np.array(keys)
         self.numbers: NDArray[np.int16] = sorted_keys >> 3
         self._positions = sorted_keys & 7

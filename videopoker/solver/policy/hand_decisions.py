@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards import CARDS, Card
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return
 from videopoker.solver.policy.decisions import (
@@ -23,6 +24,7 @@ from videopoker.solver.policy.decisions import (
     decide,
     final_pays,
     hold_types,
+    one_hand,
 )
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import SUBSET_TYPES, Ints
@@ -75,14 +77,8 @@ class HandDecisions(NamedTuple):
     policies: dict[str, PolicyHolds]
 
 
-class Policy(Protocol):
-    """A fixed way to play one game at one bet."""
-
-    def held(self, cards: Bytes) -> Bytes:
-        """The masks of the positions held in dealt hands (hands, 5)."""
-
-    def exact_return(self) -> Fraction:
-        """The exact return per coin, over all deals."""
+HoldEach = Callable[[Bytes], Bytes]
+"""A fixed way to play one game at one bet: from dealt hands (hands, 5) to the masks of the positions held (hands)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +97,8 @@ class PairsAndHighCards:
 
     def positions(self, cards: Sequence[Card]) -> frozenset[int]:
         """The positions held in one dealt hand, 0 to 4."""
-        (mask,) = self.held(np.array([[card.number for card in cards]], np.uint8)).tolist()
-        return frozenset(position for position in range(5) if mask >> position & 1)
+        (mask,) = self.held(one_hand(cards)).tolist()
+        return frozenset(positions_of(mask))
 
     def exact_return(self) -> Fraction:
         """The exact return per coin, over all deals."""
@@ -135,7 +131,7 @@ class HoldNames:
         new = np.flatnonzero(self._of_type[types] < 0)
         for row in new[np.unique(types[new], return_index=True)[1]].tolist():
             hand = [CARDS[number] for number in cards[row].tolist()]
-            name = self._name(hand, [position for position in range(5) if held[row] >> position & 1])
+            name = self._name(hand, positions_of(int(held[row])))
             number = self._numbers.setdefault(name, len(self.names))
             if number == len(self.names):
                 self.names.append(name)
@@ -144,7 +140,7 @@ class HoldNames:
 
 
 def value_decisions(
-    deals: Deals, names: HoldNames, others: Mapping[str, Policy], find_rivals: FindRivals | None = None
+    deals: Deals, names: HoldNames, others: Mapping[str, HoldEach], find_rivals: FindRivals | None = None
 ) -> HandDecisions:
     """The decisions of these deals, and the same deals under other policies.
 
@@ -155,7 +151,7 @@ def value_decisions(
     held = np.frombuffer(deals.held, np.uint8)
     first = held if deals.first is None else np.frombuffer(deals.first, np.uint8)
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
-    policies = {name: policy.held(cards) for name, policy in others.items()}
+    policies = {name: hold(cards) for name, hold in others.items()}
     jackpots = None if deals.jackpots is None else np.array(deals.jackpots, np.int64)
     decisions = _decided(cards, np.array([held, first, *policies.values()]).T, deals, jackpots, find_rivals)
     best = _in_units(decisions.best, hands)

@@ -14,7 +14,7 @@ from videopoker.core.cards import Card
 from videopoker.core.held_cards import HeldCards
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes
-from videopoker.solver.policy.decisions import SortedHands
+from videopoker.solver.policy.decisions import SortedHands, one_hand
 from videopoker.solver.policy.hold_types import held_of
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
@@ -71,7 +71,7 @@ class Rivals:
         self, cards: tuple[Card, ...], order: list[frozenset[int]], ties: int
     ) -> frozenset[int] | None:
         """The positions of the rival in one hand, whose holds are in `order`, the best first, of which `ties` are best."""
-        hands = SortedHands(np.array([[card.number for card in cards]], np.uint8))
+        hands = SortedHands(one_hand(cards))
         masks = hands.sorted_masks(np.array([sum(1 << one for one in held) for held in order], np.uint8))
         values = np.full((32, 1), -1)
         values[masks[ties:], 0] = np.arange(len(order) - ties, 0, -1)

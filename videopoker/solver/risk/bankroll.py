@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from videopoker.core.messages import Refused, check_whole
+from videopoker.core.messages import Refused, check_whole, counted
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, Credits, Share, recorded
 from videopoker.core.rendering import Shown
 from videopoker.core.share import as_share
 from videopoker.solver.risk.contour import few_deals, reach
@@ -41,9 +42,30 @@ MAX_STEPS = 20_000
 _MAX_MEDIAN = 1 << 20
 
 
+@recorded(
+    "paytable",
+    "coins",
+    "bankroll",
+    "hands",
+    "drawn",
+    "cash_back",
+    "ruin",
+    "ruin_at_least",
+    "median_hands",
+    "double",
+    "double_at_least",
+    "double_up_to",
+    "ahead",
+    "quantiles",
+    "chance",
+    "bankroll_for",
+    "not_computed",
+)
 @dataclass(frozen=True, slots=True, repr=False)
 class Risk(Shown):
-    """The risk of a bankroll; amounts are in credits.
+    """The risk of a bankroll.
+
+    Amounts are in credits.
 
     >>> from videopoker import Risk, load_paytable, risk
     >>> result = risk(load_paytable("jacks-or-better-9-6"), 500, 1600)
@@ -54,36 +76,38 @@ class Risk(Shown):
     """
 
     paytable: Paytable
-    coins: int
-    bankroll: int
+    coins: Coins
+    bankroll: Credits
     hands: int | None
-    """The horizon in hands; None for unlimited play."""
+    """The number of hands; None for play without end."""
     drawn: int
+    """Hands drawn from each deal."""
     cash_back: Fraction
+    """For each coin bet."""
     chance: Fraction
-    """The chance of ruin allowed for `bankroll_for`."""
+    """The chance of ruin that `bankroll_for` is for."""
     ruin: float
-    """The chance of ruin within the horizon; with cash back and no horizon, an upper bound of it."""
-    ruin_at_least: float
+    """The chance of ruin; the upper bound where there are two. There are two with cash back and no number of hands."""
+    ruin_at_least: Share
     """A lower bound of `ruin`; equal to `ruin` if that is exact."""
     can_be_ruined: bool
     """Whether any run of losses leaves less than a full bet within the horizon."""
     double: float | None
-    """The chance to double the bankroll before ruin, or an upper bound of it; None above `double_up_to`."""
-    double_at_least: float | None
+    """The chance to double the bankroll before ruin. An upper bound if `double_at_least` is less; None above `double_up_to`."""
+    double_at_least: Share | None
     """A lower bound of `double`; equal to `double` if that is exact, as without cash back."""
     double_up_to: int
     """The largest bankroll whose chance to double is computed."""
     bankroll_for: int | None
-    """The credits for a chance of ruin of at most `chance` within the horizon; None if no bankroll does."""
+    """The bankroll with this chance of ruin, in credits. The least with at most `chance`; None if there is none."""
     median_hands: int | None = None
-    """The hands after which half of all play is ruined; None if that is beyond the horizon, never, or not computed."""
+    """The hands until half of all bankrolls are gone. None if that takes more than `hands`, never happens, or is not computed."""
     ahead: float | None = None
-    """The chance to have more than the bankroll after the last hand; None without a horizon."""
+    """The chance to be ahead after the hands. None for play without end."""
     quantiles: dict[int, int] | None = None
-    """The 5th, 50th and 95th percentile of the credits won or lost after the last hand; None without a horizon."""
+    """Credits won or lost by percent. The 5th, 50th and 95th percentile after the last hand; None for play without end."""
     not_computed: tuple[str, ...] = ()
-    """The fields above that are None because the game's pays are too large for them."""
+    """Figures that would take too long. They are None."""
     ends: tuple[Ints, Floats] | None = field(default=None, compare=False)
     """Credits after the last hand, ascending, and their chances; ruined play has less than a bet left. None without a horizon."""
 
@@ -109,17 +133,7 @@ def risk(
     drawn: int = 1,
     chance: Fraction | float = Fraction(1, 20),
 ) -> Risk:
-    """The risk of `bankroll` credits over `hands` hands, by default without limit. Refused if a value is out of range.
-
-    `paytable` is the game, at max bet, or its solution at another bet. `cash_back` is the share of every bet given back, paid in whole credits (0.0084 is exactly 84/10000); `drawn` hands
-    are drawn from each deal. A jackpot stays at its value in the solution.
-
-    >>> from videopoker import load_paytable, risk, solve
-    >>> jacks, deuces = load_paytable("jacks-or-better-9-6"), load_paytable("deuces-wild-full-pay")
-    >>> risk(deuces, 10_000), risk(solve(jacks, coins=1), 100, 1600)
-    (<Risk deuces-wild-full-pay, 10,000 credits, unlimited play: ruin 0.270744>,
-     <Risk jacks-or-better-9-6, 100 credits, 1,600 hands: ruin 0.310232>)
-    """
+    """As `videopoker.risk`, for a paytable or a solution."""
     solution = paytable if isinstance(paytable, Solution) else solve(paytable)
     cash_back, chance = as_share(cash_back, "cash back"), as_share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
@@ -159,7 +173,7 @@ def _deals(
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
     if bankroll < bet:
         raise Refused(
-            f"a bankroll of {bankroll:,} credit{'s' * (bankroll != 1)}: one bet is {bet:,}; expected that or more"
+            f"a bankroll of {counted(bankroll, 'credit')}: one bet is {bet:,}; expected that or more"
         )
     if not 0 <= cash_back < 1:
         raise Refused(f"cash back of {float(cash_back):.2%}; expected 0% or more, and less than 100%")
@@ -176,7 +190,7 @@ def _deals(
         return None
     if hands < 1 or hands % drawn:
         expected = f"a multiple of {drawn}, the hands of one deal" if drawn > 1 else "1 or more"
-        raise Refused(f"{hands:,} hand{'s' * (hands != 1)}; expected {expected}")
+        raise Refused(f"{counted(hands, 'hand')}; expected {expected}")
     most = MAX_STEPS if cash_back else MAX_DEALS
     if hands // drawn > most:
         why = " with cash back" if cash_back else ""
@@ -193,7 +207,7 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
         "ruin": ruin,
         "ruin_at_least": ruin,
         **(_median_or_why(law, level) if ruin > 0.5 else {}),
-        "bankroll_for": ever and (ever.level_for(float(chance)) + law.bet - 1) * law.unit,
+        "bankroll_for": ever and law.credits(ever.level_for(float(chance))),
     }
 
 
@@ -210,7 +224,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[st
     level, within = levels(law, bankroll // law.unit), ruin_within(law, deals)
     ruin = within.at(level)
     figures: dict[str, Any] = {"ruin": ruin, "ruin_at_least": ruin}
-    figures["bankroll_for"] = (within.level_for(float(chance)) + law.bet - 1) * law.unit
+    figures["bankroll_for"] = law.credits(within.level_for(float(chance)))
     if ruin >= 0.5:
         figures |= _median_or_why(law, level)
     start = min(level, reach(law, deals)[0] + 1)  # ruin is out of reach above
@@ -220,7 +234,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[st
         return figures | {"not_computed": (*figures.get("not_computed", ()), "ahead", "quantiles")}
     lost = np.zeros(law.bet * law.unit)
     lost[bankroll % law.unit :: law.unit] = end.ruined
-    above = bankroll - (start + law.bet - 1) * law.unit
+    above = bankroll - law.credits(start)
     return figures | _results(law, lost, end.standing, above, bankroll)
 
 
@@ -239,12 +253,12 @@ def _with_cash_back(
     curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
     needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
     credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
-    above = bankroll - (level + law.bet - 1) * law.unit + credit
+    above = bankroll - law.credits(level) + credit
     return {
         "ruin": ruin,
         "ruin_at_least": ruin,
         "median_hands": half,
-        "bankroll_for": (needed + law.bet - 1) * law.unit,
+        "bankroll_for": law.credits(needed),
         **_results(law, lost, standing, above, bankroll),
     }
 
@@ -252,7 +266,7 @@ def _with_cash_back(
 def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: int) -> dict[str, Any]:
     """The results from the chances by credits of ruined play, and by levels of other play with `above` credits more."""
     alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
-    stands = np.append(ruined, (alive + law.bet - 1) * law.unit + above)
+    stands = np.append(ruined, law.credits(alive) + above)
     masses = np.append(lost[ruined], standing[alive])
     return {
         "ahead": float(masses[stands > bankroll].sum()),

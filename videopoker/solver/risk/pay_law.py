@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb, gcd
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,6 +142,10 @@ class PayLaw:
     """Units that can be paid, ascending."""
     chances: Floats
     """The chance of each of `totals`."""
+
+    def credits(self, level: Any) -> Any:
+        """The fewest credits at a level, a number of units above ruin; also for an array of levels."""
+        return (level + self.bet - 1) * self.unit
 
     @property
     def nets(self) -> Ints:

@@ -12,9 +12,10 @@ from fractions import Fraction
 import numpy as np
 
 from videopoker.core.cards import Card
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
-from videopoker.solver.policy.decisions import Bytes, SortedHands
+from videopoker.solver.policy.decisions import Bytes, SortedHands, one_hand
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word
@@ -94,9 +95,8 @@ class SheetPlayer:
 
     def hold(self, cards: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
-        lines, masks = self._held(np.array([[card.number for card in cards]], np.uint8))
-        mask = int(masks[0])
-        return int(lines[0]), tuple(position for position in range(5) if mask >> position & 1)
+        lines, masks = self._held(one_hand(cards))
+        return int(lines[0]), positions_of(int(masks[0]))
 
     def held(self, cards: Bytes) -> Bytes:
         """The masks of the positions held in dealt hands (hands, 5)."""

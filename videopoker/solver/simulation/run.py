@@ -18,6 +18,7 @@ import numpy as np
 
 from videopoker.core.messages import Refused, check_whole
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, Credits
 from videopoker.core.share import as_share
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
@@ -42,15 +43,16 @@ class Plan:
     """The parameters that determine the totals of a run."""
 
     paytable: Paytable
-    coins: int
+    coins: Coins
     drawn: int
     """Hands drawn from each deal."""
     seed: int
     hands: int
+    """The hands asked for."""
     sessions: int | None
     bankroll: int | None
     cash_back: Fraction = Fraction(0)
-    """The share of every bet that sessions get back, in whole credits."""
+    """For each coin bet. Sessions get it back in whole credits."""
     masks: bytes = field(default=b"", repr=False)
     """The mask of every deal, compressed by zlib."""
 
@@ -160,9 +162,9 @@ class Totals:
     """The hands of each line in the paytable's order, then the losing hands."""
     chunks: int = 0
     deals: int = 0
-    paid: int = 0
+    paid: Credits = 0
     squares: int = 0
-    """The sum of the squares of what each deal was paid."""
+    """The sum of the squares of what deals paid."""
     losing: Streak = field(default_factory=Streak)
     """The longest run of losing deals."""
     winning: Streak = field(default_factory=Streak)

@@ -2,23 +2,25 @@
 
 from collections.abc import Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
 
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.records import Credits, NumberOrNaN, PerCoin, recorded
 from videopoker.core.rendering import Shown
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks, masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 
 
+@recorded("label", "hits")
 class LineHits(NamedTuple):
-    """One line of a simulated game."""
+    """The hits of a line."""
 
     label: str
     pays: int
@@ -26,22 +28,48 @@ class LineHits(NamedTuple):
     hits: int
 
 
+class Streaks(NamedTuple):
+    """The longest streaks, in deals."""
+
+    losing: int
+    winning: int
+
+
+QUANTILES = (5, 50, 95)
+
+
+@recorded("sessions=number", "hands", "bankroll", "ruined", "ahead", "mean", "quantiles", "results=pairs")
 @dataclass(frozen=True, slots=True)
 class SimulatedSessions:
-    """The sessions of a simulation; results are credits won or lost."""
+    """The sessions that the hands were cut into.
 
-    hands: int
-    """Hands per session."""
-    bankroll: int | None
+    Results are credits won or lost.
+    """
+
+    hands: int  # per session
+    bankroll: Credits | None
     results: Mapping[int, int]
     """The number of sessions by result, ascending; a ruined session keeps its result at ruin."""
-    ruined: int | None
-    """How many could no longer place a full bet, even if only after the last hand; None without a bankroll."""
+    ruined: (
+        int | None
+    )  # those that could no longer place a full bet, even after the last hand; None without a bankroll
 
     @property
     def number(self) -> int:
         """The number of sessions that have ended."""
         return sum(self.results.values())
+
+    @property
+    def quantiles(self) -> Annotated[dict[int, int], "credits won or lost by percent"]:
+        """The results by the share of the sessions that do not exceed them, in percent."""
+        return {share: self.quantile(share) for share in QUANTILES}
+
+    @property
+    def pairs(
+        self,
+    ) -> Annotated[list[tuple[int, int]], "pairs: credits won or lost, and in how many sessions"]:
+        """The items of `results`."""
+        return [*self.results.items()]
 
     @property
     def ahead(self) -> int:
@@ -63,9 +91,28 @@ class SimulatedSessions:
         raise ValueError(f"no session has ended; expected one, and a share from 0 to 100, not {share}")
 
 
+@recorded(
+    "plan.paytable",
+    "plan.coins",
+    "hands",
+    "asked=plan.hands",
+    "plan.drawn",
+    "plan.seed",
+    "policy",
+    "plan.cash_back",
+    "return=expected",
+    "error",
+    "exact",
+    "deviation",
+    "totals.paid",
+    "totals.squares",
+    "lines",
+    "streaks",
+    "sessions",
+)
 @dataclass(frozen=True)
 class Simulation(Shown):
-    """The result of a simulation.
+    """A simulation; amounts in credits.
 
     >>> from videopoker import Simulation, load_paytable, simulate
     >>> result = simulate(load_paytable("jacks-or-better-9-6"), 10_000, seed=7, sessions=100)
@@ -76,7 +123,8 @@ class Simulation(Shown):
     plan: Plan
     totals: Totals
     exact: Fraction
-    """The exact return per coin of the policy."""
+    """The policy's exact return. Per coin bet."""
+    policy: str = field(default="", compare=False)  # its name, if it has one
 
     def __repr__(self) -> str:
         return f"<Simulation {self.plan.paytable.key}, {self.hands:,} hands: {self.expected:.6f} ± {self.error:.6f}>"
@@ -96,19 +144,24 @@ class Simulation(Shown):
         )
 
     @property
-    def expected(self) -> float:
+    def expected(self) -> PerCoin:
         """The return per coin bet."""
         return running_return(self.plan, self.totals)[0]
 
     @property
-    def error(self) -> float:
+    def error(self) -> Annotated[NumberOrNaN, "the standard error of the return"]:
         """The standard error of the return; NaN for a single deal."""
         return running_return(self.plan, self.totals)[1]
 
     @property
-    def deviation(self) -> float:
+    def deviation(self) -> NumberOrNaN:
         """How many standard errors the return is above the exact one; NaN if the error is unknown."""
         return (self.expected - float(self.exact)) / self.error if self.error > 0 else float("nan")
+
+    @property
+    def streaks(self) -> Streaks:
+        """The longest streaks, in deals."""
+        return Streaks(self.totals.losing.longest, self.totals.winning.longest)
 
     @cached_property
     def sessions(self) -> SimulatedSessions | None:
@@ -145,17 +198,7 @@ def simulate(
     cash_back: float = 0,
     at_once: int = 8,
 ) -> Simulation:
-    """Play `hands` hands card by card, by a policy: "best", a strategy sheet's player, or a function of a hand.
-
-    The same seed gives the same totals, with or without an executor; an executor gets `at_once` tasks at a time. `hands`
-    counts all `drawn` hands of each deal. With `sessions` the run is divided into that many sessions; with `bankroll` a
-    session is ruined when it cannot place a full bet; `cash_back` is the share of every bet that it gets back. A jackpot stays at its value in the paytable. Refused if a value is
-    out of range.
-
-    >>> from videopoker import load_paytable, simulate
-    >>> simulate(load_paytable("jacks-or-better-9-6"), 100_000, seed=7)
-    <Simulation jacks-or-better-9-6, 100,000 hands: 0.987230 ± 0.010035>
-    """
+    """As `videopoker.simulate`, for a paytable and a whole number as seed."""
     check_is_game(paytable)
     planned = plan(paytable, hands, seed, drawn, coins, sessions, bankroll, cash_back)
     masks = hold_masks(paytable, policy, coins)

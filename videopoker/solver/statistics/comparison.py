@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, sqrt
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.counts import Counts
 from videopoker.core.paytable import Paytable
+from videopoker.core.records import Coins, PerCoin, Share, recorded
 from videopoker.core.totals import RESULTS, class_of
 from videopoker.solver.statistics.significance import (
     DEVIATIONS,
@@ -34,18 +36,18 @@ _MAX_TOTALS = 1 << 20
 """The most totals of pay computed exactly; for more, from millions of hands, the normal distribution is used."""
 
 
+@recorded("label", "hits", "expected", "probability=chance", "likelihood")
 @dataclass(frozen=True, slots=True)
 class LineOdds:
-    """The hits of one line compared with their expectation."""
+    """The hits of a line beside those expected."""
 
     label: str
     hits: int
-    chance: float
+    chance: Share
     """The chance of the line for one hand under perfect play."""
-    expected: float
-    """The expected hits in the same number of hands."""
+    expected: float  # in the same number of hands
     likelihood: float
-    """The chance of this number of hits or a less likely one."""
+    """The chance of a difference at least as large."""
     spread: float
     """The standard deviation of the hits."""
     low: int
@@ -63,36 +65,49 @@ class LineOdds:
 class ReturnOdds:
     """The return so far compared with the exact one."""
 
-    so_far: float
-    exact: float
-    error: float
-    """The standard error of the return so far."""
+    so_far: PerCoin
+    exact: PerCoin
+    error: float  # the standard error of the return so far
     likelihood: float
-    """The chance of a return this far from the exact one, or farther."""
+    """The chance of a difference at least as large."""
     low: float
     """The lowest return in the middle 95% of such play."""
     high: float
     """The highest return in the middle 95% of such play."""
 
     @property
-    def z(self) -> float:
+    def z(self) -> Annotated[float, "the difference in standard errors"]:
         """The difference in standard errors."""
         return (self.so_far - self.exact) / self.error if self.error else 0.0
 
 
+@recorded(
+    "paytable",
+    "paytable.title",
+    "coins",
+    "games",
+    "return=returned.so_far",
+    "exact_return=returned.exact",
+    "standard_error=returned.error",
+    "returned.z",
+    "returned.likelihood",
+    "hands_share_deals=shared",
+    "lines",
+)
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The play of one game at one bet compared with its expectation."""
+    """What a save hit in one game at one bet, beside perfect play."""
 
     paytable: Paytable
-    coins: int
+    coins: Coins
     games: int
+    """Hands drawn."""
     lines: tuple[LineOdds, ...]
     """Every line of the paytable, and last the losing hands as ``nothing``."""
     returned: ReturnOdds | None
     """None before the first hand."""
     shared: bool
-    """Whether hands were drawn several to a deal; the likelihoods are approximate then."""
+    """Whether hands of one deal were counted, which makes the error larger. The likelihoods are approximate then."""
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -5,8 +5,10 @@ from functools import cached_property
 from itertools import groupby
 from math import sqrt
 from statistics import NormalDist
+from typing import Annotated
 
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.records import Coins, PaysByLine, PerCoin, Share, recorded
 from videopoker.solver.tables.returns import Solution, solve
 
 GAMES = tuple(10**power for power in range(3, 8))
@@ -18,36 +20,64 @@ VOLATILITY_CONFIDENCE = 0.90
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The returns between which a number of games ends with this confidence, by the normal distribution."""
+    """The range of returns after a number of games.
+
+    By the normal distribution.
+    """
 
     games: int
     confidence: float
-    low: float
+    low: PerCoin
     """At least 0."""
-    high: float
+    high: PerCoin
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The hands that pay a number of coins or more."""
+    """An award and how often it is paid.
 
-    coins: int
+    All hands that pay `coins` or more count.
+    """
+
+    coins: Coins
     combinations: int
+    probability: Share
 
 
+@recorded(
+    "coins",
+    "pays",
+    "return=solution.expected",
+    "hold",
+    "solution.hit_frequency",
+    "deviation",
+    "volatility",
+    "bands",
+    "awards",
+    "increment",
+    "return_with_increment",
+)
 @dataclass(frozen=True)
 class BetFigures:
-    """A game with perfect play at one bet. Shares and deviations are per coin bet."""
+    """The figures of a game at one bet.
+
+    By perfect play. Shares and deviations are per coin bet.
+    """
 
     solution: Solution
 
     @property
-    def coins(self) -> int:
+    def coins(self) -> Coins:
         """The bet."""
         return self.solution.coins
 
     @property
-    def hold(self) -> float:
+    def pays(self) -> PaysByLine:
+        """What each line pays for this bet, in coins."""
+        return {line.label: line.pays for line in self.solution.lines[:-1]}
+
+    @property
+    def hold(self) -> Annotated[float, "what the house keeps of a coin"]:
         """What the machine keeps; below 0 for a game that returns more than 100%."""
         return float(1 - self.solution.exact)
 
@@ -78,16 +108,21 @@ class BetFigures:
         awards, combinations = [], 0
         for coins, lines in groupby(paid, key=lambda line: line.pays):
             combinations += sum(line.combinations for line in lines)
-            awards.append(Award(coins, combinations))
+            awards.append(Award(coins, combinations, combinations / self.solution.total))
         return tuple(awards)
 
     @property
-    def increment(self) -> float | None:
+    def increment(self) -> Annotated[float | None, "what the jackpots grow by for each coin bet"]:
         """What is added to the jackpots; None in a game without any, and for a bet that does not win them."""
         table = self.solution.paytable
         if not table.jackpot_lines or self.coins < table.coins:
             return None
         return sum(line.share for line in table.jackpot_lines) / MICRO
+
+    @property
+    def return_with_increment(self) -> PerCoin | None:
+        """The return with what is added to the jackpots, which is won in the end; None where there is no increment."""
+        return None if self.increment is None else self.solution.expected + self.increment
 
 
 def bet_figures(table: Paytable) -> list[BetFigures]:

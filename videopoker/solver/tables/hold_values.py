@@ -9,17 +9,19 @@ from functools import cache, lru_cache
 from itertools import compress
 from math import comb
 from operator import mul, sub
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from videopoker.core.cards import CARDS, JOKER, Card, CardError, as_cards
-from videopoker.core.deck import check_one_deck
+from videopoker.core.deck import check_one_deck, not_five
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.records import Exact, PerCoin, over, recorded
 from videopoker.core.rendering import Shown
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, JOKER_KIND, MASKS, SIZE
 
-_POSITIONS = tuple(tuple(i for i in range(5) if mask >> i & 1) for mask in MASKS)
+_POSITIONS = tuple(map(positions_of, MASKS))
 _KINDS = (*(number // 4 + 1 for number in range(52)), JOKER_KIND)
 """The kind of each card, by its number."""
 _SUITS = (*(1 << number % 4 for number in range(52)), 16)
@@ -31,8 +33,11 @@ _ADDS = tuple(
 """What a card adds to a subset number, by the number of higher cards, the card, and the subset of the higher cards."""
 
 
+@recorded("held", "positions=numbers", "ev", "exact=over_draws", "lines")
 class Hold(NamedTuple):
-    """One way to hold a hand, and its value. A tuple for speed, because 32 are made for each hand.
+    """One of the 32 ways to play a hand.
+
+    A tuple for speed, because 32 are made for each hand.
 
     >>> from videopoker import holds, load_paytable
     >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("jacks-or-better-9-6"))[0]
@@ -54,7 +59,7 @@ class Hold(NamedTuple):
     """The hand."""
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def numbers(self) -> Annotated[tuple[int, ...], "positions in the hand, from 1"]:
         """The positions of the cards held, counted from 1 as scripts and JSON do."""
         return tuple([position + 1 for position in self.positions])
 
@@ -67,9 +72,14 @@ class Hold(NamedTuple):
         return tuple([self.deal.cards[position] for position in self.positions])
 
     @property
-    def ev(self) -> float:
+    def ev(self) -> PerCoin:
         """The expected pay per coin bet."""
         return self.total / (self.draws * self.coins)
+
+    @property
+    def over_draws(self) -> Exact:
+        """The expected pay per coin bet over `draws`, not reduced."""
+        return over(Fraction(self.total, self.coins), self.draws)
 
     @property
     def exact(self) -> Fraction:
@@ -77,7 +87,7 @@ class Hold(NamedTuple):
         return Fraction(self.total, self.draws * self.coins)
 
     @property
-    def lines(self) -> dict[str, int]:
+    def lines(self) -> Annotated[dict[str, int], "how many draws end in each line"]:
         """The number of draws that each line pays, in the paytable's order; losing draws as ``nothing``."""
         return self.deal.lines(self.positions)
 
@@ -105,19 +115,11 @@ class Holds(tuple[Hold, ...], Shown):
 
 
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> Holds:
-    """All 32 holds of a dealt hand, the best first, at a bet of `coins`, by default max bet.
-
-    CardError or ValueError if this game has no such hand or bet.
-
-    >>> from videopoker import holds, load_paytable
-    >>> best = holds("Kd Kc 8h 8s 3c", load_paytable("joker-poker-kings-20-7-5"))[0]
-    >>> best.held, best.ev
-    ((Card.parse('Kd'), Card.parse('Kc'), Card.parse('8h'), Card.parse('8s')), 1.625)
-    """
+    """As `videopoker.holds`, for a paytable."""
     check_is_game(paytable)
     cards, coins = as_cards(hand), paytable.check_coins(coins)
     if len(cards) != 5:
-        raise CardError(f"got {len(cards)} card{'s' * (len(cards) != 1)}; a deal is five")
+        raise CardError(not_five(cards))
     if (
         len(set(cards)) < 5 or JOKER in cards
     ):  # tested first, because the check would add a quarter to the time

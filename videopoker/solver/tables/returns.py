@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, comb
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.records import Coins, Exact, PerCoin, Share, over, recorded
 from videopoker.core.rendering import Shown
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.final_hands import final_hands
@@ -38,9 +39,35 @@ class LineResult(NamedTuple):
     """How many of the `total` equally likely combinations of deal and draw end in this line."""
 
 
+@recorded("label", "pays", "combinations", "probability", "return=returned")
+class SolvedLine(NamedTuple):
+    """A pay line, or the losing hands as ``nothing``."""
+
+    label: str
+    pays: Annotated[float, "coins paid for each coin bet"]
+    combinations: Annotated[int, "of `total`"]
+    probability: Share
+    returned: PerCoin
+
+
+@recorded(
+    "paytable",
+    "paytable.title",
+    "deck=paytable.deck_size",
+    "coins",
+    "return=expected",
+    "exact=over_total",
+    "variance",
+    "hit_frequency",
+    "total",
+    "lines=solved_lines",
+    "held",
+)
 @dataclass(frozen=True, repr=False)
 class Solution(Shown):
-    """A paytable under perfect play.
+    """A solved paytable.
+
+    By perfect play.
 
     >>> from videopoker import Solution, load_paytable, solve
     >>> solution = solve(load_paytable("jacks-or-better-9-6"))
@@ -51,13 +78,13 @@ class Solution(Shown):
     """
 
     paytable: Paytable
-    coins: int
+    coins: Coins
     total: int
-    """The number of equally likely combinations: deals times a common multiple of their draws."""
+    """The combinations of all lines. Deals times a common multiple of their draws, all equally likely."""
     lines: tuple[LineResult, ...]
     """Every line in the paytable's order, then the losing hands as ``nothing``."""
     held: tuple[int, ...]
-    """The number of deals in which perfect play holds 0, 1, .. 5 cards."""
+    """Deals in which best play holds 0 to 5 cards."""
     values: tuple[int, ...] | None = None
     """The value of each line to the player in coins, which perfect play maximises; None if it is the pay."""
 
@@ -68,6 +95,20 @@ class Solution(Shown):
     def exact(self) -> Fraction:
         """The return per coin bet, as a fraction."""
         return Fraction(self.numerator, self.total)
+
+    @property
+    def over_total(self) -> Exact:
+        """The return over `total`, not reduced."""
+        return over(self.numerator, self.total)
+
+    @property
+    def solved_lines(self) -> list[SolvedLine]:
+        """The lines with their shares of the hands and of the return."""
+        hands, bets = self.total, self.total * self.coins
+        return [
+            SolvedLine(label, _per_coin(pays, self.coins), ways, ways / hands, pays * ways / bets)
+            for label, pays, ways in self.lines
+        ]
 
     @property
     def numerator(self) -> Fraction:
@@ -83,7 +124,7 @@ class Solution(Shown):
         return Fraction(worth, self.total * self.coins)
 
     @property
-    def expected(self) -> float:
+    def expected(self) -> PerCoin:
         """The return per coin bet, as a float."""
         return float(self.exact)
 
@@ -94,18 +135,18 @@ class Solution(Shown):
         return float(Fraction(squares, self.total * self.coins**2) - self.exact**2)
 
     @property
-    def hit_frequency(self) -> float:
+    def hit_frequency(self) -> Share:
         """The share of hands that win."""
         return 1 - self.lines[-1].combinations / self.total
 
 
-def solve(paytable: Paytable, coins: int | None = None) -> Solution:
-    """The exact return and counts of a paytable under perfect play, betting `coins` (max when None).
+def _per_coin(pays: int, coins: int) -> float:
+    """A pay for each coin bet; a whole number if it is one."""
+    return pays / coins if pays % coins else pays // coins
 
-    >>> from videopoker import load_paytable, solve
-    >>> solve(load_paytable("jacks-or-better-9-6")).exact
-    Fraction(1653526326983, 1661102543100)
-    """
+
+def solve(paytable: Paytable, coins: int | None = None) -> Solution:
+    """As `videopoker.solve`, for a paytable."""
     check_is_game(paytable)
     return finished(solve_steps(paytable, coins))
 

@@ -16,7 +16,7 @@ from videopoker.text.answers.hand_filter import hand_filter
 from videopoker.text.answers.options import NARROWING
 from videopoker.text.empty import NO_HANDS, NO_MATCH
 from videopoker.text.exams import exams_group, exams_record
-from videopoker.text.grade import GradedSaveRecord, grade_groups, grade_record, hand_grade_record, hand_group
+from videopoker.text.grade import GradedSave, GradeFigures, HandGrade, grade_groups, hand_group
 from videopoker.text.grade_progress import progress_groups, progress_record, session_starts
 from videopoker.text.group import Group
 
@@ -35,7 +35,7 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
         _leave_out("--hand grades one hand", narrowed)
         one = graded_hand(log, numbered(log, number))
         group = replace(hand_group(one), title=f"HAND {number:,}")
-        return Answer(lambda: hand_grade_record(number, one), lambda: [[group]])
+        return Answer(lambda: HandGrade(number, GradeFigures(one)), lambda: [[group]])
     chosen = hand_filter(options)
     check(log, chosen)
     if options["kind"]:
@@ -52,8 +52,8 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
     if not (total.bet or total.rigged):
         groups = [Group(notes=[NO_HANDS if chosen.takes_all else NO_MATCH])]
     return Answer(
-        lambda: GradedSaveRecord(
-            **grade_record(total, session), **progress_record(total, graded.progress, starts)
+        lambda: GradedSave(
+            GradeFigures(total), GradeFigures(session), progress_record(total, graded.progress, starts)
         ),
         lambda: [groups],
         (1, 2),

@@ -15,7 +15,7 @@ from videopoker.text.options import (
     option,
     share,
 )
-from videopoker.text.risk import risk_groups, risk_record
+from videopoker.text.risk import risk_groups
 
 RISK = (
     GAME,
@@ -49,4 +49,4 @@ def risk(table: Paytable, options: Options) -> Answer:
     game = edited(options, at_jackpot(options, table))
     names = ("bankroll", "hands", "cash_back", "drawn", "chance")
     result = risk_of(solve(game, options["coins"]), *(options[name] for name in names))
-    return Answer(lambda: risk_record(result), lambda: [risk_groups(result)])
+    return Answer(lambda: result, lambda: [risk_groups(result)])

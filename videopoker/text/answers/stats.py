@@ -4,23 +4,23 @@ from videopoker.core.totals import Totals
 from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.group import Group
-from videopoker.text.meters import line_hits, meter_groups, stats_record
+from videopoker.text.meters import line_hits, meter_groups
 
 
-def stats(total: Totals, denomination: int, options: Options, currency: str, watch: Watch) -> Answer:
-    """The meters, or a part for each game with what perfect play expects; `denomination` is in cents."""
+def stats(total: Totals, options: Options, currency: str, watch: Watch) -> Answer:
+    """The meters, or a part for each game with what perfect play expects."""
     if not options["expected"]:
         return Answer(
-            lambda: stats_record(total, denomination),
+            lambda: total,
             lambda: [[*meter_groups(total, currency), line_hits(total)]],
             (1, 3),
         )
     from videopoker.solver.statistics.comparison import compare  # NumPy, which the meters go without
-    from videopoker.text.comparison import comparison_groups, comparison_record
+    from videopoker.text.comparison import comparison_groups
 
     games = total.most_played()
     compared = [compare(total.by_game[game], *game) for game in watch(games, "solving", len(games))]
     return Answer(
-        lambda: [comparison_record(one) for one in compared],
+        lambda: compared,
         lambda: [comparison_groups(one) for one in compared] or [[Group(notes=[NO_HANDS])]],
     )

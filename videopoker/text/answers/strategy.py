@@ -21,7 +21,7 @@ from videopoker.text.sheet import (
     sheet_groups,
     sheet_hand,
 )
-from videopoker.text.sheet_record import WholeSheetRecord, differences_record, sheet_hand_record, sheet_record
+from videopoker.text.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
 
 _COLUMNS = 118
 """The most columns of a line of text."""
@@ -85,9 +85,7 @@ def strategy(
         bets = first.check_coins(options["coins"]), coins
         differences = compare_play((first, table), bets, (find(first, bets[0]), find(table, coins)))
         shown = None if is_whole else SHOWN_KINDS
-        return Answer(
-            lambda: differences_record(differences), lambda: [differences_groups(differences, shown)]
-        )
+        return Answer(lambda: differences, lambda: [differences_groups(differences, shown)])
     cards = parse_cards(options["hand"] or "")
     if options["hand"] is not None:
         check_deal(cards, table)

@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
 
-from rich.cells import cell_len
 from textual.content import Content
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, plural, printable
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
 from videopoker.play.paytables.names import OWN
 from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.cells import cell_len
 from videopoker.text.empty import NO_MATCH
 from videopoker.text.glossary import WORDS
 from videopoker.text.hand import changed
-from videopoker.text.numbers import counted, jackpot_text
+from videopoker.text.numbers import jackpot_text
 from videopoker.tui.kit.big_text import half_blocks
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
@@ -192,9 +192,9 @@ def _with_jackpots(table: Paytable, jackpot_values: Sequence[int]) -> Paytable:
 def _jackpot(table: Paytable, jackpot_values: Sequence[int]) -> str:
     """The jackpots, and their common contribution per coin."""
     share = sum(line.share for line in table.jackpot_lines) / MICRO
-    many = len(jackpot_values) > 1
-    jackpots = f"jackpot{'s' * many} {', '.join(map(jackpot_text, jackpot_values))}"
-    return f"{jackpots}, grow{'s' * (not many)} by {share * 100:g}% a coin"
+    count = len(jackpot_values)
+    jackpots = f"{plural('jackpot', count)} {', '.join(map(jackpot_text, jackpot_values))}"
+    return f"{jackpots}, {'grows' if count == 1 else 'grow'} by {share * 100:g}% a coin"
 
 
 def _facts(

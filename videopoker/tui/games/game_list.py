@@ -6,9 +6,9 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets.option_list import Option
 
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.library import Broken
-from videopoker.text.numbers import counted
 from videopoker.tui.kit.lists import Rows
 
 Row = tuple[str, Paytable | Broken]

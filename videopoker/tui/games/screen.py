@@ -15,6 +15,7 @@ from textual.reactive import var
 from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
@@ -27,7 +28,6 @@ from videopoker.play.paytables.library import (
     toggled,
 )
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.text.numbers import counted
 from videopoker.tui.games.content import (
     GameColumns,
     best_game,

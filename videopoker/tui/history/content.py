@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 
-from rich.cells import cell_len
 from textual.content import Content
 
 from videopoker.core.cards import Card
@@ -10,6 +9,7 @@ from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.messages import printable
 from videopoker.play.saves.hand_costs import HandCost
 from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.text.cells import cell_len
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.text.numbers import signed
 from videopoker.text.win import wins_of

@@ -11,13 +11,12 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.export import export, export_path
 from videopoker.text.history import filter_text
-from videopoker.text.numbers import counted
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
 _REPORT_SECONDS = 0.2

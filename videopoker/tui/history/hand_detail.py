@@ -1,6 +1,6 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -9,34 +9,26 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.screen import Screen
 
-from videopoker.core.cards import Card
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import Dealt, Drawn
 from videopoker.core.messages import printable
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import dealt_state
-from videopoker.text.hand import STILL_IN_PLAY, cards_held
-from videopoker.text.history import FIXED_BY, bet_text, paid_text, played_at, secret_text, won_text
-from videopoker.text.win import STILL_OPEN, double_result, lines_won, pays
+from videopoker.text.history import bet_text, played_at
+from videopoker.text.past_hand import HandRow, hand_rows
 from videopoker.tui.history.content import QUIET, weight
-from videopoker.tui.history.hand_questions import GradeHand, ReviewHand
+from videopoker.tui.history.hand_questions import GradeHand, StudiedHand, StudyHand
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
-from videopoker.tui.kit.cards.text import FIVE, large_cards, strip
+from videopoker.tui.kit.cards.text import large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.kit.text_layout import wrapped
+from videopoker.tui.kit.text_layout import apart, value_rows
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.grade import Grade
     from videopoker.coach.past_decision import PastDecision
-
-BEST = 5
-"""Most hands of a multi-hand deal shown with their cards."""
 
 _LABEL = 10
 
@@ -83,10 +75,10 @@ class HandDialog(PageDialog[None]):
         except SaveError as error:
             self.complain(str(error))
             return
-        self._past.solver.ask(self, ReviewHand(self._hand, deal, self._past.save), self._take_decision)
+        self._past.solver.ask(self, StudyHand(self._hand, deal, self._past.save), self._take_decision)
 
-    def _take_decision(self, decision: "PastDecision") -> None:
-        self._decision = decision
+    def _take_decision(self, studied: StudiedHand) -> None:
+        self._decision = studied.decision
         self.show_text()
 
     # actions
@@ -147,134 +139,65 @@ class HandDialog(PageDialog[None]):
         return self._hand.drawn is not None or action not in {"why", "drill", "again", "replay", "share"}
 
     def _rows(self) -> Iterator[Content]:
-        dealt, drawn = self._hand.dealt, self._hand.drawn
         yield Content(printable(self._hand.paytable.title))
         yield Content(f"bet {bet_text(self._hand, self._settings.currency)}")
         yield Content("")
-        if drawn is None:
-            yield from self._hand_rows("dealt", dealt.cards, "", FIVE)
-            yield self._row("", Content(STILL_IN_PLAY))
-            return
-        value = str(self._hand.paytable.value(dealt.cards))
-        yield from self._hand_rows("dealt", dealt.cards, value, drawn.held, drawn.held)
-        yield from self._decided(dealt, drawn)
-        if self._has_large_cards:
-            yield Content("")
-        yield from self._finals(drawn)
-        if self._hand.doubles:
-            yield self._row("won", Content(won_text(self._hand, self._settings.currency)))
-        yield from self._doubles()
-        yield from self._credits()
-        yield from self._shuffle(dealt)
+        for heading, rows in hand_rows(self._hand, self._settings.currency, attrgetter("short")).items():
+            if heading == "SHUFFLE" and self._past.save:
+                yield from _heading("WHERE ITS CREDITS WENT")
+                yield self._grade_shown or Content.styled("grading", QUIET)
+            if heading and rows:
+                yield from _heading(heading)
+            for row in rows:
+                if row.label == "held":
+                    yield from self._decided(row)
+                else:
+                    yield from self._row(row)
 
-    def _decided(self, dealt: Dealt, drawn: Drawn) -> Iterator[Content]:
+    def _decided(self, held: HandRow) -> Iterator[Content]:
         """What was held, what the first answer and the hold drawn cost, the right hold, and if asked for the reason."""
         if self._decision is None:
-            yield self._row("held", Content(cards_held(dealt.cards, drawn.held, attrgetter("short"))))
-            return
-        from videopoker.text.advice import accounts, reason
-        from videopoker.text.past_decision import decision_rows
+            yield from self._row(held)
+        else:
+            from videopoker.text.advice import accounts, reason
+            from videopoker.text.past_decision import decision_rows
 
-        for row in decision_rows(self._decision):
-            yield self._row(row.label, Content(f"{row.cards}  {row.words}"))
-        if self._why:
-            advice, own = self._decision.advice, self._decision.own
-            is_account = self._why is HintLevel.ACCOUNT
-            why = accounts(advice, own, is_over=True)[0] if is_account else reason(advice, own, is_over=True)
-            for index, line in enumerate(wrapped(why, self._columns - _LABEL)):
-                yield self._row("" if index else "why", Content(line))
+            for row in decision_rows(self._decision):
+                yield from self._row(HandRow(row.label, f"{row.cards}  {row.words}"))
+            if self._why:
+                advice, own = self._decision.advice, self._decision.own
+                is_account = self._why is HintLevel.ACCOUNT
+                why = (
+                    accounts(advice, own, is_over=True)[0]
+                    if is_account
+                    else reason(advice, own, is_over=True)
+                )
+                yield from self._row(HandRow("why", why))
+        if self._has_large_cards:
+            yield Content("")
 
-    def _finals(self, drawn: Drawn) -> Iterator[Content]:
-        table = self._hand.paytable
-        if not drawn.more:
-            made = cards_in_hand(drawn.cards, table.wild) if drawn.line else ()
-            yield from self._hand_rows("final", drawn.cards, str(table.value(drawn.cards)), made)
-        label = "draw" if self._hand.doubles else "paid"  # the row below says what was won in the end
-        yield self._row(
-            label, Content.styled(paid_text(self._hand, self._settings.currency), weight(self._hand))
-        )
-        if not drawn.more:
-            return
-        for row in lines_won(drawn.hands):
-            yield self._row("", Content(row))
-        best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:BEST]
-        for number, final in best:
-            pay = f"  {number:>3}: {pays(final.line, final.paid)}"
-            made = cards_in_hand(final.cards, table.wild) if final.line else ()
-            yield self._row("best" if final is best[0][1] else "", self._strip(final.cards, made), pay)
-
-    def _doubles(self) -> Iterator[Content]:
-        if self._hand.doubles:
-            yield from _heading("DOUBLE-UP")
-        for dealt, picked in self._hand.doubles:
-            to_beat = f"  {dealt.stake:,} staked against this card"
-            yield self._row(f"round {dealt.round}", self._strip((dealt.card,)), to_beat)
-            if picked is None:
-                yield self._row("", Content(STILL_OPEN))
-            else:
-                result = f"  card {picked.place + 1}: {double_result(dealt.stake, picked.paid)}"
-                picked_at = (picked.place,)
-                yield self._row("picked", self._strip(dealt.behind, picked_at, picked_at), result)
-
-    def _credits(self) -> Iterator[Content]:
-        if self._past.save:
-            yield from _heading("WHERE ITS CREDITS WENT")
-            yield self._grade_shown or Content.styled("grading", QUIET)
-
-    def _shuffle(self, dealt: Dealt) -> Iterator[Content]:
-        yield from _heading("SHUFFLE")
-        whose = " of hand 1" if dealt.more else ""
-        yield self._row("draws", self._strip(dealt.replacements), f"  replacement cards{whose}, in order")
-        if self._hand.fixed:
-            yield self._row("fixed", Content(FIXED_BY[self._hand.fixed]))
-        yield self._row("secret", Content(_secret(self._hand, dealt.secret)))
-        if dealt.phrase:
-            yield self._row("phrase", Content(printable(dealt.phrase)))
-        for double, _ in self._hand.doubles:
-            if not double.committed:
-                yield self._row(f"round {double.round}", Content(_secret(self._hand, double.secret)))
-
-    def _hand_rows(
-        self,
-        label: str,
-        cards: tuple[Card, ...],
-        words: str,
-        bright: Collection[int],
-        held: Collection[int] = (),
-    ) -> Iterator[Content]:
-        if not self._has_large_cards:
-            yield self._row(label, self._strip(cards, bright, held), f"  {words}" if words else "")
-            return
-        for index, row in enumerate(large_cards(cards, bright=bright, held=held)):
-            beside = f"  {words}" if index == 1 else ""
-            yield Content.assemble((f"{'' if index else label:<{_LABEL - 1}}", QUIET), row, beside)
-
-    def _row(self, label: str, content: Content, words: str | None = None) -> Content:
-        """One row of text, or of cards with words; words that do not fit go below the cards.
+    def _row(self, row: HandRow) -> Iterator[Content]:
+        """The rows of text, or of cards with words; words that do not fit go below the cards.
 
         Cards start one column further left, so that their ranks line up with the text.
         """
-        if words is None:
-            return Content.assemble((f"{label:<{_LABEL}}", QUIET), content)
-        if words and _LABEL + len(content) + len(words) > self._columns:
-            words = f"\n{'':{_LABEL}}{words.strip()}"
-        return Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), content, words)
-
-    def _strip(
-        self, cards: tuple[Card, ...], bright: Collection[int] = FIVE, held: Collection[int] = ()
-    ) -> Content:
-        return strip(cards, self._settings.letters, bright=bright, held=held)
+        if not row.cards:
+            style = weight(self._hand) if row.label in {"draw", "paid"} else ""
+            for line in value_rows(row.label, row.words, self._columns, _LABEL):
+                yield line.stylize(style, _LABEL)
+        elif row.label in {"dealt", "final"} and self._has_large_cards:
+            for index, line in enumerate(large_cards(row.cards, bright=row.bright, held=row.held)):
+                label = "" if index else row.label
+                words = apart(row.words) if index == 1 else ""
+                yield Content.assemble((f"{label:<{_LABEL - 1}}", QUIET), line, words)
+        else:
+            cards = strip(row.cards, self._settings.letters, bright=row.bright, held=row.held)
+            words = apart(row.words)
+            if words and _LABEL + len(cards) + len(words) > self._columns:
+                words = f"\n{'':{_LABEL}}{row.words.strip()}"
+            yield Content.assemble((f"{row.label:<{_LABEL - 1}}", QUIET), cards, words)
 
 
 def _heading(words: str) -> tuple[Content, Content]:
     """A blank row, and the heading of a section."""
     return Content(""), Content.styled(words, "bold $gold")
-
-
-def _secret(hand: PlayedHand, secret: bytes | None) -> str:
-    """The bytes in two rows, for the smallest terminal."""
-    text = secret_text(hand, secret)
-    if secret is None or not hand.tells_secret:
-        return text
-    half = len(text) // 2
-    return f"{text[:half]}\n{'':{_LABEL}}{text[half:]}"

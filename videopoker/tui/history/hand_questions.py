@@ -35,26 +35,6 @@ class GradeHand(Question["Grade | SaveError"]):
             return error
 
 
-@dataclass(frozen=True)
-class ReviewHand(Question["PastDecision"]):
-    """The decision in a past hand, whose machine before the draw is `deal`."""
-
-    hand: PlayedHand
-    deal: GameState
-    save: Path | None
-    is_quick = True
-
-    def steps(self) -> Generator[None, None, "PastDecision"]:
-        """A step as for the advice on a hand, then those that find the rivals of the game, which reasons name."""
-        from videopoker.coach.past_decision import past_decision
-        from videopoker.coach.rival import rival_steps
-
-        yield
-        decision = past_decision(self.hand, self.deal, self.save)
-        yield from rival_steps(decision.advice.paytable, decision.advice.coins)
-        return decision
-
-
 @dataclass(frozen=True, slots=True)
 class StudiedHand:
     """A drawn hand with its decision, checked."""
@@ -66,7 +46,7 @@ class StudiedHand:
 
 @dataclass(frozen=True)
 class StudyHand(Question[StudiedHand]):
-    """The decision in a past hand, as `ReviewHand`, and the faults of its deal."""
+    """The decision in a past hand, whose machine before the draw is `deal`, and the faults of its deal."""
 
     hand: PlayedHand
     deal: GameState
@@ -74,9 +54,13 @@ class StudyHand(Question[StudiedHand]):
     is_quick = True
 
     def steps(self) -> Generator[None, None, StudiedHand]:
-        """The steps of the decision, then one of 0.2 ms for each of its hands."""
+        """One step for the advice, the steps that find the rivals of the game, then 0.2 ms for each hand drawn."""
+        from videopoker.coach.past_decision import past_decision
+        from videopoker.coach.rival import rival_steps
         from videopoker.play.saves.verify import hand_faults
 
-        decision = yield from ReviewHand(self.hand, self.deal, self.save).steps()
+        yield
+        decision = past_decision(self.hand, self.deal, self.save)
+        yield from rival_steps(decision.advice.paytable, decision.advice.coins)
         yield
         return StudiedHand(decision, tuple(hand_faults(self.hand)))

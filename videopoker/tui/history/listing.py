@@ -7,14 +7,13 @@ from functools import lru_cache
 from operator import neg
 from typing import TypeVar
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hand_costs import HandCost, costs_of
 from videopoker.play.saves.hands import HandFilter, matching, numbered, ranked
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.numbers import counted
 
 Answer = TypeVar("Answer")
 

@@ -17,7 +17,7 @@ from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.history.hand_questions import StudiedHand
 from videopoker.tui.kit.coach import CoachShown, reason_rows, spread_out
 from videopoker.tui.kit.groups import HEADING
-from videopoker.tui.kit.text_layout import fitted, wrapped
+from videopoker.tui.kit.text_layout import fitted, joined, value_rows, wrapped
 
 _LABEL = 10
 _AIRY_FROM = 20
@@ -58,10 +58,7 @@ def words_below(hand: PlayedHand, studied: StudiedHand | None, columns: int, row
 
 def _result(hand: PlayedHand, columns: int) -> Content:
     """What it made and paid, with as much as fits."""
-    parts = hand_parts(hand)[1:]
-    while len(" · ".join(parts)) > columns and len(parts) > 1:
-        parts.pop()
-    return Content.styled(" · ".join(parts), weight(hand) if hand.drawn else "bold")
+    return Content.styled(joined(hand_parts(hand)[1:], columns), weight(hand) if hand.drawn else "bold")
 
 
 def _decision(decision: PastDecision) -> list[Content]:
@@ -92,15 +89,10 @@ def _proofs(hand: PlayedHand, faults: Sequence[str], columns: int) -> tuple[list
     style = "bold $lost" if faults else ""
     notes = [[Content.styled(row, style) for row in wrapped(sentence(note), columns)] for note in group.notes]
     sentences = [row for rows in notes for row in rows]
-    values = [(name, value) for name, value in group.rows if name in _PROVING]
-    return [*sentences, *_values(values, columns)], sentences, notes[0]
-
-
-def _values(named: Sequence[Sequence[str]], columns: int) -> list[Content]:
-    """The values with their names; one that is too long goes on below itself, 64 digits in two halves."""
-    rows = []
-    for name, value in named:
-        width = columns - _LABEL
-        for index, part in enumerate(wrapped(value, 32 if width < 64 <= len(value) else width)):
-            rows.append(Content.assemble((f"{'' if index else name:<{_LABEL}}", QUIET), part))
-    return rows
+    values = [
+        row
+        for name, value in group.rows
+        if name in _PROVING
+        for row in value_rows(name, value, columns, _LABEL)
+    ]
+    return [*sentences, *values], sentences, notes[0]

@@ -33,7 +33,7 @@ from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
-from videopoker.tui.kit.text_layout import wrapped
+from videopoker.tui.kit.text_layout import joined, wrapped
 from videopoker.tui.solving.grading import grade_hands
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
@@ -384,10 +384,7 @@ class HistoryScreen(FullScreen):
 
     def _cursor_words(self, width: int) -> str:
         hand = self.listing.hand
-        parts = hand_parts(hand) if hand else []
-        while len(" · ".join(parts)) > width and len(parts) > 1:
-            parts.pop()
-        return " · ".join(parts)
+        return joined(hand_parts(hand), width) if hand else ""
 
     def _none(self) -> Content:
         words = filter_text(self.listing.hand_filter)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from textual.content import Content
 
+from videopoker.text.cells import cell_len, padded
 from videopoker.text.group import Group
 from videopoker.text.numbers import aligned
 from videopoker.tui.kit.bars import FAINT
@@ -82,8 +83,8 @@ def draw_group(
 
 def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> str:
     headings = zip(group.columns[1:], widths[1:], strict=False)
-    cells = [column.heading.rjust(width) if width else "" for column, width in headings]
-    cells.insert(0, group.title.ljust(widths[0]))
+    cells = [padded(column.heading, width, ">") if width else "" for column, width in headings]
+    cells.insert(0, padded(group.title, widths[0]))
     if picture:
         cells.insert(picture.before, picture.heading)
     return "".join(cells).rstrip()
@@ -92,15 +93,15 @@ def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> st
 def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) -> Iterator[tuple[str, str]]:
     """The cells of a row with their styles, each with a blank before it even if too long for its column."""
     first, *cells = row
-    yield first.ljust(widths[0]), label
+    yield padded(first, widths[0]), label
     if len(row) < len(group.columns):
         yield f"   {cells[0]}", ""
         return
-    at, edge = max(len(first), widths[0]), widths[0]
+    at, edge = max(cell_len(first), widths[0]), widths[0]
     for cell, column, width in zip(cells, group.columns[1:], widths[1:], strict=True):
         edge += width
-        figure = cell if len(cell) < edge - at else cell.rstrip()
+        figure = cell if cell_len(cell) < edge - at else cell.rstrip()
         text = f" {figure or column.empty}" if width and (figure or column.empty) else ""
-        text = f"{text:{column.align}{max(0, edge - at) if width else 0}}"
-        at += len(text)
+        text = padded(text, edge - at if width else 0, column.align)
+        at += cell_len(text)
         yield text, _STYLES[column.role]

@@ -8,8 +8,9 @@ from textual.content import Content
 
 from videopoker.core.cards import Card
 from videopoker.core.events import FinalHand, best_first
-from videopoker.core.messages import printable
+from videopoker.core.messages import plural, printable
 from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.read_number import NUMBER_WORDS
 from videopoker.core.showdown import Showdown
 from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.solved import shown_return
@@ -21,7 +22,6 @@ from videopoker.text.showdown import winners_text
 from videopoker.text.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE, PANEL_FROM
 
-_NUMBERS = ("none", "one", "two", "three", "four", "five")
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
 _SEPARATOR = "  ·  "
@@ -223,7 +223,7 @@ def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str
         return f"{holds} hold the cards to keep, then {deal} draws"
     drawn = 5 - len(held)
     return (
-        f"{deal} draws {_NUMBERS[drawn]} new card{'s' * (drawn != 1)}"
+        f"{deal} draws {NUMBER_WORDS[drawn]} {plural('new card', drawn)}"
         if drawn
         else f"{deal} keeps all five (you stand pat)"
     )

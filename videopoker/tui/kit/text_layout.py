@@ -1,10 +1,11 @@
 """Text in columns and rows: fitted, broken, with keys, and the marks of lists."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
 from textual.content import Content
+
+from videopoker.text.cells import cell_len, cut, padded
 
 CURSOR = "▶"
 """The row that the next key acts on."""
@@ -14,10 +15,14 @@ IN_PLAY = "●"
 
 
 def fitted(text: str, width: int) -> str:
-    """The text in exactly `width` cells, none below 1; a longer one is cut and ends with an ellipsis."""
+    """The text in exactly `width` cells, none below 1; a longer one is cut and ends with an ellipsis.
+
+    >>> fitted("flush", 7), fitted("full house", 7), fitted("大当たり", 4)
+    ('flush  ', 'full h…', '大… ')
+    """
     if width < 1:
         return ""
-    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + "…"
+    return padded(text if cell_len(text) <= width else f"{cut(text, width - 1)}…", width)
 
 
 def wrapped(text: str, width: int, *, rows: int | None = None, indent: str = "") -> list[str]:
@@ -39,6 +44,19 @@ def broken(text: str, width: int) -> list[str]:
     return [row for part in parts for row in wrapped(part, width)]
 
 
+def value_rows(name: str, value: str, columns: int, label: int) -> Iterator[Content]:
+    """A value after its name, which has `label` columns; a long one continues below itself, 64 digits in two halves.
+
+    >>> [row.plain for row in value_rows("secret", 64 * "a", 40, 7)][1]
+    '       aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+    """
+    width = columns - label
+    if width < 64 <= len(value.partition(" ")[0]):
+        width = 32
+    for index, row in enumerate(wrapped(value, width)):
+        yield Content.assemble((f"{'' if index else name:<{label}}", "$quiet"), row)
+
+
 def tag(word: str, width: int) -> str:
     """The word with a space on either side; letter-spaced if it could not be centred in `width` cells otherwise.
 
@@ -54,6 +72,16 @@ def tag(word: str, width: int) -> str:
 def apart(words: str) -> str:
     """The words after a gap; nothing for none."""
     return f"  {words}" if words else ""
+
+
+def joined(parts: Sequence[str], width: int) -> str:
+    """As many of the first parts as fit, at least one.
+
+    >>> joined(["hand 7", "no win", "high card, ace"], 20)
+    'hand 7 · no win'
+    """
+    ways = (" · ".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((way for way in ways if len(way) <= width), "".join(parts[:1]))
 
 
 def key_hints(keys: Mapping[str, str]) -> Content:

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
 from videopoker.text.aim import aim_columns, near_row, pays_words
+from videopoker.text.cells import padded
 from videopoker.text.group import Group
 from videopoker.text.pay_line import short_label
 from videopoker.text.solution import return_words
@@ -122,8 +123,8 @@ class AimScreen(FullScreen):
         labels = [short_label(printable(label), columns - 1) for label in self._labels]
         first, *others = aim_columns(labels)
         rows = [near_row(game.pays, game.off_by, game.figures) for game in self._games]
-        rows = [(row[0].rjust(columns - 1), *row[1:]) for row in rows]
-        group = Group(first.heading.rjust(columns - 1), (first, *others), rows)
+        rows = [(padded(row[0], columns - 1, ">"), *row[1:]) for row in rows]
+        group = Group(padded(first.heading, columns - 1, ">"), (first, *others), rows)
         return [*draw_group(group, [columns] * len(labels) + figures, label="bold")]
 
     # best play of the game at the cursor

@@ -11,12 +11,11 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, counted, printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.line_words import line_fields
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
-from videopoker.text.numbers import counted
 from videopoker.tui.games.screen import GamesScreen
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -11,11 +10,12 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures
+from videopoker.text.cells import cell_len
 from videopoker.text.lab import figures_group
-from videopoker.text.numbers import cost_text, counted
+from videopoker.text.numbers import cost_text
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import with_points_aligned
 from videopoker.tui.kit.lists import Page

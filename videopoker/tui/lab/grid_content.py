@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from videopoker.text.cells import cell_len, cut, padded
 from videopoker.text.numbers import percent_change
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.braille import Run
@@ -174,12 +175,14 @@ def _cell(text: str, line: LineRow, bet: int, is_at: bool) -> Run:
 
 def _marked(text: str, mark: str) -> str:
     """The text with a mark directly after it, in the same width."""
-    return f"{text.rstrip()[: len(text) - 1]}{mark}".ljust(len(text))
+    width = cell_len(text)
+    return padded(f"{cut(text.rstrip(), width - 1)}{mark}", width)
 
 
 def _bracketed(text: str, *, is_label: bool) -> str:
     if is_label:
-        return f"[{text.rstrip()[: len(text) - 2]}]".ljust(len(text))
+        width = cell_len(text)
+        return padded(f"[{cut(text.rstrip(), width - 2)}]", width)
     end = "]" if text.endswith(" ") else text[-1]
     start = len(text) - len(text.lstrip())
     return f"{text[: start - 1]}[{text[start:-1]}{end}" if start else f"{text[:-1]}{end}"

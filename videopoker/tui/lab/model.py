@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.document_reading import Reading, pay_text
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.text.numbers import counted
 from videopoker.tui.lab.grid_content import DECK_CELLS, LineRow, PayGrid, figures_of
 from videopoker.tui.lab.layout import GAMES, TABLE
 from videopoker.tui.lab.questions import CompareStrategies, Solved

@@ -13,10 +13,9 @@ from textual.content import Content
 from textual.screen import ScreenResultType
 from textual.widgets import Input, Static
 
-from videopoker.core.messages import Refused, printable
+from videopoker.core.messages import Refused, counted, printable
 from videopoker.core.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable import MAX_PAY, Paytable, half_to_twice
-from videopoker.text.numbers import counted
 from videopoker.text.solution import read_return
 from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.textual_fixes.text_line import TextLine

@@ -9,11 +9,10 @@ from textual import on
 from textual.content import Content
 from textual.timer import Timer
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import MAX_PAY, Paytable, same_deals
 from videopoker.text.empty import NO_CHANGES
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS
-from videopoker.text.numbers import counted
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.charts import CurveChart
 from videopoker.tui.kit.frame import Frame

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.text.numbers import cost_words, counted
+from videopoker.core.messages import counted
+from videopoker.text.numbers import cost_words
 from videopoker.text.pay_line import NOTHING, short_label
 from videopoker.text.sweep import changes_words
 from videopoker.tui.kit.cards.text import strip, width_of

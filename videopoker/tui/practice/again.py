@@ -17,7 +17,7 @@ from videopoker.play.saves.replay import drawn_again
 from videopoker.play.settings.keys import hold_keys
 from videopoker.text.hand import cards_held
 from videopoker.text.history import played_at
-from videopoker.text.win import hands_won, pays
+from videopoker.text.win import deal_won
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.table_view.card import CardView
@@ -182,4 +182,4 @@ class AgainScreen(PaintsChanges[None], ClosesOnce[None]):
 
 
 def _won(finals: Sequence[FinalHand]) -> str:
-    return hands_won(finals) if len(finals) > 1 else pays(finals[0].line, finals[0].paid)
+    return deal_won(finals)

@@ -137,7 +137,7 @@ class DeckGrid(Widget, can_focus=True):
 
     def _style(self, column: int, row: int) -> Style:
         card = self._card(column, row)
-        suit = "joker" if card.is_joker else card.suit.word
+        suit = card.suit_name
         state = "deck--taken" if card in self.taken else "deck--free"
         ink = self.get_component_rich_style(f"deck--{suit}", partial=True)
         style = self.get_component_rich_style(state) + ink + Style(bold=True)

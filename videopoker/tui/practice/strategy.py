@@ -9,9 +9,9 @@ from textual.binding import Binding
 from textual.content import Content
 
 from videopoker.core.cards import Card
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
-from videopoker.text.numbers import counted
+from videopoker.text.cells import padded
 from videopoker.text.sheet import how_long
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
@@ -207,7 +207,7 @@ class StrategyScreen(PageDialog[None]):
         for index, (code, name, *hands, _, worth) in enumerate(block.rows):
             here = (number, index) == self._words.decides
             first, *more = wrapped(name, width)
-            row = f"{IN_PLAY if here else ' '} {code:{_CODE - 3}}{first:{width}}"
+            row = f"{IN_PLAY if here else ' '} {code:{_CODE - 3}}{padded(first, width)}"
             row += "".join(f" {hand:{_EXAMPLE}}" for hand in hands[:examples])
             lines = [f"{row}{worth:>{_WORTH}}", *(f"{'':{_CODE - 1}}{text}" for text in more)]
             lines += [f"{'':{_CODE - 1}}{self._words.hand}  your hand"] * here

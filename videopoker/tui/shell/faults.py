@@ -4,12 +4,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rich.cells import cell_len, set_cell_size
-
 from videopoker.core.messages import nearest
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import program
 from videopoker.play.toml import key_lines
+from videopoker.text.cells import cell_len, cut
 from videopoker.tui.kit.text_layout import wrapped
 
 
@@ -23,11 +22,11 @@ def faults_note(faults: Sequence[FileProblem], width: int) -> str:
     rows = wrapped(lines[0], width)
     if len(lines) == 1 and len(rows) <= 2 and all(cell_len(row) <= width for row in rows):
         return "\n".join(rows)
-    cut = [_cut(line, width) for line in lines]
-    if len(lines) == 2 and cut[0] == lines[0]:
-        return "\n".join(cut)
+    short = [_cut(line, width) for line in lines]
+    if len(lines) == 2 and short[0] == lines[0]:
+        return "\n".join(short)
     more = f"and {len(lines) - 1} more" if len(lines) > 1 else "in full"
-    return f"{cut[0]}\n{more}: run {program()} settings"
+    return f"{short[0]}\n{more}: run {program()} settings"
 
 
 def _cut(line: str, width: int) -> str:
@@ -37,7 +36,7 @@ def _cut(line: str, width: int) -> str:
     without_example = line.partition(", such as ")[0]
     if cell_len(without_example) <= width:
         return without_example
-    return f"{set_cell_size(line, width - 3).rpartition(' ')[0].rstrip()} .."
+    return f"{cut(line, width - 3).rpartition(' ')[0].rstrip()} .."
 
 
 def theme_faults(

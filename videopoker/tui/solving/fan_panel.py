@@ -9,11 +9,10 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.time_series import TimeSeries
 from videopoker.play.session import Session
 from videopoker.text.fan import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
-from videopoker.text.numbers import counted
 from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.charts import FanChart
 from videopoker.tui.kit.fan import SHARES, FanView

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import GameFigures, game_figures
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.text.numbers import counted
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does

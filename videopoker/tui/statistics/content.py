@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
 from videopoker.core.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
@@ -16,7 +16,7 @@ from videopoker.text.empty import NO_CASH, NO_HANDS, NO_SESSIONS
 from videopoker.text.group import Group
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
-from videopoker.text.numbers import counted, expected_hits, money, signed
+from videopoker.text.numbers import expected_hits, money, signed
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import FAINT, bar, outlined_bar
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group, draw_groups

@@ -21,7 +21,7 @@ from videopoker.text.numbers import IN_GROUPS
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
-from videopoker.tui.kit.text_layout import key_hints, wrapped
+from videopoker.tui.kit.text_layout import key_hints, value_rows, wrapped
 
 _LABEL = 7
 _ROOMY_ROWS = 44
@@ -111,8 +111,5 @@ def _rows(group: Group, columns: int, style: str = "") -> Iterator[Content]:
         if len(name) > _LABEL:  # above its value
             yield Content.styled(name, _QUIET)
             yield from map(Content, wrapped(value, columns if columns >= IN_GROUPS else IN_GROUPS // 2))
-            continue
-        width = columns - _LABEL
-        width = 32 if width < 64 <= len(value) else width
-        for index, line in enumerate(wrapped(value, width)):
-            yield Content.assemble((f"{'' if index else name:<{_LABEL}}", _QUIET), line)
+        else:
+            yield from value_rows(name, value, columns, _LABEL)

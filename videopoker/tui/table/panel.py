@@ -7,8 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from videopoker.core.messages import counted
 from videopoker.text.note import MODES
-from videopoker.text.numbers import counted, in_groups
+from videopoker.text.numbers import in_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from videopoker.core.counts import Counts
 from videopoker.core.events import FinalHand
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
 from videopoker.core.totals import Totals
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.meters import streak
-from videopoker.text.numbers import NORMAL, counted, money, odds
+from videopoker.text.numbers import NORMAL, money, odds
 from videopoker.text.pay_line import line_name, short_label
 from videopoker.text.win import DOUBLED_AND_LOST, wins_of
 from videopoker.tui.kit.bankroll import Bankroll

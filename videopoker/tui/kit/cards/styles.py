@@ -101,7 +101,7 @@ def lit_edge(inks: Inks) -> Inks:
 
 
 def _suit_of(card: Card) -> str:
-    return "joker" if card.is_joker else card.suit.word
+    return card.suit_name
 
 
 def _ink(style: Style) -> RichColor:

@@ -15,7 +15,7 @@ _LARGE = 6
 def suit_style(card: Card, *, is_bright: bool = True) -> str:
     """The style of a card's letters: its suit's colour, on a bright card or a dimmed one."""
     dim = "" if is_bright else "-dim"
-    return f"bold ${'joker' if card.is_joker else card.suit.word}{dim} on $card{dim}"
+    return f"bold ${card.suit_name}{dim} on $card{dim}"
 
 
 def width_of(cards: int, *, narrow: bool = False) -> int:

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from videopoker.core.cards import Card
 from videopoker.drawing.card_text import WILD, back, face
+from videopoker.text.cells import padded
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.table_view.card_model import ALL, HandModel, hand_models, is_wild, one_suit
 from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
@@ -254,7 +255,7 @@ def _captioned(hand: HandModel, width: int, best: str) -> str:
         return " " * width
     pay = f"{hand.paid:,}{best if hand.is_best else ''}"
     columns = width - len(pay) - 1
-    return f"{short_label(hand.line, columns):<{columns}} {pay}"
+    return f"{padded(short_label(hand.line, columns), columns)} {pay}"
 
 
 @lru_cache(maxsize=512)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from videopoker.core.events import FinalHand, tally
+from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
-from videopoker.text.numbers import counted
+from videopoker.text.cells import cell_len, padded
 from videopoker.text.pay_line import short_label
 from videopoker.text.win import wins_of
 from videopoker.tui.kit.table_view.multi_hand_layout import COUNT, PAID, PAY
@@ -30,7 +31,7 @@ def tally_rows(
 ) -> list[TallyRow]:
     """A row for each line and, once all hands are drawn, a total row."""
     taken = tally(finals)
-    longest = max(len(line.label) for line in table.lines)
+    longest = max(cell_len(line.label) for line in table.lines)
     columns = width - COUNT - PAY - PAID
     has_sums = bool(finals) or columns >= longest
     columns = (
@@ -42,7 +43,7 @@ def tally_rows(
         count, paid = taken.get(line.label, (0, 0))
         label = short_label(line.label, columns)
         times = f"{count:>3}x " if count else " " * (COUNT if has_sums else _MARK)
-        text = f"{times}{label:<{columns}}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
+        text = f"{times}{padded(label, columns)}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
         rows += [TallyRow("")] * (len(rows) + 2 <= height)

@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.pay_line import PayLine
+from videopoker.text.cells import cut, padded
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.line_widget import LineWidget, with_shine
@@ -20,6 +21,7 @@ from videopoker.tui.kit.table_view.card_model import ALL, is_drawn
 from videopoker.tui.kit.table_view.model import EMPTY, TableData
 from videopoker.tui.kit.table_view.multi_hand_layout import COLUMNS_APART
 from videopoker.tui.kit.table_view.multi_hand_paytable import TallyRow, short_tally, tally_rows
+from videopoker.tui.kit.text_layout import fitted
 
 _PAY = 7
 """Columns of a pay beside which there is another line, with blanks around it."""
@@ -143,7 +145,7 @@ class PaytableView(LineWidget):
         left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
         left = width - 3 - column * table.coins
-        segments = [Segment(f"{left_mark}{line.label}"[:left].ljust(left), style)]
+        segments = [Segment(fitted(f"{left_mark}{line.label}", left), style)]
         for coins, pay in enumerate(line.pays, start=1):
             is_bet = coins == self.shown.model.coins
             amount = self.counted if paid and is_bet and self.counted is not None else pay
@@ -176,7 +178,7 @@ class PaytableView(LineWidget):
             shown, mark = f" {pay if self.counted is None else self.counted:,} ", self._marks()[0]
         columns = width - max(_PAY, len(f" {pay:,} "))
         label = short_label(line.label, columns - len(mark))
-        return [Segment(f"{mark}{label}".ljust(columns), style), Segment(shown.rjust(width - columns), bet)]
+        return [Segment(padded(f"{mark}{label}", columns), style), Segment(shown.rjust(width - columns), bet)]
 
     def _with_shine(self, strip: Strip, y: int, number: int) -> Strip:
         lines = self.lines
@@ -210,7 +212,7 @@ class PaytableView(LineWidget):
         name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
         text = self._marks()[0] + row.text[3:] if in_play and not row.is_hit else row.text
         width = self._tally_width
-        return Segment(text[:width].ljust(width), self.style_of(f"paytable--{name}"))
+        return Segment(padded(cut(text, width), width), self.style_of(f"paytable--{name}"))
 
     def _tally_rows(self) -> Sequence[TallyRow]:
         """The rows of the tally; counted once, not for every row painted."""
