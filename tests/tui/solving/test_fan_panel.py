@@ -94,9 +94,13 @@ def test_pace_counts_deals_of_many_hands_once_and_says_so():
     assert pace.words == "at your 108 deals an hour"
     game, hour = load_paytable("jacks-or-better-9-6"), Horizon(hours=1)
     single, ten = (fan(game, 5, 1_000, hour.hands_at(pace, drawn), drawn) for drawn in (1, 10))
-    assert span_words(single, hour, pace) == "next 108 hands: 1 h at your 108 deals an hour"
-    assert span_words(ten, hour, pace) == "next 108 deals of 10 hands: 1 h at your 108 deals an hour"
-    assert span_words(ten, Horizon(hands=1_080), pace).startswith("next 108 deals of 10 hands: 1 h 00 min")
+    assert span_words(single.hands, 1, hour, pace) == "next 108 hands: 1 h at your 108 deals an hour"
+    assert (
+        span_words(ten.hands, 10, hour, pace) == "next 108 deals of 10 hands: 1 h at your 108 deals an hour"
+    )
+    assert span_words(ten.hands, 10, Horizon(hands=1_080), pace).startswith(
+        "next 108 deals of 10 hands: 1 h 00 min"
+    )
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
