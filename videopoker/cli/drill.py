@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
     from videopoker.core.paytable import Paytable
 
-_STATES = {"suspend": "suspended", "resume": "active", "remove": "removed"}
 _LEVELS = ("easy", "close", "hard")
 
 
@@ -27,18 +26,13 @@ def drill(options: argparse.Namespace) -> int:
     _check(options)
     file = TrainingFile(folders(options.saves).saves)
     practice = _practice(options, file)
-    if options.deck or _changed(options):
+    if options.deck or options.remove:
         return _deck(options, file, practice.paytable)
     if options.json:
         from videopoker.text.training import drill_record
 
         today = date.today()  # noqa: DTZ011 - the day is the player's
         return print_json(drill_record(practice.progress, practice.paytable, today))
-    if options.add:
-        cards = parse_cards(options.add)
-        practice.add(cards)
-        say(f"{format_cards(cards)} is in the drill.")
-        return 0
     if options.hand:
         practice.bring(parse_cards(" ".join(options.hand)))
     from videopoker.plain.practice import drill_practice
@@ -74,24 +68,18 @@ def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
     return practice
 
 
-def _changed(options: argparse.Namespace) -> list[tuple[int, str]]:
-    """The hands of the deck to change, each with its new state."""
-    return [(number, state) for word, state in _STATES.items() for number in getattr(options, word) or ()]
-
-
 def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
-    """Change hands of the deck, or list them."""
+    """Remove hands from the deck, or list it."""
     from videopoker.core.fingerprint import fingerprint
-    from videopoker.plain.drill_deck import change_state
-    from videopoker.play.drill_deck import deck
+    from videopoker.play.drill_deck import deck, remove
     from videopoker.text.render import in_columns
-    from videopoker.text.training import deck_group, deck_record
+    from videopoker.text.training import deck_group, deck_record, removed_text
 
-    for number, state in _changed(options):
-        said = change_state(file, paytable, number, state)
+    for number in options.remove or ():
+        remove(file, paytable, number)
         if not options.json:
-            say(said)
-    if _changed(options) and not (options.deck or options.json):
+            say(removed_text(number))
+    if options.remove and not (options.deck or options.json):
         return 0
     hands = deck(file, fingerprint(paytable))
     return show(options, lambda: deck_record(hands, paytable), lambda: in_columns([deck_group(hands)]))
@@ -120,10 +108,7 @@ DRILL = Command(
             type=count,
             help="the time for each hand; then the cards held are the answer",
         ),
-        option("--deck", action="store_true", help="list the hands in the drill"),
-        option("--add", metavar="HAND", help="add a hand to the drill without asking it"),
-        option("--suspend", metavar="N", type=count, nargs="+", help="do not ask these hands of the deck"),
-        option("--resume", metavar="N", type=count, nargs="+", help="ask suspended hands again"),
+        option("--deck", action="store_true", help="list the hands in the drill with their due dates"),
         option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they are not found again"),
     ),
     examples=(

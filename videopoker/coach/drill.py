@@ -97,7 +97,7 @@ class Drill(Practice):
         self.is_brought = True
 
     def add(self, cards: Sequence[Card]) -> None:
-        """Add a hand to the deck, also one that was removed. CardError if the game cannot deal it."""
+        """Add a hand that is asked later, also one that was removed. CardError if the game cannot deal it."""
         check_deal(cards, self.paytable)
         self._add("brought", [cards])
         bring_back(self._file, self._game, same_hand(cards))

@@ -14,13 +14,14 @@ from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, aim_at
 from videopoker.coach.exams import add_wrong_hands, exam_results
 from videopoker.core.cards import Card, parse_cards
+from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.plain.asked_hand import AskedHand
-from videopoker.plain.drill_deck import DECK_WORDS, change_deck
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number
-from videopoker.plain.verb_group import VerbGroup
+from videopoker.plain.verb_group import VerbGroup, whole_number
+from videopoker.play.drill_deck import deck, remove
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
@@ -28,21 +29,26 @@ from videopoker.text.empty import NO_ANSWERS
 from videopoker.text.exams import exams_group, in_the_drill
 from videopoker.text.group import Group
 from videopoker.text.hold_names import NameCards, spoken
+from videopoker.text.numbers import counted
 from videopoker.text.render import in_columns, in_sentences
 from videopoker.text.training import (
     answer_verdict,
     calendar_group,
     daily_group,
+    deck_group,
     details,
     drill_group,
     drill_line,
     drill_start,
     numbered,
     reason,
+    removed_text,
 )
 
 _RANKED = 5
 """The number of holds that a ranking lists."""
+_LISTED = 10
+"""The number of hands of the deck listed at once."""
 
 Say = Callable[..., None]
 """Prints its arguments, one line each."""
@@ -189,14 +195,33 @@ class PlainTraining(VerbGroup):
 
     def drill(self, words: list[str]) -> None:
         """The hands that are due in the game on the machine, those of a kind or level, five cards, a past hand, or the deck."""
-        if words and words[0].lower() in DECK_WORDS:
-            self._say(*change_deck(self.file, self._game, words[0].lower(), words[1:]))
-            return
+        match [word.lower() for word in words]:
+            case ["deck", *page]:
+                self._list_deck(" ".join(page) or "1")
+                return
+            case ["remove", *number]:
+                self._remove(" ".join(number))
+                return
         drill, cards = self._asked(words)
         sum(drill.find_mistakes(self._session.log))
         if cards:
             drill.bring(cards)
         self.begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))
+
+    def _list_deck(self, typed: str) -> None:
+        """List a page of the deck."""
+        hands = deck(self.file, fingerprint(self._game))
+        last = max(1, -(-len(hands) // _LISTED))
+        page = whole_number(typed, 1, last, f"a page of the deck, 1 to {last}")
+        self._say(*in_sentences([deck_group(hands[(page - 1) * _LISTED : page * _LISTED])], ()))
+        if last > 1:
+            self._say(f"Page {page} of {last}, {counted(len(hands), 'hand')}.")
+
+    def _remove(self, typed: str) -> None:
+        """Remove a hand from the deck."""
+        number = whole_number(typed, 1, 10**9, "the number of a hand, such as drill remove 3")
+        remove(self.file, self._game, number)
+        self._say(removed_text(number))
 
     def _asked(self, words: list[str]) -> tuple[Drill, tuple[Card, ...]]:
         """The drill that these words ask for, and the one hand they name, if any."""

@@ -237,9 +237,7 @@ _DECK = (
 
 
 def due_text(hand: "DeckHand") -> str:
-    """When a hand is asked again: a day or time, ``new`` or ``suspended``."""
-    if hand.state == "suspended":
-        return hand.state
+    """When a hand is asked again: a day and time, or ``new``."""
     return f"{local_time(hand.due):%Y-%m-%d %H:%M}" if hand.due else "new"
 
 
@@ -265,9 +263,14 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
 def _said(hand: "DeckHand") -> str:
     """A hand of the drill in a sentence."""
     cards = ", ".join(card.words for card in parse_cards(hand.cards))
-    due = f"due {due_text(hand)}" if hand.due and hand.state == "active" else due_text(hand)
+    due = f"due {due_text(hand)}" if hand.due else due_text(hand)
     answers = f", {hand.right} of {hand.answers} right" if hand.answers else ""
     return f"{hand.number}, {cards}: {SOURCES[hand.source]}, {due}{answers}."
+
+
+def removed_text(number: int) -> str:
+    """That a hand left the deck."""
+    return f"Hand {number} is removed; it comes back only if you ask it."
 
 
 class DeckHandRecord(TypedDict):
@@ -277,7 +280,7 @@ class DeckHandRecord(TypedDict):
     cards: Cards
     source: Annotated[str, "mistake, close, chosen or brought"]
     due: Time | None
-    state: Annotated[str, "active or suspended"]
+    state: Annotated[str, "always active; removed hands are not listed"]
     answers: int
     right: int
     lost: CoinsLost
@@ -300,7 +303,7 @@ def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
                 "cards": hand.cards.split(),
                 "source": hand.source,
                 "due": hand.due,
-                "state": hand.state,
+                "state": "active",
                 "answers": hand.answers,
                 "right": hand.right,
                 "lost": hand.lost,

@@ -51,7 +51,7 @@ function _shtab_videopoker_using
 end
 
 set -g _shtab_videopoker_commands play run new settings paths paytables 'paytables check' 'paytables find' solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify selftest receipt help schema completion
-set -g _shtab_videopoker_opts_with_value --add --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --suspend --sweep --timed --until --vary --wild --workers
+set -g _shtab_videopoker_opts_with_value --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --sweep --timed --until --vary --wild --workers
 
 complete -c videopoker -e
 complete -c videopoker -f
@@ -206,10 +206,7 @@ complete -c videopoker -n '_shtab_videopoker_using drill' -l hands -x -d 'how ma
 complete -c videopoker -n '_shtab_videopoker_using drill' -l kind -x -d 'only this kind of hold or its rival, such as "4 to a flush"'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l level -xka "easy close hard" -d 'easy, close (within 0.5 coins) or hard (close, with a rival)'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l timed -x -d 'the time for each hand; then the cards held are the answer'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l deck -d 'list the hands in the drill'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l add -x -d 'add a hand to the drill without asking it'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l suspend -x -d 'do not ask these hands of the deck'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l resume -x -d 'ask suspended hands again'
+complete -c videopoker -n '_shtab_videopoker_using drill' -l deck -d 'list the hands in the drill with their due dates'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l remove -x -d 'remove hands; they are not found again'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a learn -d 'Learn a game in eight lessons of ten hands.'
 complete -c videopoker -n '_shtab_videopoker_using learn' -s h -l help -d 'show this help message and exit'

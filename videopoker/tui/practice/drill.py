@@ -157,7 +157,7 @@ class DrillScreen(PracticeScreen):
 
     def action_deck(self) -> None:
         """Show the deck; the hand chosen in it is asked."""
-        self.ask(DeckDialog(self._drill, self._file, self._check, self.settings), self._bring)
+        self.ask(DeckDialog(self._drill.paytable, self._file, self.settings), self._bring)
 
     def _bring(self, cards: Sequence[Card]) -> None:
         try:
