@@ -58,6 +58,7 @@ COMMANDS = [
     "drill",
     "drill --deck",
     "analyse examples/hands.txt",
+    "exam",
     "learn jacks-or-better-9-6",
     "selftest --hands 10000",
     "settings",

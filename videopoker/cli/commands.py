@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, Command | str]] = {
     "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
     "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
     "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
+    "exam": ("twenty hands without help, then the result", "exam:EXAM"),
     "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
     "analyse": ("grade a list of hands with their holds, typed or exported", "analyse:ANALYSE"),
     "stats": ("the meters of a save", "history:STATS"),

@@ -4,14 +4,13 @@ import argparse
 from datetime import date
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import game
+from videopoker.cli.games import game_in_play
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command, count, option
-from videopoker.cli.practise import practise, say
-from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
-from videopoker.core.cards import format_cards, parse_cards
+from videopoker.cli.practise import log_if_any, practise, say
+from videopoker.cli.request import print_json, show
+from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
-from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.training import TrainingFile
 
 if TYPE_CHECKING:
@@ -35,10 +34,7 @@ def drill(options: argparse.Namespace) -> int:
         return print_json(drill_record(practice.progress, practice.paytable, today))
     if options.hand:
         practice.bring(parse_cards(" ".join(options.hand)))
-    from videopoker.plain.practice import drill_practice
-
-    letters = chosen_settings(options).letters
-    return practise(drill_practice(practice, say, format_cards, letters=letters), options.timed)
+    return practise(practice, options, options.timed)
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -55,16 +51,11 @@ def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
     from videopoker.coach.drill_aim import aim_at
 
     size = 0 if options.hand else options.hands or HANDS
-
-    def made(paytable: "Paytable") -> Drill:
-        return Drill(paytable, file, size, aim_at(paytable, options.kind or "", options.level or ""))
-
-    if not save_given(options) and starts_new(save_path(options)):
-        return made(game(options))
-    with read_log(options) as log:
-        played = log.folded().state.paytable
-        practice = made(game(options) if options.paytable or played is None else played)
-        sum(practice.find_mistakes(log))
+    paytable = game_in_play(options)
+    practice = Drill(paytable, file, size, aim_at(paytable, options.kind or "", options.level or ""))
+    with log_if_any(options) as log:
+        if log:
+            sum(practice.find_mistakes(log))
     return practice
 
 

@@ -67,7 +67,8 @@ def _exams(options: argparse.Namespace) -> int:
     if options.hand:
         raise Refused("--exams lists whole exams; leave out --hand")
     with read_log(options) as log:
-        results = exam_results(TrainingFile(Path(log.where).parent), log)
+        path = Path(log.where)
+        results = exam_results(TrainingFile(path.parent), path.name, log)
     return show(options, lambda: exams_record(results), lambda: in_columns([exams_group(results)]))
 
 
@@ -77,7 +78,7 @@ GRADE = Command(
         *SAVE,
         JSON,
         option("--hand", metavar="N", type=count, help="only hand N"),
-        option("--exams", action="store_true", help="the exams taken at the table, one a line"),
+        option("--exams", action="store_true", help="the exams of this save, one a line"),
         option("--game", metavar="NAME", help="only hands of this game"),
         option("--since", metavar="DAY", help="only hands from this day on, such as 2026-11-05"),
         option("--until", metavar="DAY", help="only hands up to this day"),

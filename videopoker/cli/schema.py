@@ -81,6 +81,7 @@ def record_types() -> dict[str, list[Any]]:
         "analyse": [analysis.AnalysisRecord],
         "daily": [training.DailyRecord],
         "drill": [training.DrillRecord, training.DeckRecord],
+        "exam": [exams.ExamsRecord],
         "grade": [grade.GradedSaveRecord, grade.HandGradeRecord, exams.ExamsRecord],
         "hand": [showdown.ShowdownRecord],
         "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],

@@ -87,6 +87,8 @@ class DailyScore:
 class Daily(Practice):
     """The twenty hands of a day and the answers. Only today's answers count and are stored."""
 
+    title = "DAILY"
+
     def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
         super().__init__(paytable, file, HANDS)
         self.day = day
@@ -113,7 +115,7 @@ class Daily(Practice):
         """Answer the current hand with the positions held. Today's answers are stored at once and cannot be changed."""
         answer = answer_of(self._advice(), held)
         if self.is_scored:
-            stored = self._file.add_daily_answer(
+            stored = self.file.add_daily_answer(
                 self.day.isoformat(), self._game, len(self.answers), sorted(answer.held), answer.lost
             )
             answer = Answer(*stored)

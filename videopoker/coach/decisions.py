@@ -57,15 +57,19 @@ def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
 class Practice(ABC):
     """Hands of one game to answer one after another, with answers kept in a file. Nothing is bet."""
 
+    title = ""
+    """What is practised, in capitals."""
     can_skip = False
     """Whether the answer of a hand may be shown first; it is then not counted."""
+    is_told = True
+    """Whether each answer is graded at once; else all are at the end."""
 
     def __init__(self, paytable: Paytable, file: TrainingFile, size: int) -> None:
         """`size`: how many hands there are."""
         self.paytable = paytable
         self.size = size
         self.answers: list[Answer] = []
-        self._file = file
+        self.file: TrainingFile = file
         self._game = fingerprint(paytable)
 
     @property

@@ -1,21 +1,22 @@
-"""The daily twenty and the drill line by line: a hand, the cards to hold, what the answer costs; and their verbs.
+"""Practice line by line: a hand, the cards to hold, what the answer costs; and its verbs.
 
 Nothing is bet.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 
-from videopoker.coach.advice import Advice, Graded
-from videopoker.coach.daily import Daily, all_scores
+from videopoker.coach.advice import Advice
+from videopoker.coach.daily import Daily
 from videopoker.coach.decisions import Answer, Practice
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, aim_at
-from videopoker.coach.exams import add_wrong_hands, exam_results
+from videopoker.coach.exams import Exam, exam_results
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
+from videopoker.core.messages import Refused, quoted
 from videopoker.core.paytable import Paytable
 from videopoker.plain.asked_hand import AskedHand
 from videopoker.plain.games import PlainGames
@@ -26,20 +27,15 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.advice import ranking
 from videopoker.text.empty import NO_ANSWERS
-from videopoker.text.exams import exams_group, in_the_drill
-from videopoker.text.group import Group
+from videopoker.text.exams import exams_group, wrong_hands
 from videopoker.text.hold_names import NameCards, spoken
 from videopoker.text.numbers import counted
+from videopoker.text.practice import end_groups, start_lines
 from videopoker.text.render import in_columns, in_sentences
 from videopoker.text.training import (
     answer_verdict,
-    calendar_group,
-    daily_group,
     deck_group,
     details,
-    drill_group,
-    drill_line,
-    drill_start,
     numbered,
     reason,
     removed_text,
@@ -57,12 +53,10 @@ Say = Callable[..., None]
 class PlainPractice(AskedHand):
     """Prints the hands of a practice and takes the answers."""
 
-    def __init__(
-        self, practice: Practice, say: Say, name: NameCards, end: Callable[[], Iterable[Group]]
-    ) -> None:
+    def __init__(self, practice: Practice, say: Say, name: NameCards, *, letters: bool) -> None:
         super().__init__("PRACTICE", say, name)
         self._practice = practice
-        self._end = end
+        self._letters = letters
         self._before: tuple[Advice, Answer | None] | None = None
         """The hand before; without an answer if it was not answered."""
 
@@ -75,8 +69,10 @@ class PlainPractice(AskedHand):
         """Print the hand to answer; if all are answered, print the result."""
         hand = self.advice
         if hand is None:
-            for group in self._end():
+            for group in end_groups(self._practice, letters=self._letters):
                 self._say(*in_columns([group]).splitlines())
+            if isinstance(self._practice, Exam):
+                self._say(*wrong_hands(self._practice, self._name))
             self.is_over = True
             return
         label = self._practice.label
@@ -95,10 +91,13 @@ class PlainPractice(AskedHand):
             self.say_hand()
             return
         answer = self._practice.answer(self._held)
+        if not self._practice.is_told:
+            self._next(None)
+            return
         remark = self._practice.remark
         said = f" {remark[:1].upper()}{remark[1:]}." if remark else ""
         self._say(f"{answer_verdict(hand, answer)}{said} {reason(hand, answer, self._name)}")
-        self._next(hand, answer)
+        self._next((hand, answer))
 
     def time_out(self) -> None:
         """Answer for a player whose time is up: with the cards held."""
@@ -108,15 +107,17 @@ class PlainPractice(AskedHand):
     def hint(self) -> None:
         """Show the answer of the hand asked, which is then not counted."""
         hand = self.advice
+        self._check_told()
         if hand is None or not self._practice.can_skip:
             raise Refused("Answer this hand first; then why explains it.")
         self._practice.skip()
         story = reason(hand, Answer(hand.best.positions, 0), self._name)
         self._say(*self._ranking(hand), story, "Not counted: you have seen the answer.")
-        self._next(hand, None)
+        self._next((hand, None))
 
     def why(self, words: list[str]) -> None:
         """Why the best hold of the hand before is the best; with `more` line by line, and the ranking."""
+        self._check_told()
         if self._before is None:
             raise Refused(NO_ANSWERS)
         hand, answer = self._before
@@ -129,43 +130,28 @@ class PlainPractice(AskedHand):
     def _ranking(self, hand: Advice) -> list[str]:
         return ranking(hand, hand.holds[:_RANKED], self._name)
 
-    def _next(self, hand: Advice, answer: Answer | None) -> None:
-        self._before = hand, answer
+    def _check_told(self) -> None:
+        if not self._practice.is_told:
+            raise Refused(f"No hints in an exam; this is {self._practice.label}.")
+
+    def _next(self, before: tuple[Advice, Answer | None] | None) -> None:
+        self._before = before
         self.release_all()
         self.say_hand()
 
 
-def daily_practice(
-    daily: Daily, file: TrainingFile, today: date, say: Say, name: NameCards, *, letters: bool
-) -> PlainPractice:
-    """The twenty hands of a day, line by line."""
-
-    def end() -> Iterable[Group]:
-        yield daily_group(daily.score, daily.paytable, letters=letters)
-        if daily.is_scored:
-            yield calendar_group(all_scores(file, daily.paytable), today)
-
-    if not daily.is_scored:
-        say(f"The hands of {daily.day.isoformat()}, for practice: only today's count.")
-    return PlainPractice(daily, say, name, end)
-
-
-def drill_practice(drill: Drill, say: Say, name: NameCards, *, letters: bool) -> PlainPractice:
-    """A drill, line by line."""
-    start = f" {drill_start(drill.progress, drill.size, drill.aim)}" if drill.size else ""
-    say(f"{drill_line(drill.progress)}.{start} Nothing is bet.")
-    return PlainPractice(
-        drill, say, name, lambda: [drill_group(drill.answers, drill.progress, letters=letters)]
-    )
-
-
 @dataclass
 class PlainTraining(VerbGroup):
-    """The verbs `daily`, `drill` and `exams`; they do not affect the hand in play."""
+    """The verbs `daily`, `drill`, `exam` and `exams`; they do not affect the hand in play."""
 
     _games: PlainGames
     practice: AskedHand | None = None
     """The practice that is open, of these verbs or others."""
+
+    def practise(self, practice: Practice) -> None:
+        """Ask the hands of a practice."""
+        self._say(*start_lines(practice, spoken))
+        self.begin(PlainPractice(practice, self._say, spoken, letters=self._settings.chosen.letters))
 
     def begin(self, practice: AskedHand) -> None:
         """Ask the first hand of a practice, which then takes what is typed."""
@@ -187,11 +173,8 @@ class PlainTraining(VerbGroup):
             self._daily(load_paytable())
 
     def _daily(self, paytable: Paytable) -> None:
-        file, today = self.file, date.today()  # noqa: DTZ011 - the day is the player's
-        daily = Daily(today, today, paytable, file)
-        self.begin(
-            daily_practice(daily, file, today, self._say, spoken, letters=self._settings.chosen.letters)
-        )
+        today = date.today()  # noqa: DTZ011 - the day is the player's
+        self.practise(Daily(today, today, paytable, self.file))
 
     def drill(self, words: list[str]) -> None:
         """The hands that are due in the game on the machine, those of a kind or level, five cards, a past hand, or the deck."""
@@ -206,7 +189,7 @@ class PlainTraining(VerbGroup):
         sum(drill.find_mistakes(self._session.log))
         if cards:
             drill.bring(cards)
-        self.begin(drill_practice(drill, self._say, spoken, letters=self._settings.chosen.letters))
+        self.practise(drill)
 
     def _list_deck(self, typed: str) -> None:
         """List a page of the deck."""
@@ -237,9 +220,22 @@ class PlainTraining(VerbGroup):
 
     def exams(self) -> None:
         """The exams of this save."""
-        self._say(*in_sentences([exams_group(exam_results(self.file, self._session.log))]))
+        log = self._session.log
+        self._say(*in_sentences([exams_group(exam_results(self.file, Path(log.where).name, log))]))
 
-    def exam_over(self, graded: Sequence[Graded]) -> None:
-        """Put the wrong hands of an exam into the drill."""
-        if self._session.folder and (said := in_the_drill(add_wrong_hands(self.file, graded))):
-            self._say(f"{said} Type drill to be asked them again.")
+    def exam(self, words: list[str]) -> None:
+        """The exam in the game on the machine: begun, continued, broken off, or its result."""
+        log, typed = self._session.log, " ".join(words).lower()
+        exam = Exam(self._game, self.file, Path(log.where).name, log)
+        match typed:
+            case "new":
+                exam.begin()
+            case "break off":
+                exam.break_off()
+            case "":
+                pass
+            case _:
+                raise Refused(f"Got {quoted(typed)}; expected exam, exam new or exam break off.")
+        self.practise(exam)
+        if exam.is_over:
+            self._say("Type exam new to begin another.")

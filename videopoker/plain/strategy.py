@@ -32,9 +32,7 @@ class PlainStrategy(VerbGroup):
         game, coins = self._game, self._table.bet.now(self._state)[0]
         saves = str(self._session.folder) if self._session.folder else None
         if sheet := known_sheet(game, coins, lines, saves) or known_sheet(game, game.coins, lines, saves):
-            if refused := self._table.coach.look_at_sheet():
-                self._tell(refused)
-                return
+            self._table.coach.look_at_sheet()
             if self._state.phase is Phase.DRAWING:
                 self._say(self._decided(sheet))
             self._say(*_lines_of(sheet), how_to_read(sheet))

@@ -50,7 +50,7 @@ function _shtab_videopoker_using
   test "$_shtab_videopoker_cmdpath" = "$argv"
 end
 
-set -g _shtab_videopoker_commands play run new settings paths paytables 'paytables check' 'paytables find' solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify selftest receipt help schema completion
+set -g _shtab_videopoker_commands play run new settings paths paytables 'paytables check' 'paytables find' solve lab risk simulate hold strategy hand daily drill exam learn analyse stats ledger grade history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify selftest receipt help schema completion
 set -g _shtab_videopoker_opts_with_value --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --sweep --timed --until --vary --wild --workers
 
 complete -c videopoker -e
@@ -208,6 +208,15 @@ complete -c videopoker -n '_shtab_videopoker_using drill' -l level -xka "easy cl
 complete -c videopoker -n '_shtab_videopoker_using drill' -l timed -x -d 'the time for each hand; then the cards held are the answer'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l deck -d 'list the hands in the drill with their due dates'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l remove -x -d 'remove hands; they are not found again'
+complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a exam -d 'Twenty hands without help, then the result.'
+complete -c videopoker -n '_shtab_videopoker_using exam' -s h -l help -d 'show this help message and exit'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l save -xka "(videopoker completion --names saves)" -d 'the save to use (default: default)'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l practice -xka "(videopoker completion --names saves)" -d 'a practice save: takes seeds, chosen cards, a script'"'"'s deposits'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l paytable -xka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'the game: its name, a nickname or a file'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l json -d 'print JSON'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l new -d 'begin another exam; one that is open is broken off'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l break-off -d 'end the open exam, and print its result'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a learn -d 'Learn a game in eight lessons of ten hands.'
 complete -c videopoker -n '_shtab_videopoker_using learn' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using learn' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'
@@ -244,7 +253,7 @@ complete -c videopoker -n '_shtab_videopoker_using grade' -l save -xka "(videopo
 complete -c videopoker -n '_shtab_videopoker_using grade' -l practice -xka "(videopoker completion --names saves)" -d 'a practice save: takes seeds, chosen cards, a script'"'"'s deposits'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l json -d 'print JSON'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l hand -x -d 'only hand N'
-complete -c videopoker -n '_shtab_videopoker_using grade' -l exams -d 'the exams taken at the table, one a line'
+complete -c videopoker -n '_shtab_videopoker_using grade' -l exams -d 'the exams of this save, one a line'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l game -xka "(videopoker completion --names games)" -d 'only hands of this game'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l since -x -d 'only hands from this day on, such as 2026-11-05'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l until -x -d 'only hands up to this day'
@@ -316,10 +325,10 @@ complete -c videopoker -n '_shtab_videopoker_using receipt' -l json -d 'print JS
 complete -c videopoker -n '_shtab_videopoker_using receipt' -l kept -d 'the receipts kept at the start and the end of each session on this computer'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a help -d 'Show the help of a command.'
 complete -c videopoker -n '_shtab_videopoker_using help' -s h -l help -d 'show this help message and exit'
-complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play run new settings paths paytables solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves verify selftest receipt help schema completion" -d 'the command (default: all of them)'
+complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play run new settings paths paytables solve lab risk simulate hold strategy hand daily drill exam learn analyse stats ledger grade history saves verify selftest receipt help schema completion" -d 'the command (default: all of them)'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a schema -d 'Print the JSON Schema of a command'"'"'s JSON, or of a file.'
 complete -c videopoker -n '_shtab_videopoker_using schema' -s h -l help -d 'show this help message and exit'
-complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play run new settings paths paytables solve lab risk simulate hold strategy hand daily drill learn analyse stats ledger grade history saves verify selftest receipt help schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
+complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play run new settings paths paytables solve lab risk simulate hold strategy hand daily drill exam learn analyse stats ledger grade history saves verify selftest receipt help schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a completion -d 'Print a completion script for a shell.'
 complete -c videopoker -n '_shtab_videopoker_using completion' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using completion; and test $_shtab_videopoker_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh, fish'

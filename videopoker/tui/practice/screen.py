@@ -1,6 +1,6 @@
 """Practice hands on the table: choose a hold, see what it is worth. Nothing is bet."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
-from videopoker.text.group import Group
+from videopoker.text.practice import aside, end_groups
 from videopoker.text.render import in_columns
 from videopoker.text.training import accounts, answer_verdict, answers_text, reason
 from videopoker.tui.kit.coach import CoachShown
@@ -87,7 +87,7 @@ PRACTICE_KEYS = (
 
 
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
-    """A table for practice hands; subclasses give the title and the end."""
+    """A table for practice hands; subclasses add keys."""
 
     BINDINGS = [
         *PRACTICE_KEYS,
@@ -98,6 +98,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
     ) -> None:
         super().__init__()
+        self.title: str | None = practice.title
         self.practice = practice
         self.settings = settings
         self._solver = solver
@@ -108,6 +109,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._answer: Answer | None = None
         self.label: str = ""
         """Which hand is shown."""
+        self._aside = aside(practice)
+        """The words in the title, in place of the return."""
         self._is_taken_apart = False
         """Whether the answer of the hand is shown without one of the player's."""
         self._is_account = False
@@ -144,16 +147,21 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self.dismiss()
         elif self._answer or self._is_taken_apart:
             self._find_hand()
-        elif self._hand:
+        elif self._is_asking:
             self.answer_now()
             self._show()
 
     def answer_now(self) -> None:
-        """Answer with the cards marked."""
+        """Answer with the cards marked; where answers are graded at the end only, ask the next hand."""
         try:
-            self._answer = self.practice.answer(self._held)
+            answer = self.practice.answer(self._held)
         except SaveError as error:
             self._note = printable(error)
+            return
+        if self.practice.is_told:
+            self._answer = answer
+        else:
+            self._find_hand()
 
     def action_why(self) -> None:
         """Show the account of the reason, or no longer; before the answer, the answer, where it is then not counted."""
@@ -193,7 +201,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if action == "hold":
             return self._is_asking or None
         if action == "why":
-            return self._hand is not None and (self.practice.can_skip or not self._is_asking)
+            return self._is_told or (self._is_asking and self.practice.can_skip)
         return action != "press_button" or bool(self._hand) or self.is_over or None
 
     @on(CardView.Toggled)
@@ -209,7 +217,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
         self._is_taken_apart = self._is_account = False
-        self.label = self.practice.label
+        self.label, self._aside = self.practice.label, aside(self.practice)
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
@@ -222,22 +230,23 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         return not (self._hand or self._is_finding or self._fault)
 
     @property
-    def _is_asking(self) -> bool:
-        return self._hand is not None and self._answer is None and not self._is_taken_apart
+    def _is_told(self) -> bool:
+        """Whether the answer of the hand is shown."""
+        return self._answer is not None or self._is_taken_apart
 
-    def end(self) -> Sequence[Group]:
-        """What is shown at the end of the practice."""
-        return ()
+    @property
+    def _is_asking(self) -> bool:
+        return self._hand is not None and not self._is_told and not self._is_finding
 
     def _ending(self) -> str:
         try:
-            return in_columns(self.end())
+            return in_columns([*end_groups(self.practice, letters=self.settings.letters)])
         except SaveError as error:
             return printable(error)
 
     def _coached(self, *, is_account: bool = False) -> CoachShown | None:
         """The holds with the reason of the best one, or its account; None before the answer."""
-        if not self._hand or self._is_asking:
+        if not self._hand or not self._is_told:
             return None
         answer = self._answer or Answer(self._hand.best.positions, 0)
         why = accounts(self._hand, answer) if is_account else [reason(self._hand, answer)]
@@ -257,7 +266,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     async def on_resize(self, event: Resize) -> None:
         """Open the panel where it fits."""
-        panels, fits = self.query(CoachPanel), self.settings.panel == "auto" and fits_panel(*event.size)
+        panels = self.query(CoachPanel)
+        fits = self.practice.is_told and self.settings.panel == "auto" and fits_panel(*event.size)
         if fits and not panels:
             await self.mount(CoachPanel())
         elif not fits:
@@ -279,32 +289,27 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         state = GameState(table, hand=self._number)
         if hand:
             state = replace(state, phase=Phase.DRAWING, coins=table.coins, cards=hand.cards)
-        word = ("answer" if self._is_asking else "next") if hand else "end" if self.is_over else ""
+        word = ("next" if self._is_told else "answer") if hand else "end" if self.is_over else ""
         return TableModel(
             state,
             self._held,
             table.coins,
             step=self._step(),
             message=self._message(state),
-            hinted=hand.best.positions if hand and not self._is_asking else frozenset(),
+            hinted=hand.best.positions if hand and self._is_told else frozenset(),
             coach=self._over_paytable(),
             keys={
                 "press_button": word,
-                "hold": "hold" if self._is_asking else "",
+                "hold": "" if self._is_told or not hand else "hold",
                 "back": "close" if self._is_account else "back",
             },
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),
-            label=str(self.TITLE),
-            aside=self.aside,
+            label=self.practice.title,
+            aside=self._aside,
             is_bet=False,
             knows_jackpot=False,
         )
-
-    @property
-    def aside(self) -> str:
-        """The words in the title, in place of the return."""
-        return "nothing is bet"
 
     def _message(self, state: GameState) -> tuple[str, ...]:
         if self._note and not self.is_over:  # at the end it is below the score

@@ -158,17 +158,3 @@ class ExplainHand(AdviseHand):
         advice = yield from super().steps()
         yield from rival_steps(advice.paytable, advice.coins)
         return advice
-
-
-@dataclass(frozen=True)
-class AdviseHands(Question["list[Advice]"]):
-    """The 32 holds of several finished hands."""
-
-    deals: tuple[GameState, ...]
-
-    def steps(self) -> Generator[None, None, "list[Advice]"]:
-        """One hand per step."""
-        advice: list[Advice] = []
-        for deal in self.deals:
-            advice.append((yield from AdviseHand(deal).steps()))  # noqa: PERF401 - no comprehension can yield
-        return advice
