@@ -34,15 +34,13 @@ def log_if_any(options: argparse.Namespace) -> "AbstractContextManager[Log | Non
 
 def practise(practised: "Practice", options: argparse.Namespace, seconds: int | None = None) -> int:
     """Ask hand after hand until the hands or the input lines end; a hand whose time is up is answered with the cards held."""
-    from videopoker.plain.practice import PlainPractice
-    from videopoker.text.practice import start_lines
+    from videopoker.plain.asked_hand import PlainPractice
 
-    say(*start_lines(practised, format_cards))
     practice = PlainPractice(practised, say, format_cards, letters=chosen_settings(options).letters)
     is_typed = sys.stdin is not None and sys.stdin.isatty()
     clock = f", {seconds} seconds" if seconds else ""
     read = _timed_reader() if seconds and _has_descriptor() else _read_line
-    practice.say_hand()
+    practice.begin()
     hand, end = practice.advice, monotonic() + (seconds or 0)
     while not practice.is_over:
         print(f"{practice.asks}{clock}> " if is_typed else "", end="", flush=True)

@@ -90,7 +90,8 @@ class Daily(Practice):
     title = "DAILY"
 
     def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
-        super().__init__(paytable, file, HANDS)
+        super().__init__(paytable, HANDS)
+        self.file: TrainingFile = file
         self.day = day
         self.is_scored: bool = day == today
         if self.is_scored:

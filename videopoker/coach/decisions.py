@@ -14,8 +14,8 @@ from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, sorted_deck
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
 from videopoker.play.shuffle import shuffled
-from videopoker.play.training import TrainingFile
 
 CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""
@@ -55,7 +55,7 @@ def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
 
 
 class Practice(ABC):
-    """Hands of one game to answer one after another, with answers kept in a file. Nothing is bet."""
+    """Hands of one game to answer one after another. Nothing is bet."""
 
     title = ""
     """What is practised, in capitals."""
@@ -63,13 +63,16 @@ class Practice(ABC):
     """Whether the answer of a hand may be shown first; it is then not counted."""
     is_told = True
     """Whether each answer is graded at once; else all are at the end."""
+    dealt: GameState | None = None
+    """The machine with the hand dealt, where its replacements are drawn after the hold."""
+    drawn: GameState | None = None
+    """The machine after the draw to the last answer."""
 
-    def __init__(self, paytable: Paytable, file: TrainingFile, size: int) -> None:
+    def __init__(self, paytable: Paytable, size: int) -> None:
         """`size`: how many hands there are."""
         self.paytable = paytable
         self.size = size
         self.answers: list[Answer] = []
-        self.file: TrainingFile = file
         self._game = fingerprint(paytable)
 
     @property

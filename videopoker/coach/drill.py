@@ -57,7 +57,8 @@ class Drill(Practice):
         self, paytable: Paytable, file: TrainingFile, size: int = HANDS, aim: Aim | None = None
     ) -> None:
         """`size`: how many hands it finds itself, of those that `aim` wants."""
-        super().__init__(paytable, file, size)
+        super().__init__(paytable, size)
+        self.file: TrainingFile = file
         self.aim: Aim = aim or Aim()
         self.source: str = ""
         """Where the hand comes from: ``mistake``, ``close``, ``chosen`` or ``brought``; empty without one."""

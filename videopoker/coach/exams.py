@@ -35,7 +35,8 @@ class Exam(Practice):
 
     def __init__(self, paytable: Paytable, file: TrainingFile, save: str, log: Log | None = None) -> None:
         """`save` is the file name of the save; `log` is its log, if there is one, which grades hands of an older exam."""
-        super().__init__(paytable, file, EXAM_HANDS)
+        super().__init__(paytable, EXAM_HANDS)
+        self.file: TrainingFile = file
         self._save = save
         self._exam: StoredExam | None = None
         self._hands: list[StoredHand] = []

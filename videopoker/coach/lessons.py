@@ -160,7 +160,8 @@ class LessonPractice(Practice):
     title = "LESSON"
 
     def __init__(self, course: Course, lesson: Lesson, file: TrainingFile) -> None:
-        super().__init__(course.sheet.table, file, HANDS)
+        super().__init__(course.sheet.table, HANDS)
+        self.file: TrainingFile = file
         self.course = course
         self.lesson = lesson
 

@@ -16,7 +16,7 @@ from typing import IO, TextIO, cast
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
-from videopoker.plain.asked_hand import AskedHand
+from videopoker.plain.asked_hand import PlainPractice
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
 from videopoker.plain.help import BY_NAME, call, check_argument, command, help_lines, unknown_verb
@@ -183,7 +183,7 @@ class Shell(Cmd):
             self._tell(done)
         return done is True
 
-    def _practise(self, practice: AskedHand, verb: Verb, rest: str) -> None:
+    def _practise(self, practice: PlainPractice, verb: Verb, rest: str) -> None:
         """Run a verb on the hand of the practice, and lead back when it is over."""
         practice.run(verb, rest)
         if practice.is_over:

@@ -12,15 +12,17 @@ from textual.content import Content
 from textual.events import Resize
 
 from videopoker.coach.advice import Advice
+from videopoker.coach.again import PlayedAgain
 from videopoker.coach.decisions import Answer, Practice
 from videopoker.coach.rival import rival, rival_steps
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
-from videopoker.text.practice import aside, end_groups
+from videopoker.text.practice import aside, drawn_message, end_groups, verdict
 from videopoker.text.render import in_columns
 from videopoker.text.training import accounts, answer_verdict, answers_text, reason
 from videopoker.tui.kit.coach import CoachShown
@@ -33,6 +35,7 @@ from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
@@ -73,24 +76,21 @@ class FindHand(Question[Advice | SaveError | None]):
 
 _NOT_COUNTED = "not counted: you have seen the answer"
 
-PRACTICE_KEYS = (
-    Binding("space,enter", "press_button", "answer", id="deal"),
-    *(
-        Binding(str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True))
-        for n in range(1, 6)
-    ),
-    HELP,
-    Binding("escape", "back", "back"),
-    Binding("q", "dismiss", "back to where you came from", show=False),
-)
-"""The keys of every table for practice; `back` closes the words over the paytable first, which `w` opened."""
-
 
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table for practice hands; subclasses add keys."""
 
     BINDINGS = [
-        *PRACTICE_KEYS,
+        Binding("space,enter", "press_button", "answer", id="deal"),
+        *(
+            Binding(
+                str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True)
+            )
+            for n in range(1, 6)
+        ),
+        HELP,
+        Binding("escape", "back", "back"),
+        Binding("q", "dismiss", "back to where you came from", show=False),
         Binding("w", "why", "why", tooltip="why, line by line; in a drill before the answer, not counted"),
     ]
 
@@ -113,8 +113,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """The words in the title, in place of the return."""
         self._is_taken_apart = False
         """Whether the answer of the hand is shown without one of the player's."""
-        self._is_account = False
-        """Whether the reason is shown line by line."""
+        self._least_why = HintLevel.NONE if practice.dealt else HintLevel.REASON
+        """What an answer shows of the reason over the paytable: nothing after a draw, which the paytable pays."""
+        self._why = self._least_why
+        """What is shown of the reason."""
         self._fault = ""
         """Why there is no hand, as a message."""
         self._note = ""
@@ -141,15 +143,17 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
         """Answer the hand, or go to the next, or leave after the last."""
-        if self._presses.is_repeat("button"):
+        if self.view.player.finish() or self._presses.is_repeat("button"):
             return
         if self.is_over:
             self.dismiss()
-        elif self._answer or self._is_taken_apart:
+        elif self._is_told and self.practice.dealt:
+            self._take_hand(self._hand)
+        elif self._is_told:
             self._find_hand()
         elif self._is_asking:
             self.answer_now()
-            self._show()
+            self._show(is_drawn=self._drawn is not None)
 
     def answer_now(self) -> None:
         """Answer with the cards marked; where answers are graded at the end only, ask the next hand."""
@@ -164,18 +168,19 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self._find_hand()
 
     def action_why(self) -> None:
-        """Show the account of the reason, or no longer; before the answer, the answer, where it is then not counted."""
+        """Show the reason, its account, or no longer; before the answer, the answer, where it is then not counted."""
         if self._is_asking:
             self.practice.skip()
             self._is_taken_apart = True
         else:
-            self._is_account = not self._is_account
+            self._why = max(self._why.next_reason, self._least_why)
         self._show()
 
     def action_back(self) -> None:
-        """Close the account of the reason, or else leave."""
-        if self._is_account:
-            self.action_why()
+        """Close what `w` opened, or else leave."""
+        if self._why > self._least_why:
+            self._why = self._least_why
+            self._show()
         else:
             self.dismiss()
 
@@ -216,7 +221,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer, self._held = False, None, frozenset()
-        self._is_taken_apart = self._is_account = False
+        self._is_taken_apart, self._why = False, self._least_why
         self.label, self._aside = self.practice.label, aside(self.practice)
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
@@ -244,25 +249,32 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         except SaveError as error:
             return printable(error)
 
-    def _coached(self, *, is_account: bool = False) -> CoachShown | None:
+    @property
+    def _drawn(self) -> GameState | None:
+        """The machine after the draw to the answer; None before it, and where answers draw nothing."""
+        return self.practice.drawn if self._answer else None
+
+    def _coached(self, level: HintLevel) -> CoachShown | None:
         """The holds with the reason of the best one, or its account; None before the answer."""
-        if not self._hand or not self._is_told:
+        if not self._hand or not self._is_told or not level:
             return None
         answer = self._answer or Answer(self._hand.best.positions, 0)
+        is_account = level is HintLevel.ACCOUNT
         why = accounts(self._hand, answer) if is_account else [reason(self._hand, answer)]
         return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
 
     def _over_paytable(self) -> CoachShown | None:
         """The account where it is asked for; the reason where there is no panel for it."""
         has_panel = bool(self.query(CoachPanel))
-        if has_panel and not self._is_account:
+        if has_panel and self._why is not HintLevel.ACCOUNT:
             return None
-        shown = self._coached(is_account=self._is_account)
+        shown = self._coached(self._why)
         return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
 
     def _tell_panel(self) -> None:
         for panel in self.query(CoachPanel):
-            panel.tell(self._coached(), answers_text(self.practice.answers, letters=self.settings.letters))
+            answers = answers_text(self.practice.answers, letters=self.settings.letters)
+            panel.tell(self._coached(HintLevel.REASON), answers)
 
     async def on_resize(self, event: Resize) -> None:
         """Open the panel where it fits."""
@@ -274,8 +286,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             await panels.remove()
         self._show()
 
-    def _show(self) -> None:
-        self.view.model = self._model()
+    def _show(self, *, is_drawn: bool = False) -> None:
+        """Show the practice; where a draw `is_drawn`, with its animation."""
+        if is_drawn:
+            self.view.follow(self._model())
+        else:
+            self.view.model = self._model()
         self._tell_panel()
         rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
         self.query_one("#answer").display = bool(rows)
@@ -285,41 +301,58 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self.refresh_bindings()
 
     def _model(self) -> TableModel:
-        table, hand = self.practice.paytable, self._hand
-        state = GameState(table, hand=self._number)
-        if hand:
-            state = replace(state, phase=Phase.DRAWING, coins=table.coins, cards=hand.cards)
-        word = ("next" if self._is_told else "answer") if hand else "end" if self.is_over else ""
+        hand, drawn = self._hand, self._drawn
+        state = self._state()
+        answer, after = ("draw", "again") if self.practice.dealt else ("answer", "next")
+        word = (after if self._is_told else answer) if hand else "end" if self.is_over else ""
         return TableModel(
             state,
-            self._held,
-            table.coins,
+            frozenset() if drawn else self._held,
+            state.coins or self.practice.paytable.coins,
+            state.hands,
+            royal_hand(state) or 0,
             step=self._step(),
             message=self._message(state),
-            hinted=hand.best.positions if hand and self._is_told else frozenset(),
+            tells_win=drawn is not None,
+            aside_message=verdict(self.practice, hand, self._answer)
+            if hand and drawn and self._answer
+            else "",
+            hinted=hand.best.positions if hand and self._is_told and not drawn else frozenset(),
             coach=self._over_paytable(),
             keys={
                 "press_button": word,
                 "hold": "" if self._is_told or not hand else "hold",
-                "back": "close" if self._is_account else "back",
+                "back": "close" if self._why > self._least_why else "back",
             },
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),
             label=self.practice.title,
             aside=self._aside,
             is_bet=False,
-            knows_jackpot=False,
+            knows_jackpot=self.practice.dealt is not None,
         )
+
+    def _state(self) -> GameState:
+        """The machine with the hand on the table."""
+        if self.practice.dealt:
+            return self._drawn or self.practice.dealt
+        state = GameState(self.practice.paytable, hand=self._number)
+        if not self._hand:
+            return state
+        return replace(state, phase=Phase.DRAWING, coins=self._hand.coins, cards=self._hand.cards)
 
     def _message(self, state: GameState) -> tuple[str, ...]:
         if self._note and not self.is_over:  # at the end it is below the score
             return (self._note,)
+        if isinstance(self.practice, PlayedAgain) and self._drawn:
+            return drawn_message(self.practice)
         if self._hand and self._answer:
-            verdict = answer_verdict(self._hand, self._answer).rstrip(".")
-            return (verdict, *[self.practice.remark] * bool(self.practice.remark))
+            said = answer_verdict(self._hand, self._answer).rstrip(".")
+            return (said, *[self.practice.remark] * bool(self.practice.remark))
         if self._is_taken_apart:
             return (_NOT_COUNTED,)
-        return (str(state.value), "hold, then space answers") if self._hand else ()
+        does = "draws" if self.practice.dealt else "answers"
+        return (str(state.value), f"hold, then space {does}") if state.cards else ()
 
     @property
     def _number(self) -> int:
@@ -327,6 +360,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         return min(self.practice.number - bool(self._answer), self.practice.size)
 
     def _step(self) -> str:
+        if self.practice.dealt:
+            return ""
         if self._hand:
             return self.label
         if self.is_over:
