@@ -260,7 +260,7 @@ _TABLE = (
         "E",
         "exam",
         "exam: twenty hands without help, then the result; no bet",
-        35,
+        30,
         runs="open('exam')",
         verbs="exam",
     ),

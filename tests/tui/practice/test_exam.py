@@ -49,7 +49,7 @@ async def test_exam_says_nothing_until_its_last_hand_then_shows_its_result(sessi
         await shown(pilot, "0 of 2 hands right, ")
         assert "The 2 wrong ones are in the drill." in screen_text(pilot)
         assert "○○" in screen_text(pilot)
-        assert "w hands" in rows(pilot)[-1]
+        assert "w why" in rows(pilot)[-1]
         await press(pilot, "w")
         await shown(pilot, "ANALYSIS")
         assert "hand 1: " in screen_text(pilot)

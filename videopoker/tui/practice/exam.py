@@ -20,7 +20,6 @@ class ExamScreen(PracticeScreen):
     """The exam of a save in a game: begun, continued, or its result."""
 
     BINDINGS = [
-        Binding("w", "hands", "hands", tooltip="hands: your holds, and why others were better"),
         Binding("x", "break_off", "break off", tooltip="break off the exam and see its result"),
         Binding("n", "begin", "new exam", tooltip="new exam: twenty other hands"),
     ]
@@ -51,8 +50,8 @@ class ExamScreen(PracticeScreen):
         self._exam.begin()
         self._find_hand()
 
-    def action_hands(self) -> None:
-        """Show the hands of the exam with the player's holds."""
+    def action_why(self) -> None:
+        """Show the hands of the exam with the player's holds, and why others were better."""
         self._solver.ask(self, GradeHands(self._exam.hands), self._show_hands)
 
     def _show_hands(self, graded: Sequence[Graded]) -> None:
@@ -60,7 +59,7 @@ class ExamScreen(PracticeScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the keys of the result at the end only, and breaking off before it."""
-        if action in {"begin", "hands"}:
+        if action in {"begin", "why"}:
             return self.is_over
         if action == "break_off":
             return self._is_asking

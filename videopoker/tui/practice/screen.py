@@ -91,7 +91,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         HELP,
         Binding("escape", "back", "back"),
         Binding("q", "dismiss", "back to where you came from", show=False),
-        Binding("w", "why", "why", tooltip="why, line by line; in a drill before the answer, not counted"),
+        Binding(
+            "w",
+            "why",
+            "why",
+            tooltip="why, line by line; in a drill before the answer, not counted; of an exam at its end",
+        ),
     ]
 
     def __init__(
@@ -105,6 +110,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._save = save
         self._presses = Debounce()
         self._is_finding = False
+        self._is_waiting = False
+        """Whether the player drew to a hand played again before its holds are known."""
         self._hand: Advice | None = None
         self._answer: Answer | None = None
         self.label: str = ""
@@ -151,9 +158,11 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self._take_hand(self._hand)
         elif self._is_told:
             self._find_hand()
-        elif self._is_asking:
+        elif self._is_asking and self._hand:
             self.answer_now()
             self._show(is_drawn=self._drawn is not None)
+        elif self._is_asking:
+            self._is_waiting = True
 
     def answer_now(self) -> None:
         """Answer with the cards marked; where answers are graded at the end only, ask the next hand."""
@@ -207,7 +216,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return self._is_asking or None
         if action == "why":
             return self._is_told or (self._is_asking and self.practice.can_skip)
-        return action != "press_button" or bool(self._hand) or self.is_over or None
+        return action != "press_button" or bool(self._hand or self.practice.dealt) or self.is_over or None
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
@@ -220,12 +229,18 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
 
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
-        self._is_finding, self._answer, self._held = False, None, frozenset()
+        self._is_finding, self._answer = False, None
+        if self._hand:
+            self._held = frozenset()
         self._is_taken_apart, self._why = False, self._least_why
         self.label, self._aside = self.practice.label, aside(self.practice)
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
+        if self._is_waiting and self._hand:
+            self._is_waiting = False
+            self.answer_now()
+            self._show(is_drawn=True)
 
     # display
 
@@ -241,6 +256,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     @property
     def _is_asking(self) -> bool:
+        if self.practice.dealt:
+            return not self._is_told
         return self._hand is not None and not self._is_told and not self._is_finding
 
     def _ending(self) -> str:
@@ -304,7 +321,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         hand, drawn = self._hand, self._drawn
         state = self._state()
         answer, after = ("draw", "again") if self.practice.dealt else ("answer", "next")
-        word = (after if self._is_told else answer) if hand else "end" if self.is_over else ""
+        is_shown = hand or self.practice.dealt
+        word = (after if self._is_told else answer) if is_shown else "end" if self.is_over else ""
         return TableModel(
             state,
             frozenset() if drawn else self._held,
@@ -321,7 +339,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             coach=self._over_paytable(),
             keys={
                 "press_button": word,
-                "hold": "" if self._is_told or not hand else "hold",
+                "hold": "" if self._is_told or not is_shown else "hold",
                 "back": "close" if self._why > self._least_why else "back",
             },
             button=word.upper() or "...",
@@ -357,7 +375,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     @property
     def _number(self) -> int:
         """The number of the hand shown; at the end, of the last hand."""
-        return min(self.practice.number - bool(self._answer), self.practice.size)
+        return min(self.practice.number - bool(self._answer or self.is_over), self.practice.size)
 
     def _step(self) -> str:
         if self.practice.dealt:
