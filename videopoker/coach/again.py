@@ -3,10 +3,11 @@
 from collections.abc import Collection
 from functools import cached_property
 
-from videopoker.coach.advice import Advice, Graded, advise_deal
+from videopoker.coach.advice import Advice, advise_deal
 from videopoker.coach.decisions import Answer, Practice, answer_of
 from videopoker.core.state import GameState
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import dealt_state, drawn_again
 
@@ -15,17 +16,23 @@ class PlayedAgain(Practice):
     """A drawn hand of a log; after each answer it is asked again."""
 
     title = "AGAIN"
+    played: PlayedHand
     dealt: GameState
 
     def __init__(self, hand: PlayedHand, log: Log) -> None:
         super().__init__(hand.paytable, 1)
-        self.hand = hand
+        self.played = hand
         self.dealt = dealt_state(log, hand)
 
     @property
     def label(self) -> str:
         """Which hand this is: ``AGAIN: hand 12, Jacks or Better 9/6``."""
-        return f"{self.title}: hand {self.hand.dealt.hand:,}, {self.paytable.title}"
+        return f"{self.title}: hand {self.played.dealt.hand:,}, {self.paytable.title}"
+
+    @property
+    def aside(self) -> str:
+        """The day on which the hand was played."""
+        return f"{local_time(self.played.time):%d %b %Y}, nothing is bet"
 
     @cached_property
     def current(self) -> Advice:
@@ -38,8 +45,3 @@ class PlayedAgain(Practice):
         self.drawn = drawn_again(self.dealt, answer.held)
         self.answers.append(answer)
         return answer
-
-    @property
-    def graded(self) -> Graded:
-        """The last hold, graded."""
-        return self.current.graded(self.dealt, self.answers[-1].held)

@@ -98,6 +98,11 @@ class Daily(Practice):
             self.answers.extend(scores(file, paytable, day).answers)
 
     @property
+    def aside(self) -> str:
+        """The day, and whether it counts."""
+        return f"{self.day}{'' if self.is_scored else ', for practice'}"
+
+    @property
     def score(self) -> DailyScore:
         """The answers so far."""
         return DailyScore(self.day, tuple(self.answers))

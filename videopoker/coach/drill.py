@@ -25,7 +25,7 @@ from videopoker.coach.drill_aim import Aim, aimed_hands, matches
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
-from videopoker.play.drill_deck import bring_back, hands_ever
+from videopoker.play.drill_deck import SOURCES, bring_back, hands_ever
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -81,7 +81,14 @@ class Drill(Practice):
     @property
     def label(self) -> str:
         """Which hand this is; a hand brought has no number."""
-        return "a hand you chose" if self.is_brought else super().label
+        return SOURCES["brought"] if self.is_brought else super().label
+
+    @property
+    def aside(self) -> str:
+        """What the drill aims at, or where the hand comes from."""
+        if self.aim:
+            return str(self.aim)
+        return SOURCES[self.source] if self.source and not self.is_brought else super().aside
 
     @property
     def current(self) -> Advice | None:

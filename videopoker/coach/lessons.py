@@ -165,6 +165,11 @@ class LessonPractice(Practice):
         self.course = course
         self.lesson = lesson
 
+    @property
+    def aside(self) -> str:
+        """The lesson."""
+        return f"lesson {self.lesson.number} of {len(self.course.lessons)}; nothing is bet"
+
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The hands, chosen on first use: others than at the tries before, as far as there are enough."""

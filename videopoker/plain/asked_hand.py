@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
-from videopoker.coach.exams import Exam
 from videopoker.core.cards import Card
 from videopoker.core.messages import Refused
 from videopoker.plain.help import BY_NAME, call, command, help_lines, unknown_verb
@@ -14,7 +13,6 @@ from videopoker.plain.verb_group import as_sentence
 from videopoker.play.notes import Notes
 from videopoker.text.advice import ranking
 from videopoker.text.empty import NO_ANSWERS
-from videopoker.text.exams import wrong_hands
 from videopoker.text.hold_names import NameCards
 from videopoker.text.practice import end_groups, start_lines, told
 from videopoker.text.render import in_columns
@@ -81,10 +79,8 @@ class PlainPractice(Holding):
         """Print the hand to answer; if all are answered, print the result."""
         hand = self.advice
         if hand is None:
-            for group in end_groups(self._practice, letters=self._letters):
+            for group in end_groups(self._practice, letters=self._letters, name=self._name):
                 self._say(*in_columns([group]).splitlines())
-            if isinstance(self._practice, Exam):
-                self._say(*wrong_hands(self._practice, self._name))
             self.is_over = True
             return
         label = self._practice.label

@@ -14,6 +14,15 @@ _DECK = """
 """
 
 
+SOURCES = {
+    "mistake": "your own mistake",
+    "close": "a close decision",
+    "chosen": "asked on purpose",
+    "brought": "a hand you chose",
+}
+"""The sources of the drill's hands."""
+
+
 class DeckHand(NamedTuple):
     """A hand in the deck of a game."""
 
@@ -21,7 +30,7 @@ class DeckHand(NamedTuple):
     cards: str
     """As dealt."""
     source: str
-    """``mistake``, ``close``, ``chosen`` by kind or level, or ``brought`` by the player."""
+    """One of SOURCES."""
     due: str | None
     """UTC, ISO 8601; None before its first answer."""
     answers: int

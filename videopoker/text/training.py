@@ -12,6 +12,7 @@ from videopoker.coach.explain import why_better
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Cards, CoinsLost, Day, GameKey, Time
+from videopoker.play.drill_deck import SOURCES
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
@@ -214,15 +215,6 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
     scheduled = [f"{ready:,} of them"] * (ready > 0)
     close = [counted(size - ready, "new close decision")] * (ready < size)
     return f"This drill asks {', then '.join([*scheduled, *close])}."
-
-
-SOURCES = {
-    "mistake": "your own mistake",
-    "close": "a close decision",
-    "chosen": "asked on purpose",
-    "brought": "a hand you chose",
-}
-"""The sources of the drill's hands."""
 
 
 _DECK = (

@@ -12,11 +12,11 @@ from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.play.drill_deck import DeckHand, deck, remove
+from videopoker.play.drill_deck import SOURCES, DeckHand, deck, remove
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.empty import NO_DRILL
-from videopoker.text.training import SOURCES, due_text
+from videopoker.text.training import due_text
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import ListDialog
 from videopoker.tui.kit.lists import HELP

@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.events import Resize
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.again import PlayedAgain
 from videopoker.coach.decisions import Answer, Practice
 from videopoker.coach.rival import rival, rival_steps
 from videopoker.core.messages import printable
@@ -22,7 +21,7 @@ from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
-from videopoker.text.practice import aside, drawn_message, end_groups, verdict
+from videopoker.text.practice import drawn_message, end_groups, verdict
 from videopoker.text.render import in_columns
 from videopoker.text.training import accounts, answer_verdict, answers_text, reason
 from videopoker.tui.kit.coach import CoachShown
@@ -116,7 +115,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._answer: Answer | None = None
         self.label: str = ""
         """Which hand is shown."""
-        self._aside = aside(practice)
+        self._aside = practice.aside
         """The words in the title, in place of the return."""
         self._is_taken_apart = False
         """Whether the answer of the hand is shown without one of the player's."""
@@ -233,7 +232,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if self._hand:
             self._held = frozenset()
         self._is_taken_apart, self._why = False, self._least_why
-        self.label, self._aside = self.practice.label, aside(self.practice)
+        self.label, self._aside = self.practice.label, self.practice.aside
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
@@ -362,7 +361,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def _message(self, state: GameState) -> tuple[str, ...]:
         if self._note and not self.is_over:  # at the end it is below the score
             return (self._note,)
-        if isinstance(self.practice, PlayedAgain) and self._drawn:
+        if self._drawn:
             return drawn_message(self.practice)
         if self._hand and self._answer:
             said = answer_verdict(self._hand, self._answer).rstrip(".")
