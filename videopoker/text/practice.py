@@ -52,7 +52,7 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
 
 
 def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = None) -> Iterator[Group]:
-    """The result of a practice whose hands are all answered; with a `name` also the wrong hands of an exam.
+    """The result of a practice whose hands are all answered; with a `name` line by line: also the wrong hands of an exam.
 
     SaveError if the training file cannot be read.
     """
@@ -63,7 +63,8 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
 
             daily = cast("Daily", practice)
             yield daily_group(daily.score, daily.paytable, letters=letters)
-            yield calendar_group(all_scores(daily.file, daily.paytable), daily.day)
+            if daily.is_scored or not name:
+                yield calendar_group(all_scores(daily.file, daily.paytable), daily.day)
         case "DRILL":
             from videopoker.text.training import drill_group
 
@@ -77,9 +78,10 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
 
             lesson = cast("LessonPractice", practice)
             course = lesson.course
-            passed = len(course.passed(lesson.file))
             yield lesson_group(lesson, letters=letters)
-            yield Group(notes=[f"{passed} of {len(course.lessons)} lessons passed."])
+            if name:
+                passed = len(course.passed(lesson.file))
+                yield Group(notes=[f"{passed} of {len(course.lessons)} lessons passed."])
         case "EXAM":
             from videopoker.text.exams import exam_group, wrong_hands
 

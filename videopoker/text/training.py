@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from videopoker.coach.advice import Advice, Graded
+from videopoker.coach.advice import Advice
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
@@ -54,7 +54,7 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     return (" - " if letters else " · ").join(parts)
 
 
-def marks(answers: Iterable[Answer | Graded], *, letters: bool) -> str:
+def marks(answers: Iterable[Answer], *, letters: bool) -> str:
     """A mark for each answer, right or wrong."""
     right, wrong = _LETTERS if letters else _SIGNS
     return "".join(right if answer.is_right else wrong for answer in answers)
