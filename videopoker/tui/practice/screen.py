@@ -119,10 +119,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """The words in the title, in place of the return."""
         self._is_taken_apart = False
         """Whether the answer of the hand is shown without one of the player's."""
-        self._least_why = HintLevel.NONE if practice.dealt else HintLevel.REASON
-        """What an answer shows of the reason over the paytable: nothing after a draw, which the paytable pays."""
-        self._why = self._least_why
-        """What is shown of the reason."""
+        self._asked_why = HintLevel.NONE
+        """What the player asked to see of the reason."""
         self._fault = ""
         """Why there is no hand, as a message."""
         self._note = ""
@@ -181,13 +179,13 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self.practice.skip()
             self._is_taken_apart = True
         else:
-            self._why = max(self._why.next_reason, self._least_why)
+            self._asked_why = self._why.next_reason
         self._show()
 
     def action_back(self) -> None:
         """Close what `w` opened, or else leave."""
-        if self._why > self._least_why:
-            self._why = self._least_why
+        if self._is_covered:
+            self._asked_why = HintLevel.NONE
             self._show()
         else:
             self.dismiss()
@@ -231,7 +229,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._is_finding, self._answer = False, None
         if self._hand:
             self._held = frozenset()
-        self._is_taken_apart, self._why = False, self._least_why
+        self._is_taken_apart, self._asked_why = False, HintLevel.NONE
         self.label, self._aside = self.practice.label, self.practice.aside
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
@@ -269,6 +267,22 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def _drawn(self) -> GameState | None:
         """The machine after the draw to the answer; None before it, and where answers draw nothing."""
         return self.practice.drawn if self._answer else None
+
+    @property
+    def _least_why(self) -> HintLevel:
+        """What is shown of the reason unasked: nothing over a paytable that pays a draw."""
+        is_beside = self.practice.dealt is None or bool(self.query(CoachPanel))
+        return HintLevel.REASON if is_beside else HintLevel.NONE
+
+    @property
+    def _why(self) -> HintLevel:
+        """What is shown of the reason."""
+        return max(self._asked_why, self._least_why)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether the player opened words over the paytable."""
+        return self._why > self._least_why
 
     def _coached(self, level: HintLevel) -> CoachShown | None:
         """The holds with the reason of the best one, or its account; None before the answer."""
@@ -339,7 +353,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             keys={
                 "press_button": word,
                 "hold": "" if self._is_told or not is_shown else "hold",
-                "back": "close" if self._why > self._least_why else "back",
+                "back": "close" if self._is_covered else "back",
             },
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),
