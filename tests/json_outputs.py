@@ -55,10 +55,10 @@ COMMANDS = [
     "strategy --diff jacks-or-better-9-6 --set flush=35",
     "strategy --diff jacks-or-better-9-6 jacks-or-better-8-5",
     "daily",
-    'drill --add "Ks Kh 7d 2c JK"',
     "drill",
     "drill --deck",
     "analyse examples/hands.txt",
+    "exam",
     "learn jacks-or-better-9-6",
     "settings",
     "run SCRIPT",
@@ -115,6 +115,7 @@ def printed(run, saves, script, repository, fixed=None):
     with secrets_from(b"the same deals in every run"):
         play(saves / "damaged.sqlite3", 20)
     damage(saves / "damaged.sqlite3", 11)
+    run("drill", "Ks Kh 7d 2c JK")
     receipt = json.loads(run("verify", "--new-receipt", "--save", "mine", "--json")[1])["line"]
     names = {"SCRIPT": script(SCRIPT), "RECEIPT": receipt}
     for line in COMMANDS:

@@ -64,7 +64,6 @@ ALLOWED = {
         "tomllib": "files read",
     },
     "play/coaching.py": {"time.monotonic": "how long a question has been on the screen"},
-    "play/exam.py": {"time.monotonic": "the same"},
     "play/notes.py": {"fractions.Fraction": "what a hold cost, exactly"},
     "play/crash_report.py": {"traceback": "the lines of a crash"},
     "play/operating_system.py": {

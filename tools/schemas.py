@@ -123,6 +123,7 @@ KINDS: dict[str, list[Any]] = {
     "analyse": [analysis.AnalysisRecord],
     "daily": [training.DailyRecord],
     "drill": [training.DrillRecord, training.DeckRecord],
+    "exam": [exams.ExamsRecord],
     "grade": [grade.GradedSave, grade.HandGrade, exams.ExamsRecord, analysis.AnalysisRecord],
     "hand": [showdown.ShowdownRecord],
     "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],

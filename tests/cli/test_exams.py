@@ -1,66 +1,66 @@
-"""`grade --exams`: the exams taken at the table, graded also before their end."""
+"""`videopoker exam` and `grade --exams`: taken line by line, continued, broken off and listed."""
+
+import io
 
 import pytest
 
 from videopoker import Session
-from videopoker.coach.advice import advise_deal
-from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
-from videopoker.play.table import Table
-
-
-def at_once(deals, take):
-    take([advise_deal(deal) for deal in deals])
 
 
 @pytest.fixture
-def exam(saves):
-    """Plays hands of an exam in the default save, holding the best cards or none."""
+def exam(saves, run, monkeypatch):
+    """Runs `exam` with lines typed."""
+    with Session.open(saves / "default.sqlite3"):
+        pass
 
-    def play(best, none, *, leave=False):
-        with Session.open(saves / "default.sqlite3") as session:
-            table = Table(session, Settings(coach="exam"), at_once)
-            for is_best in [True] * best + [False] * none:
-                while session.state.phase is not Phase.DRAWING:
-                    table.deal()
-                best_hold = advise_deal(session.state).best.positions
-                table.hold_only(best_hold if is_best else frozenset())
-                table.draw()
-            if leave:
-                table.choose_coach_mode("off")
-                table.choose_coach_mode("off")
+    def typed(*lines, options=()):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return run("exam", *options)
 
-    return play
+    return typed
 
 
-def test_exams_are_listed_with_their_results_whether_finished_or_not(exam, run, run_json):
-    exam(20, 0)
-    exam(2, 3, leave=True)
-    exam(1, 0)
-    listed = run_json("grade", "--exams")["exams"]
-    assert [(one["hands"], one["finished"]) for one in listed] == [(20, True), (5, False), (1, False)]
-    assert listed[0] | {"started": ""} == {
-        "started": "",
-        "game": "joker-poker-jacks-15-5-4",
-        "hands": 20,
-        "right": 20,
-        "lost": 0,
-        "finished": True,
-    }
-    assert listed[1]["right"] >= 2
-    assert listed[1]["lost"] >= 0
+def test_exam_is_taken_continued_opened_again_broken_off_and_listed(exam, run, run_json):
+    _, printed, _ = exam(*["draw"] * 3)
+    assert "Nothing is bet.\nHand 1 of 20: 1 " in printed
+    asked = printed.splitlines()[-1]
+    assert asked.startswith("Hand 4 of 20: 1 ")
+    code, printed, _ = exam(*["draw"] * 17)
+    assert (code, printed.splitlines()[:2]) == (0, ["Your exam continues with hand 4 of 20.", asked])
+    _, result = printed.split("Hand 20 of 20: ")
+    assert " of 20 hands right" in result
+    assert "videopoker exam --new begins another.\n" in result
+    assert exam()[1] == result.partition("\n")[2]
+    exam("draw", "draw", options=["--new"])
+    assert "Broken off after 2 of 20 hands.\n" in exam(options=["--break-off"])[1]
+    exam("draw", options=["--new"])
+    listed = run_json("exam")["exams"]
+    assert [(one["hands"], one["finished"]) for one in listed] == [(20, True), (2, False), (1, False)]
+    assert set(listed[0]) == {"started", "game", "hands", "right", "lost", "finished"}
+    assert run_json("grade", "--exams") == run_json("exam")
     rows = run("grade", "--exams")[1].splitlines()
     assert [row.split("  ")[-1] for row in rows[2:]] == ["finished", "broken off", "open, hand 2 of 20"]
 
 
 def test_save_without_an_exam_says_so(exam, run, run_json):
-    exam(0, 0)
     assert run("grade", "--exams") == (0, "No exams in this save yet.\n", "")
-    assert run_json("grade", "--exams") == {"exams": []}
+    assert run_json("grade", "--exams") == run_json("exam") == {"exams": []}
 
 
-def test_exams_are_whole(exam, run):
-    exam(0, 0)
-    code, printed, complaint = run("grade", "--exams", "--hand", "1")
-    assert (code, printed) == (2, "")
-    assert complaint == "videopoker: --exams lists whole exams; leave out --hand\n"
+def test_hands_of_an_exam_are_no_hands_of_the_save(exam, run_json):
+    exam("draw")
+    assert run_json("grade")["hands"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("grade", "--exams", "--hand", "1"), "--exams lists whole exams; leave out --hand"),
+        (("exam", "--json", "--new"), "--json lists the exams; leave out --new and --break-off"),
+        (("exam", "--break-off"), "No exam is open in Joker Poker Jacks or Better 15/5/4."),
+    ],
+)
+@pytest.mark.usefixtures("exam")
+def test_what_exams_do_not_take_is_refused_in_one_line(run, words, complaint):
+    code, printed, said = run(*words)
+    assert (code, printed, said.rstrip(".\n")) == (2, "", f"videopoker: {complaint}".rstrip("."))

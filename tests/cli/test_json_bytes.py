@@ -26,6 +26,7 @@ MASKS = (
 OF_A_MACHINE = {
     "--version": (r'": "[^"]*"', '": "WORDS"'),
     "--version --verbose": (r'": "[^"]*"', '": "WORDS"'),
+    "drill": (r'"date": "[^"]*"', '"date": "DAY"'),
 }
 """What else is masked in these lines."""
 

@@ -10,7 +10,8 @@ from videopoker.coach.decisions import is_close
 from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.cards import CardError, parse_cards
 from videopoker.core.fingerprint import fingerprint
-from videopoker.play.drill_deck import deck, set_state
+from videopoker.core.messages import Refused
+from videopoker.play.drill_deck import deck, remove
 from videopoker.play.saves.log import Log
 from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile
@@ -169,17 +170,17 @@ def numbers(file):
     return {hand.cards: hand.number for hand in deck(file, GAME)}
 
 
-def test_suspended_and_removed_hands_are_not_asked_until_resumed_or_added(tmp_path):
+def test_removed_hand_is_not_asked_until_the_player_brings_it(tmp_path):
     file, kings = TrainingFile(tmp_path), parse_cards("Ks Kh 7d 2c JK")
-    training = drill(tmp_path)
-    training.add(kings)
+    drill(tmp_path).bring(kings)
+    assert drill(tmp_path).current.cards == kings
     (number,) = numbers(file).values()
-    for state in ("suspended", "active", "removed"):
-        assert set_state(file, GAME, number, state)
-        assert (drill(tmp_path).current.cards == kings) == (state == "active")
+    remove(file, TABLE, number)
+    assert drill(tmp_path).current.cards != kings
     assert "Ks Kh 7d 2c JK" not in numbers(file)
-    assert not set_state(file, GAME, number, "active")
-    training.add(kings)
+    with pytest.raises(Refused, match=f"no hand {number} in the drill of Joker Poker"):
+        remove(file, TABLE, number)
+    drill(tmp_path).bring(kings)
     assert numbers(file)["Ks Kh 7d 2c JK"] == number
 
 
@@ -189,7 +190,7 @@ def test_removed_mistake_is_remembered(tmp_path):
         training, file = drill(tmp_path), TrainingFile(tmp_path)
         assert sum(training.find_mistakes(session.log)) == 1
         (number,) = numbers(file).values()
-        set_state(file, GAME, number, "removed")
+        remove(file, TABLE, number)
         file.set_searched("default.sqlite3", GAME, 0)
         assert sum(training.find_mistakes(session.log)) == 0
         assert numbers(file) == {}
@@ -202,6 +203,6 @@ def test_deck_lists_answers_cost_and_when_a_hand_is_due(tmp_path):
         training.current  # noqa: B018 - asks it
         training.answer(held)
     (hand,) = deck(file, GAME)
-    assert (hand.source, hand.state, hand.answers, hand.right) == ("brought", "active", 2, 1)
+    assert (hand.source, hand.answers, hand.right) == ("brought", 2, 1)
     assert hand.lost > 10
     assert datetime.fromisoformat(hand.due) > datetime.now(UTC)

@@ -26,8 +26,8 @@ class Own(NamedTuple):
     final_cost: Fraction
 
 
-def at_once(deals, take):
-    take([advise_deal(deal) for deal in deals])
+def at_once(deal, take):
+    take(advise_deal(deal))
 
 
 def random_hold(state, random):
@@ -48,10 +48,9 @@ def play(path, mode, random):
     with real_session(path, b"first", GAME) as session:
         table = Table(session, Settings(coach=mode), at_once)
         for _ in range(HANDS):
-            while session.state.phase is not Phase.DRAWING:  # between two exams the deal is asked about
-                table.deal()
+            table.deal()
             table.hold_only(random_hold(session.state, random))
-            is_hinted = mode != "exam" and random.random() < 0.2
+            is_hinted = random.random() < 0.2
             if is_hinted:
                 table.hint()
             advice = advise_deal(session.state)

@@ -5,14 +5,7 @@ import re
 import pytest
 
 from tests.plain.talk import kings, talk
-from videopoker import Session, load_paytable
-from videopoker.coach.advice import Graded, advise, advise_deal
-from videopoker.core.cards import parse_cards
-from videopoker.core.settings import Settings
-from videopoker.play.notes import ExamContinues
-from videopoker.play.table import Table
-from videopoker.text.exams import exam_lines
-from videopoker.text.hold_names import spoken
+from videopoker import Session
 
 BEST = "holding the king of spades, the king of hearts and the joker"
 
@@ -69,30 +62,13 @@ def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
     assert session.state.held == (0, 1, 2, 4)
 
 
-def test_exam_says_nothing_for_twenty_hands_then_everything():
-    session = Session.in_memory(credits=1000, seed=bytes(32))
-    hands = ["deal", "draw"] * 19
-    output = talk(session, "coach exam", *hands, "deal", "hint", "why", "strategy")
-    assert "worth" not in output
-    assert output.count("This is an exam. Type coach after to end it.") == 3
-    output = talk(
-        Session.in_memory(credits=1000, seed=bytes(32)), "coach exam", *hands, "deal", "draw", "deal", "draw"
-    )
-    (result,) = [row for row in output.splitlines() if "of 20 hands right." in row]
-    right = int(result.partition(" of 20")[0].split()[-1])
-    wrong = [
-        row for row in output.splitlines() if re.match(r"Hand \d+, .+: .+( less| more| by [\d.]+)\.$", row)
-    ]
-    assert right + len(wrong) == 20
-
-
 @pytest.mark.parametrize("line", ["hint", "why"])
 def test_hint_and_why_need_a_hand(line):
     assert "No hand is dealt." in talk(Session.in_memory(credits=5), line)
 
 
 def test_coach_refuses_an_unknown_mode():
-    assert "expected one of off, after, before, nudge, exam" in talk(kings(), "coach often")
+    assert "expected one of off, after, before, nudge" in talk(kings(), "coach often")
 
 
 def test_coach_mode_is_saved(tmp_path):
@@ -108,33 +84,30 @@ def test_many_hands_and_fewer_coins_are_judged_as_they_are_played():
     assert "was worth 1.36 coins more a hand." in talk(session, "1 2 3 5", "draw")
 
 
-def test_mistakes_of_an_exam_at_many_hands_add_up_to_their_cost():
-    advice = advise(parse_cards("Ks Kh 7d 2c JK"), load_paytable(), 2)
-    wrong = [Graded(hand, advice, frozenset({0, 1, 2, 4}), hands) for hand, hands in ((1, 5), (2, 1))]
-    total, many, one = exam_lines(wrong, spoken)
-    assert total == "0 of 2 hands right. Your mistakes cost 8.19 coins."  # to the cent, as each below
-    assert "cost 6.82 coins, 1.36 on each of 5 hands: " in many
-    assert "1.36 less." in many
-    assert "1.36 less." in one
-    assert "cost" not in one
-
-
-def test_exam_is_left_after_a_question_and_kept():
-    session = Session.in_memory(credits=1000, seed=bytes(32))
-    output = talk(session, "coach exam", "deal", "draw", "coach after", "coach", "coach after")
-    assert "This breaks off your exam at hand 2 of 20; say it again to do so.\n" in output
-    assert output.count("Coach after, for this session only.") == 1
-
-
-def test_exam_continues_in_plain_mode_and_is_listed(tmp_path):
+def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_path):
     path = tmp_path / "mine.sqlite3"
     with Session.open(path) as session:
-        output = talk(session, "exams", "coach exam", *["deal", "draw"] * 3)
-    assert "No exams in this save yet.\n" in output
+        before = session.state
+        output = talk(session, "coach exam", "exams", "exam", "hint", "why", *["draw"] * 3, "back", "exams")
+        assert 'Got "exam"; expected one of off, after, before, nudge' in output
+        assert "No exams in this save yet.\n" in output
+        assert output.count("No hints in an exam; this is hand 1 of 20.\n") == 2
+        assert "Wrong" not in output
+        assert "3 of 20 answered.\n" in output
+        assert "coins, open, hand 4 of 20.\n" in output
+        (asked,) = [row for row in output.splitlines() if "Hand 4 of 20: " in row]
+        assert session.state == before
     with Session.open(path) as session:
-        table = Table(session, Settings(coach="exam"), lambda deals, take: take([*map(advise_deal, deals)]))
-        assert table.welcome == (ExamContinues(4, 20),)
-        output = talk(session, "coach exam", "exams")
-    assert "Exam, hand 4 of 20.\n" in output
-    assert "of 3 right, cost " in output
-    assert "coins, open, hand 4 of 20.\n" in output
+        output = talk(
+            session, "exam", *["draw"] * 17, "exam", "exam stop", "exam new", "back", "exam break off"
+        )
+    assert "Your exam continues with hand 4 of 20.\n" in output
+    assert asked.partition("Hand 4 of 20: ")[2] in output
+    assert "Hand 5 of 20: " in output
+    _, again = [row for row in output.splitlines() if "of 20 hands right" in row]
+    right = int(re.search(r"(\d+) of 20 hands right", again)[1])
+    wrong = [row for row in output.splitlines() if re.match(r"Hand \d+, .+: .+( less| more)\.$", row)]
+    assert right + len(wrong) / 2 == 20
+    assert "Type exam new to begin another.\n" in output
+    assert 'Got "stop"; expected exam, exam new or exam break off.\n' in output
+    assert "Broken off after 0 of 20 hands.\n" in output

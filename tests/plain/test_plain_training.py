@@ -164,19 +164,17 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
         output = talk(
             session,
             "drill deck",
-            "drill add Ks Kh 7d 2c JK",
-            "drill deck",
-            "drill suspend 1",
+            "drill Ks Kh 7d 2c JK",
+            "back",
             "drill deck",
             "drill remove 1",
             "drill deck",
-            "drill suspend 1",
+            "drill remove 1",
         )
     assert output.count("No hands in the drill yet.") == 2
     cards = "1, king of spades, king of hearts, seven of diamonds, deuce of clubs, joker: a hand you chose"
     assert f"{cards}, new.\n" in output
-    assert f"{cards}, suspended.\n" in output
-    assert "Hand 1 is removed; it comes back only if you add it.\n" in output
+    assert "Hand 1 is removed; it comes back only if you ask it.\n" in output
     assert "There is no hand 1 in the drill of Joker Poker Jacks or Better 15/5/4" in output
 
 

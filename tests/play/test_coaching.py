@@ -1,11 +1,11 @@
-"""The coach at a table, for every front end: hints, questions, mistakes and exams, answered at once or later."""
+"""The coach at a table, for every front end: hints, questions, mistakes, answered at once or later."""
 
 import pytest
 
 from videopoker import Session
 from videopoker.coach.advice import advise_deal
 from videopoker.core.settings import Settings
-from videopoker.play import exam, notes
+from videopoker.play import notes
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes
 from videopoker.play.table import Table
@@ -16,8 +16,8 @@ WRONG = frozenset({0, 1, 2, 4})
 NONE = frozenset()
 
 
-def at_once(deals, take):
-    take([advise_deal(deal) for deal in deals])
+def at_once(deal, take):
+    take(advise_deal(deal))
 
 
 class Later:
@@ -26,12 +26,12 @@ class Later:
     def __init__(self):
         self.asked = []
 
-    def __call__(self, deals, take):
-        self.asked.append((deals, take))
+    def __call__(self, deal, take):
+        self.asked.append((deal, take))
 
     def answer(self):
-        for deals, take in self.asked:
-            at_once(deals, take)
+        for deal, take in self.asked:
+            at_once(deal, take)
         self.asked.clear()
 
 
@@ -137,7 +137,7 @@ def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
     assert one.coach.mistake == ()
 
 
-@pytest.mark.parametrize("mode", ["off", "after", "before", "nudge", "exam"])
+@pytest.mark.parametrize("mode", ["off", "after", "before", "nudge"])
 def test_coach_says_nothing_about_a_right_hold(mode):
     one = table(mode=mode)
     one.hold_only(BEST)
@@ -186,61 +186,10 @@ def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
     assert [type(note) for note in table(Later(), "before").press()] == [notes.HandOver]
 
 
-@pytest.mark.parametrize("advise", [at_once, Later()])
-def test_exam_says_nothing_until_its_last_hand_then_everything(advise, monkeypatch):
-    """An exam of three hands here, in place of twenty."""
-    monkeypatch.setattr(exam, "EXAM_HANDS", 3)
-    one = table(advise, "exam", seed=bytes(32))
-    said = []
-    for hand in (1, 2, 3):
-        assert one.hint() == (notes.NoHints(hand, 3),)
-        said += one.press()
-        if hand < 3:
-            assert one.why() == (notes.NoHints(hand + 1, 3),)
-            one.press()
-    if advise is not at_once:
-        assert one.why() == ()
-        advise.answer()
-    assert {type(note) for note in said} == {notes.HandOver}
-    (result,) = one.why()
-    assert [graded.hand for graded in result.graded] == [1, 2, 3]
-    assert one.press() == (notes.ExamQuestion("begin", 1, 3, one.state.paytable.title),)
-    assert one.why() == (result,)
-    one.press()
-    assert one.why() == (notes.NoHints(1, 3),)
-
-
-def test_exam_continues_when_its_mode_is_chosen_again_in_the_settings():
-    one = table(mode="exam")
-    one.press()
-    assert one.coach.exam.hand == (2, 20)
-    one.use(Settings(coach="off"))
-    one.use(Settings(coach="exam"))
-    assert one.coach.exam.hand == (2, 20)
-
-
-@pytest.mark.parametrize("again", [lambda one: one.choose_coach_mode("off"), Table.next_coach_mode])
-def test_exam_is_left_after_a_question(again):
-    one = table(mode="exam")
-    one.press()
-    (question,) = again(one)
-    assert (question.what, question.number, one.coach.mode) == ("leave", 2, "exam")
-    assert again(one) == (notes.CoachMode("off"),)
-
-
-def test_exam_chosen_again_starts_from_its_first_hand_after_a_question():
-    one = table(mode="exam")
-    one.press()
-    one.choose_coach_mode("exam")
-    assert one.coach.exam.hand == (2, 20)
-    assert one.choose_coach_mode("exam") == (notes.CoachMode("exam"),)
-    assert one.coach.exam.hand == (1, 20)
-
-
 def test_modes_of_the_coach_follow_each_other_in_a_circle():
     one = table(mode="after")
-    modes = [note.mode for _ in range(5) for note in one.next_coach_mode()]
-    assert modes == ["before", "nudge", "exam", "off", "after"]
+    modes = [note.mode for _ in range(4) for note in one.next_coach_mode()]
+    assert modes == ["before", "nudge", "off", "after"]
     assert one.settings.coach == one.coach.mode == "after"
 
 

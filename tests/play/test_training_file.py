@@ -6,23 +6,20 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from videopoker.core.cards import parse_cards
 from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed, pass_lesson
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.stored_exams import (
-    add_exam_hand,
+    answer_exam_hand,
+    ask_exam_hand,
     begin_exam,
     end_exam,
     exam_hands,
     exams,
-    grade_exam_hands,
-    last_exam,
 )
 from videopoker.play.training import TrainingFile
 from videopoker.play.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
-CARDS = parse_cards("Ks Kh 7d 2c JK")
 
 
 @pytest.fixture
@@ -97,27 +94,25 @@ def test_file_without_a_table_that_its_version_has_is_refused_in_one_line(old):
     assert "\n" not in str(caught.value)
 
 
-def test_exam_is_kept_hand_by_hand(file):
+def test_answer_to_a_hand_of_an_exam_is_stored_once_and_its_hand_is_dealt_once(file):
     exam = begin_exam(file, "me.sqlite3", "game", "jacks", 2, NOW)
+    asked = ask_exam_hand(file, exam, 1, 0)
+    assert ask_exam_hand(file, exam, 1, 0) == asked
     for held in ({0}, {0, 1}):
-        add_exam_hand(file, exam, 7, CARDS, frozenset(held), 1)
-    add_exam_hand(file, exam, 8, CARDS, frozenset(), 5)
-    grade_exam_hands(file, exam, {7: 0.0})
-    stored = exam_hands(file, exam)
-    assert [(hand.number, hand.held, hand.hands, hand.lost) for hand in stored] == [
-        (7, frozenset({0, 1}), 1, 0),
-        (8, frozenset(), 5, None),
-    ]
-    assert last_exam(file, "me.sqlite3").result is None
-    end_exam(file, exam, NOW, is_finished=True)
-    assert last_exam(file, "me.sqlite3").result == "finished"
-    assert last_exam(file, "other.sqlite3") is None
+        answer_exam_hand(file, exam, 1, frozenset(held), 0.5)
+    ask_exam_hand(file, exam, 2, 0)
+    first, second = exam_hands(file, exam)
+    assert (first.cards, first.held, first.hands, first.lost) == (asked.cards, frozenset({0}), 1, 0.5)
+    assert (second.held, second.lost) == (None, None)
+    end_exam(file, exam, NOW, is_finished=False)
+    assert exam_hands(file, exam) == [first]
 
 
-def test_exam_that_begins_breaks_off_the_open_one_of_the_same_save(file):
-    for save in ("me", "me", "other"):
-        begin_exam(file, save, "game", "jacks", 20, NOW)
-    assert [exam.result for exam in exams(file, "me")] == ["broken off", None]
+def test_exam_that_begins_breaks_off_the_open_one_of_the_same_save_and_game(file):
+    for save, game in (("me", "game"), ("me", "game"), ("me", "another"), ("other", "game")):
+        begin_exam(file, save, game, "jacks", 20, NOW)
+    assert [exam.result for exam in exams(file, "me")] == ["broken off", None, None]
+    assert [exam.id for exam in exams(file, "me", "game")] == [1, 2]
 
 
 def test_line_of_a_lesson_once_passed_stays_so(file):

@@ -11,7 +11,7 @@ from textual import _parser, _time, timer
 
 from tests.pseudo_terminal import HANG_SECONDS
 from videopoker import tui
-from videopoker.play import coaching, exam
+from videopoker.play import coaching
 from videopoker.tui.kit.table_view.view import TableView
 
 TURN_SECONDS = 0.001
@@ -72,7 +72,7 @@ CLOCK = Clock()
 def clocks():
     """Where the screens, and what below them asks for seconds, read the time."""
     names = [found.name for found in pkgutil.walk_packages(tui.__path__, f"{tui.__name__}.")]
-    modules = [*map(importlib.import_module, names), coaching, exam]
+    modules = [*map(importlib.import_module, names), coaching]
     return [
         (module, name)
         for module in modules

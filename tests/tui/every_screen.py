@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
-from math import inf
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -16,7 +15,6 @@ from textual.widgets import Input
 import videopoker.tui
 from tests.tui.tables import answered, app_with, painted, press, rows
 from videopoker import Session
-from videopoker.coach.advice import Graded, advise
 from videopoker.core.state import Phase
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hands import HandFilter
@@ -69,14 +67,6 @@ HINTS = {
     HintLevel.ACCOUNT: "w w",
 }
 """The keys that ask the coach for as much."""
-
-
-def exam(app: VideoPokerApp) -> None:
-    """The result of an exam."""
-    state = app._session.state
-    advice = advise(state.cards, state.paytable, 5)
-    app.screen._dialogs.show_exam([Graded(hand, advice, frozenset({hand % 5})) for hand in range(1, 21)])
-    app.screen._opened = -inf  # no key that was meant for the table comes now
 
 
 def demo(app: VideoPokerApp) -> None:
@@ -135,7 +125,6 @@ def _ways() -> Iterator[Way]:
     yield from _past()
     yield from _practice()
     yield from _lab()
-    yield Way("ExamScreen", opens=exam)
     yield Way("DemoScreen", start=won, opens=demo)
     yield Way("WordsDialog", start=won, opens=words)
 
@@ -147,8 +136,8 @@ def _past() -> Iterator[Way]:
     yield from (Way("HandDialog", f"l down enter {keys}") for keys in ("w", "w w"))
     yield Way("ReplayScreen", "l down r")
     yield Way("ReplayScreen", "l down r space")
-    yield Way("AgainScreen", "l down a")
-    yield from (Way("AgainScreen", f"l down a {keys}") for keys in ("space", "space w", "space w w"))
+    yield Way("PracticeScreen", "l down a")
+    yield from (Way("PracticeScreen", f"l down a {keys}") for keys in ("space", "space w", "space w w"))
     yield Way("ShareHandDialog", "y", won)
     yield Way("ExportDialog", "l e")
     yield Way("ExportDialog", "l e =x.pdf enter")
@@ -174,8 +163,11 @@ def _practice() -> Iterator[Way]:
     yield Way("ChoiceDialog", "D o")
     yield Way("LessonsScreen", "L")
     yield Way("LessonPageScreen", "L enter")
-    yield Way("LessonScreen", "L enter space")
-    yield from (Way("LessonScreen", f"L enter space {keys}") for keys in ("space", "space w"))
+    yield Way("PracticeScreen", "L enter space")
+    yield from (Way("PracticeScreen", f"L enter space {keys}") for keys in ("space", "space w"))
+    yield Way("ExamScreen", "E")
+    yield Way("ExamScreen", "E space x x")
+    yield Way("AnalysisScreen", "E space x x w")
 
 
 def _lab() -> Iterator[Way]:

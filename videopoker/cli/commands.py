@@ -17,6 +17,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
         "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
         "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
+        "exam": ("twenty hands without help, then the result", "exam:EXAM"),
         "grade": ("where your credits went, and how well you held", "grade_list:GRADE"),
     },
     "hands and paytables": {

@@ -4,14 +4,13 @@ import argparse
 from datetime import date
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import game
+from videopoker.cli.games import game_in_play
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
-from videopoker.cli.practise import practise, say
-from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
-from videopoker.core.cards import format_cards, parse_cards
+from videopoker.cli.practise import log_if_any, practise, say
+from videopoker.cli.request import print_json, show
+from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
-from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.training import TrainingFile
 from videopoker.text.options import count, option
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
     from videopoker.core.paytable import Paytable
 
-_STATES = {"suspend": "suspended", "resume": "active", "remove": "removed"}
 _LEVELS = ("easy", "close", "hard")
 
 
@@ -28,24 +26,16 @@ def drill(options: argparse.Namespace) -> int:
     _check(options)
     file = TrainingFile(folders(options.saves).saves)
     practice = _practice(options, file)
-    if options.deck or _changed(options):
+    if options.deck or options.remove:
         return _deck(options, file, practice.paytable)
     if options.json:
         from videopoker.text.training import drill_record
 
         today = date.today()  # noqa: DTZ011 - the day is the player's
         return print_json(drill_record(practice.progress, practice.paytable, today))
-    if options.add:
-        cards = parse_cards(options.add)
-        practice.add(cards)
-        say(f"{format_cards(cards)} is in the drill.")
-        return 0
     if options.hand:
         practice.bring(parse_cards(" ".join(options.hand)))
-    from videopoker.plain.practice import drill_practice
-
-    letters = chosen_settings(options).letters
-    return practise(drill_practice(practice, say, format_cards, letters=letters), options.timed)
+    return practise(practice, options, options.timed)
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -62,37 +52,26 @@ def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
     from videopoker.coach.drill_aim import aim_at
 
     size = 0 if options.hand else options.hands or HANDS
-
-    def made(paytable: "Paytable") -> Drill:
-        return Drill(paytable, file, size, aim_at(paytable, options.kind or "", options.level or ""))
-
-    if not save_given(options) and starts_new(save_path(options)):
-        return made(game(options))
-    with read_log(options) as log:
-        played = log.folded().state.paytable
-        practice = made(game(options) if options.paytable or played is None else played)
-        sum(practice.find_mistakes(log))
+    paytable = game_in_play(options)
+    practice = Drill(paytable, file, size, aim_at(paytable, options.kind or "", options.level or ""))
+    with log_if_any(options) as log:
+        if log:
+            sum(practice.find_mistakes(log))
     return practice
 
 
-def _changed(options: argparse.Namespace) -> list[tuple[int, str]]:
-    """The hands of the deck to change, each with its new state."""
-    return [(number, state) for word, state in _STATES.items() for number in getattr(options, word) or ()]
-
-
 def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
-    """Change hands of the deck, or list them."""
+    """Remove hands from the deck, or list it."""
     from videopoker.core.fingerprint import fingerprint
-    from videopoker.plain.drill_deck import change_state
-    from videopoker.play.drill_deck import deck
+    from videopoker.play.drill_deck import deck, remove
     from videopoker.text.render import in_columns
-    from videopoker.text.training import deck_group, deck_record
+    from videopoker.text.training import deck_group, deck_record, removed_text
 
-    for number, state in _changed(options):
-        said = change_state(file, paytable, number, state)
+    for number in options.remove or ():
+        remove(file, paytable, number)
         if not options.json:
-            say(said)
-    if _changed(options) and not (options.deck or options.json):
+            say(removed_text(number))
+    if options.remove and not (options.deck or options.json):
         return 0
     hands = deck(file, fingerprint(paytable))
     return show(options, lambda: deck_record(hands, paytable), lambda: in_columns([deck_group(hands)]))
@@ -121,10 +100,7 @@ DRILL = Command(
             type=count,
             help="the time for each hand; then the cards held are the answer",
         ),
-        option("--deck", action="store_true", help="list the hands in the drill"),
-        option("--add", metavar="HAND", help="add a hand to the drill without asking it"),
-        option("--suspend", metavar="N", type=count, nargs="+", help="do not ask these hands of the deck"),
-        option("--resume", metavar="N", type=count, nargs="+", help="ask suspended hands again"),
+        option("--deck", action="store_true", help="list the hands in the drill with their due dates"),
         option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they are not found again"),
     ),
     examples=(

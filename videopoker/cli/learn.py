@@ -5,8 +5,7 @@ import argparse
 from videopoker.cli.games import game_in_play
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.practise import practise, say
-from videopoker.cli.request import chosen_settings, print_json
-from videopoker.core.cards import format_cards
+from videopoker.cli.request import print_json
 from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
@@ -16,9 +15,9 @@ from videopoker.text.options import option
 def learn(options: argparse.Namespace) -> int:
     """Teach the next lesson of a game, or list its lessons."""
     from videopoker.cli.strategy import search_progress
-    from videopoker.coach.lessons import SHEET_LINES, Course
+    from videopoker.coach.lessons import SHEET_LINES, Course, LessonPractice
     from videopoker.coach.sheet import strategy_sheet
-    from videopoker.plain.lessons import chosen_lesson, lesson_practice
+    from videopoker.plain.lessons import chosen_lesson
     from videopoker.text.lessons import lessons_groups, lessons_record
     from videopoker.text.render import in_columns
 
@@ -31,9 +30,7 @@ def learn(options: argparse.Namespace) -> int:
     if options.list:
         say(*in_columns(lessons_groups(course, course.passed(file))).splitlines())
         return 0
-    lesson = chosen_lesson(course, file, options.lesson)
-    letters = chosen_settings(options).letters
-    return practise(lesson_practice(course, lesson, file, say, format_cards, letters=letters))
+    return practise(LessonPractice(course, chosen_lesson(course, file, options.lesson), file), options)
 
 
 LEARN = Command(

@@ -1,15 +1,20 @@
 """Practice on the command line: hand after hand, with or without a clock."""
 
+import argparse
 import os
 import select
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from videopoker.cli.request import chosen_settings, read_log, save_given, save_path
+from videopoker.core.cards import format_cards
+
 if TYPE_CHECKING:
-    from videopoker.plain.practice import PlainPractice
+    from videopoker.coach.decisions import Practice
+    from videopoker.play.saves.log import Log
 
 
 def say(*rows: str) -> None:
@@ -19,12 +24,23 @@ def say(*rows: str) -> None:
     say_to(sys.stdout, *rows)
 
 
-def practise(practice: "PlainPractice", seconds: int | None = None) -> int:
+def log_if_any(options: argparse.Namespace) -> "AbstractContextManager[Log | None]":
+    """The log of the save asked for, to read; None if no save is named and the default one is new."""
+    from videopoker.play.saves.last_seen import starts_new
+
+    is_new = not save_given(options) and starts_new(save_path(options))
+    return nullcontext() if is_new else read_log(options)
+
+
+def practise(practised: "Practice", options: argparse.Namespace, seconds: int | None = None) -> int:
     """Ask hand after hand until the hands or the input lines end; a hand whose time is up is answered with the cards held."""
+    from videopoker.plain.asked_hand import PlainPractice
+
+    practice = PlainPractice(practised, say, format_cards, letters=chosen_settings(options).letters)
     is_typed = sys.stdin is not None and sys.stdin.isatty()
     clock = f", {seconds} seconds" if seconds else ""
     read = _timed_reader() if seconds and _has_descriptor() else _read_line
-    practice.say_hand()
+    practice.begin()
     hand, end = practice.advice, monotonic() + (seconds or 0)
     while not practice.is_over:
         print(f"{practice.asks}{clock}> " if is_typed else "", end="", flush=True)

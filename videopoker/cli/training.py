@@ -5,9 +5,8 @@ from datetime import date
 
 from videopoker.cli.games import game
 from videopoker.cli.parser import JSON, PAYTABLE, SAVES_FOLDER, Command
-from videopoker.cli.practise import practise, say
-from videopoker.cli.request import chosen_settings, print_json
-from videopoker.core.cards import format_cards
+from videopoker.cli.practise import practise
+from videopoker.cli.request import print_json
 from videopoker.core.messages import Refused, quoted
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
@@ -17,7 +16,6 @@ from videopoker.text.options import option
 def daily(options: argparse.Namespace) -> int:
     """Play the twenty hands of a day, or print their score."""
     from videopoker.coach.daily import Daily, scores  # the coach: 15 ms that `completion` goes without
-    from videopoker.plain.practice import daily_practice
     from videopoker.text.training import daily_record
 
     today = date.today()  # noqa: DTZ011 - the day is the player's
@@ -26,8 +24,7 @@ def daily(options: argparse.Namespace) -> int:
     practice = Daily(day, today, paytable, file)
     if options.json:
         return print_json(daily_record(scores(file, paytable, day), paytable, practice.hands))
-    letters = chosen_settings(options).letters
-    return practise(daily_practice(practice, file, today, say, format_cards, letters=letters))
+    return practise(practice, options)
 
 
 DAILY = Command(

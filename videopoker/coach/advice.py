@@ -1,4 +1,4 @@
-"""All 32 holds of a dealt hand with the chance of every line, solved once; the grade of a chosen hold; exams."""
+"""All 32 holds of a dealt hand with the chance of every line, solved once; the grade of a chosen hold."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -199,8 +199,3 @@ class Graded:
     def is_mistake(self) -> bool:
         """Whether the cost is at least SMALLEST_MISTAKE."""
         return self.cost >= SMALLEST_MISTAKE
-
-
-def total_cost(graded: Sequence[Graded]) -> Fraction:
-    """What the holds cost together, in coins over all hands drawn."""
-    return sum((one.cost * one.hands for one in graded), Fraction(0))

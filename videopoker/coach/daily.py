@@ -87,12 +87,20 @@ class DailyScore:
 class Daily(Practice):
     """The twenty hands of a day and the answers. Only today's answers count and are stored."""
 
+    title = "DAILY"
+
     def __init__(self, day: date, today: date, paytable: Paytable, file: TrainingFile) -> None:
-        super().__init__(paytable, file, HANDS)
+        super().__init__(paytable, HANDS)
+        self.file: TrainingFile = file
         self.day = day
         self.is_scored: bool = day == today
         if self.is_scored:
             self.answers.extend(scores(file, paytable, day).answers)
+
+    @property
+    def aside(self) -> str:
+        """The day, and whether it counts."""
+        return f"{self.day}{'' if self.is_scored else ', for practice'}"
 
     @property
     def score(self) -> DailyScore:
@@ -113,7 +121,7 @@ class Daily(Practice):
         """Answer the current hand with the positions held. Today's answers are stored at once and cannot be changed."""
         answer = answer_of(self._advice(), held)
         if self.is_scored:
-            stored = self._file.add_daily_answer(
+            stored = self.file.add_daily_answer(
                 self.day.isoformat(), self._game, len(self.answers), sorted(answer.held), answer.lost
             )
             answer = Answer(*stored)

@@ -8,14 +8,18 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
+from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, hold_values
 from videopoker.core.cards import Card, CardError
 from videopoker.core.deck import check_one_deck, not_five, sorted_deck
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
+from videopoker.core.state import GameState
 from videopoker.play.shuffle import shuffled
-from videopoker.play.training import TrainingFile
+
+if TYPE_CHECKING:
+    from videopoker.play.saves.played_hand import PlayedHand
 
 CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""
@@ -55,17 +59,26 @@ def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
 
 
 class Practice(ABC):
-    """Hands of one game to answer one after another, with answers kept in a file. Nothing is bet."""
+    """Hands of one game to answer one after another. Nothing is bet."""
 
+    title = ""
+    """What is practised, in capitals."""
     can_skip = False
     """Whether the answer of a hand may be shown first; it is then not counted."""
+    is_told = True
+    """Whether each answer is graded at once; else all are at the end."""
+    played: "PlayedHand | None" = None
+    """The hand of a log that is asked, if it is one."""
+    dealt: GameState | None = None
+    """The machine with the hand dealt, where its replacements are drawn after the hold."""
+    drawn: GameState | None = None
+    """The machine after the draw to the last answer."""
 
-    def __init__(self, paytable: Paytable, file: TrainingFile, size: int) -> None:
+    def __init__(self, paytable: Paytable, size: int) -> None:
         """`size`: how many hands there are."""
         self.paytable = paytable
         self.size = size
         self.answers: list[Answer] = []
-        self._file = file
         self._game = fingerprint(paytable)
 
     @property
@@ -77,6 +90,11 @@ class Practice(ABC):
     def label(self) -> str:
         """Which hand this is: ``hand 3 of 20``."""
         return f"hand {self.number} of {self.size}"
+
+    @property
+    def aside(self) -> str:
+        """What the title of the table says of the practice and its hand."""
+        return "nothing is bet"
 
     @property
     @abstractmethod

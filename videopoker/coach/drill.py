@@ -25,7 +25,7 @@ from videopoker.coach.drill_aim import Aim, aimed_hands, matches
 from videopoker.core.cards import Card, format_cards, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.paytable import Paytable
-from videopoker.play.drill_deck import bring_back, hands_ever
+from videopoker.play.drill_deck import SOURCES, bring_back, hands_ever
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
@@ -50,16 +50,18 @@ class DrillProgress:
 class Drill(Practice):
     """A drill of `size` hands in one game. Hands that the player brings are asked besides."""
 
+    title = "DRILL"
     can_skip = True
 
     def __init__(
         self, paytable: Paytable, file: TrainingFile, size: int = HANDS, aim: Aim | None = None
     ) -> None:
         """`size`: how many hands it finds itself, of those that `aim` wants."""
-        super().__init__(paytable, file, size)
+        super().__init__(paytable, size)
+        self.file: TrainingFile = file
         self.aim: Aim = aim or Aim()
         self.source: str = ""
-        """Where the hand comes from: ``mistake``, ``close``, ``chosen`` or ``brought``."""
+        """Where the hand comes from: ``mistake``, ``close``, ``chosen`` or ``brought``; empty without one."""
         self.is_brought: bool = False
         """Whether the player brought the current hand."""
         self._brought = 0
@@ -79,28 +81,35 @@ class Drill(Practice):
     @property
     def label(self) -> str:
         """Which hand this is; a hand brought has no number."""
-        return "a hand you chose" if self.is_brought else super().label
+        return SOURCES["brought"] if self.is_brought else super().label
+
+    @property
+    def aside(self) -> str:
+        """What the drill aims at, or where the hand comes from."""
+        if self.aim:
+            return str(self.aim)
+        return SOURCES[self.source] if self.source and not self.is_brought else super().aside
 
     @property
     def current(self) -> Advice | None:
         """The hand to answer: one that is due, else a new one; None when the drill is over."""
         if self._current is None:
             self._card = self._card or (self._next() if self.number <= self.size else None)
-            if self._card:
-                self.source, self._current = self._card.source, self._read(self._card)
+            self.source = self._card.source if self._card else ""
+            self._current = self._read(self._card) if self._card else None
         return self._current
 
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due. CardError if the game cannot deal it."""
         self.add(cards)
-        self._card, self._current = self._file.find_drill_hand(self._game, same_hand(cards)), None
+        self._card, self._current = self.file.find_drill_hand(self._game, same_hand(cards)), None
         self.is_brought = True
 
     def add(self, cards: Sequence[Card]) -> None:
-        """Add a hand to the deck, also one that was removed. CardError if the game cannot deal it."""
+        """Add a hand that is asked later, also one that was removed. CardError if the game cannot deal it."""
         check_deal(cards, self.paytable)
         self._add("brought", [cards])
-        bring_back(self._file, self._game, same_hand(cards))
+        bring_back(self.file, self._game, same_hand(cards))
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held, and store when it is due again."""
@@ -108,9 +117,9 @@ class Drill(Practice):
             raise ValueError("no hand is asked")
         answer = answer_of(self._current, held)
         now = utc_now()
-        with self._file.reading():
+        with self.file.reading():
             schedule, due = scheduled(self._card.id, self._card.schedule, now, is_right=answer.is_right)
-        self._file.add_review(self._card.id, now, answer.held, answer.lost, schedule, due)
+        self.file.add_review(self._card.id, now, answer.held, answer.lost, schedule, due)
         self.answers.append(answer)
         self._brought += self.is_brought
         self._leave()
@@ -128,8 +137,8 @@ class Drill(Practice):
     @property
     def progress(self) -> DrillProgress:
         """The player's progress in this game."""
-        counts = self._file.drill_counts(self._game, utc_now())
-        return DrillProgress(counts, self._file.drill_days(self._game, _DAYS))
+        counts = self.file.drill_counts(self._game, utc_now())
+        return DrillProgress(counts, self.file.drill_days(self._game, _DAYS))
 
     def find_mistakes(self, log: Log) -> Iterator[int]:
         """Add the hands of this game that were misplayed since the last search; yields how many are new, per hundred hands."""
@@ -137,12 +146,12 @@ class Drill(Practice):
         newest = max(
             (hand.dealt.hand - (hand.drawn is None) for hand in in_order(log, HandFilter(), 1)), default=0
         )
-        last = self._file.searched(save, self._game)
+        last = self.file.searched(save, self._game)
         after = max(last if last <= newest else 0, newest - SEARCHED_HANDS)
         while after < newest and (hands := page(log, HandFilter(), size=_AT_ONCE, after=after)):
             added = self._add("mistake", mistakes(hands, self.paytable))
             after = min(hands[0].dealt.hand, newest)
-            self._file.set_searched(save, self._game, after)
+            self.file.set_searched(save, self._game, after)
             yield added
 
     def _next(self) -> DrillCard | None:
@@ -154,7 +163,7 @@ class Drill(Practice):
 
     def _ready(self) -> DrillCard | None:
         """The first hand that is due or new, wanted, and not asked in this drill yet."""
-        for card in self._file.ready_drill_hands(self._game, utc_now()):
+        for card in self.file.ready_drill_hands(self._game, utc_now()):
             if card.id not in self._asked and card.id not in self._others:
                 if not self.aim or matches(self._read(card), self.aim):
                     return card
@@ -164,18 +173,18 @@ class Drill(Practice):
     def _add_more(self) -> int:
         """Add hands: close ones, or those wanted; returns how many are new."""
         if self.aim:
-            part = hands_ever(self._file, self._game, "chosen")
+            part = hands_ever(self.file, self._game, "chosen")
             return self._add("chosen", islice(aimed_hands(self.paytable, self.aim, part), HANDS))
-        known = hands_ever(self._file, self._game)
+        known = hands_ever(self.file, self._game)
         return self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
 
     def _add(self, source: str, hands: Iterable[Sequence[Card]]) -> int:
         """Add the hands that are not in the drill yet; returns how many that is."""
         rows = ((same_hand(cards), format_cards(tuple(cards))) for cards in hands)
-        return self._file.add_drill_hands(self._game, source, rows)
+        return self.file.add_drill_hands(self._game, source, rows)
 
     def _read(self, card: DrillCard) -> Advice:
-        with self._file.reading():
+        with self.file.reading():
             return advise(parse_cards(card.cards), self.paytable, self.paytable.coins)
 
 

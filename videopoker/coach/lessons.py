@@ -157,15 +157,23 @@ class Course:
 class LessonPractice(Practice):
     """The ten hands of one try of a lesson."""
 
+    title = "LESSON"
+
     def __init__(self, course: Course, lesson: Lesson, file: TrainingFile) -> None:
-        super().__init__(course.sheet.table, file, HANDS)
+        super().__init__(course.sheet.table, HANDS)
+        self.file: TrainingFile = file
         self.course = course
         self.lesson = lesson
+
+    @property
+    def aside(self) -> str:
+        """The lesson."""
+        return f"lesson {self.lesson.number} of {len(self.course.lessons)}; nothing is bet"
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The hands, chosen on first use: others than at the tries before, as far as there are enough."""
-        progress = lesson_progress(self._file, self._game)
+        progress = lesson_progress(self.file, self._game)
         tries = max((progress[kind].tries for kind in self.lesson.kinds if kind in progress), default=0)
         hands = tuple(self.course.hands(self.lesson).after(tries))
         self._player.hold(hands[0])  # on the solver's thread, which has the time
@@ -184,9 +192,9 @@ class LessonPractice(Practice):
             raise ValueError("no hand is asked")
         answer = answer_of(hand, held)
         if not self.answers:
-            add_lesson_try(self._file, self._game, self.lesson.kinds)
+            add_lesson_try(self.file, self._game, self.lesson.kinds)
         if len(self.answers) == HANDS - 1 and self.right + answer.is_right >= TO_PASS:
-            pass_lesson(self._file, self._game, self.lesson.kinds, utc_now())
+            pass_lesson(self.file, self._game, self.lesson.kinds, utc_now())
         self.answers.append(answer)
         return answer
 

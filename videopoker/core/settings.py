@@ -43,9 +43,7 @@ class Settings:
     )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
     double_up: bool = _setting(False, True, help="offer a double-up after every win (a fair bet)")
-    coach: str = _setting(
-        "after", "before", "nudge", "exam", "off", help="when the coach speaks about your holds"
-    )
+    coach: str = _setting("after", "before", "nudge", "off", help="when the coach speaks about your holds")
     panel: str = _setting("auto", "off", help="show the side panel where it fits, or never")
     guide: str = _setting(
         "first",

@@ -171,9 +171,8 @@ class PlainAnswers(VerbGroup):
 
         answer = strategy([*tables, game], self._at_bet(game, options), find)
         is_own = game == self._game
-        if is_own and (refused := self._table.coach.look_at_sheet()):
-            self._tell(refused)
-            return
+        if is_own:
+            self._table.coach.look_at_sheet()
         if is_own and self._state.phase is Phase.DRAWING and not (options["hand"] or options["diff"]):
             self._say(self._decided(found[0]))
         self._answer(answer)

@@ -1,9 +1,9 @@
-"""A hand that is asked outside the machine, in practice or played again: it is held and drawn in the words of the table."""
+"""Practice line by line: a hand is asked, held and drawn in the words of the table, and what the answer costs is said."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from videopoker.coach.advice import Advice
+from videopoker.coach.decisions import Answer, Practice
 from videopoker.core.cards import Card
 from videopoker.core.messages import Refused
 from videopoker.plain.help import BY_NAME, call, command, help_lines, unknown_verb
@@ -11,7 +11,12 @@ from videopoker.plain.holding import Holding
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import as_sentence
 from videopoker.play.notes import Notes
+from videopoker.text.advice import ranking
+from videopoker.text.empty import NO_ANSWERS
 from videopoker.text.hold_names import NameCards
+from videopoker.text.practice import end_groups, start_lines, told
+from videopoker.text.render import in_columns
+from videopoker.text.training import details, numbered, reason
 
 _VERBS = {
     "emptyline": "enter",
@@ -39,48 +44,120 @@ _HELP = (
     ("back", "leave"),
 )
 """What to type, and what it does: the answer to ``help`` alone."""
+_RANKED = 5
+"""The number of holds that a ranking lists."""
+
+Say = Callable[..., None]
+"""Prints its arguments, one line each."""
 
 
-class AskedHand(Holding, ABC):
-    """Takes the verbs of the table that hold, draw and explain a hand."""
+class PlainPractice(Holding):
+    """Prints the hands of a practice, and takes the verbs of the table that hold, draw and explain a hand."""
 
-    def __init__(self, title: str, say: Callable[..., None], name: NameCards) -> None:
-        self._title = title
+    def __init__(self, practice: Practice, say: Say, name: NameCards, *, letters: bool) -> None:
+        self._practice = practice
         self._say = say
         self._name = name
+        self._letters = letters
         self._marked: frozenset[int] | None = None
         """The positions held; None before any card was held or released."""
+        self._before: tuple[Advice, Answer | None] | None = None
+        """The hand before; without an answer if it was not answered."""
         self.is_over = False
 
+    def begin(self) -> None:
+        """Print what the practice is, and its first hand."""
+        self._say(*start_lines(self._practice, self._name))
+        self.say_hand()
+
     @property
-    @abstractmethod
     def advice(self) -> Advice | None:
-        """The hand asked; None if there is none."""
+        """The hand to answer; None when all are answered."""
+        return self._practice.current
 
-    @abstractmethod
     def say_hand(self) -> None:
-        """Print the hand."""
+        """Print the hand to answer; if all are answered, print the result."""
+        hand = self.advice
+        if hand is None:
+            for group in end_groups(self._practice, letters=self._letters, name=self._name):
+                self._say(*in_columns([group]).splitlines())
+            self.is_over = True
+            return
+        label = self._practice.label
+        not_bet = ". Nothing is bet." if self._practice.dealt else ""
+        self._say(f"{label[:1].upper()}{label[1:]}: {numbered(hand.cards, self._name)}{not_bet}")
 
-    @abstractmethod
     def draw(self) -> None:
-        """Draw, holding the cards held."""
+        """Answer with the cards held."""
+        hand = self.advice
+        if hand is None:
+            self.say_hand()
+            return
+        answer = self._practice.answer(self._held)
+        if self._practice.is_told:
+            self._say(*told(self._practice, hand, answer, self._name))
+        self._next((hand, answer))
 
-    @abstractmethod
+    def _next(self, before: tuple[Advice, Answer | None]) -> None:
+        """Ask the next hand; a hand played again is over."""
+        self._before = before
+        self._marked = None
+        if self._practice.dealt:
+            self.is_over = True
+        else:
+            self.say_hand()
+
+    def time_out(self) -> None:
+        """Answer for a player whose time is up: with the cards held."""
+        self._say("Time is up." if self._held else "Time is up: no card was held.")
+        self.draw()
+
     def hint(self) -> None:
-        """Print the best holds."""
+        """Print the best holds; the hand is then not counted, but one played again is still asked."""
+        hand = self.advice
+        self._check_told()
+        if hand and self._practice.dealt:
+            self._say(*ranking(hand, hand.holds[:1], self._name))
+            return
+        if hand is None or not self._practice.can_skip:
+            raise Refused("Answer this hand first; then why explains it.")
+        self._practice.skip()
+        why = reason(hand, Answer(hand.best.positions, 0), self._name)
+        self._say(*self._ranking(hand), why, "Not counted: you have seen the answer.")
+        self._next((hand, None))
 
-    @abstractmethod
     def why(self, words: list[str]) -> None:
-        """Print why the best hold is best."""
+        """Why the best hold of the hand before, or of one played again, is best; with `more` line by line."""
+        self._check_told()
+        asked = (self.advice, None) if self._practice.dealt else self._before
+        hand, answer = asked or (None, None)
+        if hand is None:
+            raise Refused(NO_ANSWERS)
+        shown = answer or Answer(hand.best.positions, 0)
+        if words:
+            self._say(*details(hand, shown, self._name), *self._ranking(hand))
+        else:
+            self._say(reason(hand, shown, self._name))
 
-    @abstractmethod
+    def _ranking(self, hand: Advice) -> list[str]:
+        return ranking(hand, hand.holds[:_RANKED], self._name)
+
+    def _check_told(self) -> None:
+        if not self._practice.is_told:
+            raise Refused(f"No hints in an exam; this is {self._practice.label}.")
+
     def leave(self) -> None:
-        """Leave the hand."""
+        """Leave; say how many hands are answered."""
+        size = self._practice.size
+        if not self._practice.dealt:
+            self._say(f"{self._practice.number - 1} of {size} answered." if size else "Not answered.")
+        self.is_over = True
 
     @property
     def asks(self) -> str:
         """The text of the prompt."""
-        return f"{self._title}: {self._hold_or_draw}, back leaves"
+        title = self._practice.title if self._practice.dealt else "PRACTICE"
+        return f"{title}: {self._hold_or_draw}, back leaves"
 
     def takes(self, verb: Verb, rest: str) -> bool:
         """Whether a verb is about this hand; why with the number of a hand is not."""
@@ -121,10 +198,6 @@ class AskedHand(Holding, ABC):
     def help(self, words: list[str]) -> None:
         """What to type here, or more about a command of the table."""
         self._say(*(help_lines(words) if words else (f"{typed:<15}{summary}" for typed, summary in _HELP)))
-
-    def release_all(self) -> None:
-        """Hold no card, for the next hand."""
-        self._marked = None
 
     # what the verbs that hold need
 

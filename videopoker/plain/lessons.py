@@ -1,6 +1,5 @@
 """Lessons line by line: the page of one, ten hands, and whether it is passed; and the verb."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
@@ -8,13 +7,11 @@ from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
-from videopoker.plain.practice import PlainPractice, PlainTraining, Say
+from videopoker.plain.practice import PlainTraining
 from videopoker.plain.sheet_search import SheetSearch
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.training import TrainingFile
-from videopoker.text.group import Group
-from videopoker.text.hold_names import NameCards, spoken
-from videopoker.text.lessons import lesson_group, lessons_groups, page_rows
+from videopoker.text.lessons import lessons_groups
 from videopoker.text.render import in_sentences
 
 
@@ -26,21 +23,6 @@ def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Les
     if number.isascii() and number.isdecimal() and 1 <= (at := read_number(number[:9])) <= len(lessons):
         return lessons[at - 1]
     raise Refused(f"{number[:20]!r} is no lesson of {course.sheet.table.title}; expected 1 to {len(lessons)}")
-
-
-def lesson_practice(
-    course: Course, lesson: Lesson, file: TrainingFile, say: Say, name: NameCards, *, letters: bool
-) -> PlainPractice:
-    """Print the page of a lesson; then its hands, line by line."""
-    practice = LessonPractice(course, lesson, file)
-
-    def end() -> Iterable[Group]:
-        yield lesson_group(practice, letters=letters)
-        yield Group(notes=[f"{len(course.passed(file))} of {len(course.lessons)} lessons passed."])
-
-    say(*page_rows(course.page(lesson), spoken if name is spoken else None))
-    say("Ten hands; nine right pass the lesson. Nothing is bet.")
-    return PlainPractice(practice, say, name, end)
 
 
 @dataclass
@@ -61,8 +43,7 @@ class PlainLessons(VerbGroup):
             self._say(*in_sentences(lessons_groups(course, course.passed(file))))
             return
         lesson = chosen_lesson(course, file, " ".join(words) or None)
-        letters = self._settings.chosen.letters
-        self._training.begin(lesson_practice(course, lesson, file, self._say, spoken, letters=letters))
+        self._training.practise(LessonPractice(course, lesson, file))
 
     def _sheet(self) -> Sheet | None:
         """The sheet of the game on the machine; if none is known, it is searched for while one plays."""

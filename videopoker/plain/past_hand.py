@@ -4,18 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from videopoker.coach.advice import Advice
+from videopoker.coach.again import PlayedAgain
 from videopoker.coach.past_decision import PastDecision, past_decision
 from videopoker.core.messages import Refused, quoted
-from videopoker.core.state import GameState
-from videopoker.plain.asked_hand import AskedHand
 from videopoker.plain.past import drawn_hand, is_number, named_hand
-from videopoker.plain.practice import PlainTraining, Say
+from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.notes import Notes
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import Step, dealt_state, drawn_again, machine_before, steps
-from videopoker.text.advice import accounts, better_hold, ranking, reason
+from videopoker.play.saves.replay import Step, dealt_state, machine_before, steps
+from videopoker.text.advice import accounts, reason
 from videopoker.text.cards import cards_named, named
 from videopoker.text.hand import bet, sentence
 from videopoker.text.history import step_parts
@@ -23,8 +21,6 @@ from videopoker.text.hold_names import spoken
 from videopoker.text.past_decision import decision_rows
 from videopoker.text.past_hand import hand_in_full
 from videopoker.text.render import in_sentences
-from videopoker.text.training import numbered as cards_by_number
-from videopoker.text.win import deal_won
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:
@@ -37,59 +33,6 @@ def step_words(hand: PlayedHand, step: Step) -> str:
 
 
 _LABELS = {"held": "You held", "first": "Your first answer was", "best hold": "The best hold was"}
-
-
-class HandAgain(AskedHand):
-    """A past hand, held and drawn once more with the same replacements."""
-
-    def __init__(self, hand: PlayedHand, dealt: GameState, say: Say) -> None:
-        from videopoker.coach.advice import advise_deal
-
-        super().__init__("AGAIN", say, spoken)
-        self._played = hand
-        self._dealt = dealt
-        self._advice = advise_deal(dealt)
-
-    @property
-    def advice(self) -> Advice:
-        """The hand."""
-        return self._advice
-
-    def say_hand(self) -> None:
-        """Print the cards."""
-        hand = self._played
-        self._say(
-            f"AGAIN: hand {hand.dealt.hand:,}, {hand.paytable.title}: {cards_by_number(hand.dealt.cards, spoken)}. Nothing is bet."
-        )
-
-    def draw(self) -> None:
-        """Print what this hold wins, beside what was won, and how good it is."""
-        assert self._played.drawn is not None
-        drawn = drawn_again(self._dealt, self._held)
-        finals = [(drawn.finals, "Now"), (self._played.drawn.hands, "Then")]
-        for hands, at in finals:
-            cards = "" if len(hands) > 1 else f"{cards_named(hands[0].cards)}; "
-            won = deal_won(hands)
-            self._say(f"{at}: {cards}{won}.")
-        graded = self._advice.graded(self._dealt, self._held)
-        self._say(
-            "No hold was worth more." if graded.is_right else sentence(better_hold(graded, "was", spoken))
-        )
-        self.leave()
-
-    def hint(self) -> None:
-        """Print the best hold."""
-        self._say(*ranking(self._advice, self._advice.holds[:1], spoken))
-
-    def why(self, words: list[str]) -> None:
-        """Print why the best hold is best; with `more` line by line."""
-        own = self._advice.best
-        told = accounts(self._advice, own.positions, is_over=False, name=spoken)[0] if words else ""
-        self._say(told or reason(self._advice, own.positions, is_over=False, name=spoken))
-
-    def leave(self) -> None:
-        """Leave the hand."""
-        self.is_over = True
 
 
 @dataclass
@@ -139,7 +82,7 @@ class PlainPastHand(VerbGroup):
     def again(self, words: list[str]) -> None:
         """Play one hand again: the same five cards and the same replacements, nothing is bet or logged."""
         hand = drawn_hand(self._session.log, words, "Play it again")
-        self._training.begin(HandAgain(hand, dealt_state(self._session.log, hand), self._say))
+        self._training.practise(PlayedAgain(hand, self._session.log))
 
     def card(self, words: list[str]) -> None:
         """Say a hand that is over as it is shared, by default the last; with a file's name write its picture there."""

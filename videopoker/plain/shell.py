@@ -5,7 +5,7 @@ It can do everything that the table can, with the same session.
 
 import sys
 from cmd import Cmd
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from operator import attrgetter
 from os import isatty
@@ -13,11 +13,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
-from videopoker.coach.advice import Advice, Graded, advise_deal
+from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.messages import Refused
 from videopoker.core.state import Phase
 from videopoker.plain.answers import PlainAnswers
-from videopoker.plain.asked_hand import AskedHand
+from videopoker.plain.asked_hand import PlainPractice
 from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
 from videopoker.plain.help import BY_NAME, call, check_argument, command, help_lines, unknown_verb
@@ -32,7 +32,7 @@ from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
-from videopoker.play.notes import AskWords, ExamOver, Notes
+from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import Table
@@ -43,7 +43,14 @@ _TO_THE_TABLE = {"games.choose", "games.paytable"}
 """What leads from the lab to the table, besides the verbs that play."""
 _ANYWHERE = {"play.again", "play.all_hands", "play.coach", "table.hint"}
 """The verbs of the table that only say something."""
-_PLACES = {"training.daily", "training.drill", "lessons.learn", "past_hand.again", "past_hand.replay"}
+_PLACES = {
+    "training.daily",
+    "training.drill",
+    "training.exam",
+    "lessons.learn",
+    "past_hand.again",
+    "past_hand.replay",
+}
 """The verbs that lead to another place than the table or the lab; a practice is left first."""
 _END = "EOF"
 """The line that `Cmd` passes when the input has ended."""
@@ -84,7 +91,7 @@ class Shell(Cmd):
         self.table: Table[Advice] = Table(
             session,
             self.settings.chosen,
-            lambda deals, take: take([*map(advise_deal, deals)]),
+            lambda deal, take: take(advise_deal(deal)),
             is_spoken=True,
         )
         self.settings.use = self.table.use
@@ -175,7 +182,7 @@ class Shell(Cmd):
             self._tell(done)
         return done is True
 
-    def _practise(self, practice: AskedHand, verb: Verb, rest: str) -> None:
+    def _practise(self, practice: PlainPractice, verb: Verb, rest: str) -> None:
         """Run a verb on the hand of the practice, and lead back when it is over."""
         practice.run(verb, rest)
         if practice.is_over:
@@ -279,8 +286,6 @@ class Shell(Cmd):
         for note in notes:
             if not isinstance(note, AskWords):
                 self._say(*spoken(note, self.settings.chosen))
-                if isinstance(note, ExamOver):
-                    self.training.exam_over(cast("Sequence[Graded]", note.graded))
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
                 self._say(

@@ -8,7 +8,7 @@ from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.holding import Holding
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.notes import CoachMode, Notes
+from videopoker.play.notes import Notes
 from videopoker.text.fairness import begins, chain_lines
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (
@@ -101,12 +101,8 @@ class PlainTable(VerbGroup, Holding):
             return
         if mode not in MODES:
             raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
-        first, *others = self._table.choose_coach_mode(mode)
-        if first == CoachMode(mode):
-            self._say(coach_mode(mode, self._settings.keep("coach", mode)))
-            self._tell(tuple(others))
-        else:
-            self._tell((first,))
+        self._table.choose_coach_mode(mode)
+        self._say(coach_mode(mode, self._settings.keep("coach", mode)))
 
     # output
 

@@ -94,17 +94,11 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["coach_mode"].words,
             "play.coach",
-            "when the coach speaks: off, after, before, nudge or exam",
+            "when the coach speaks: off, after, before or nudge",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
             "before the draw; draw again to keep it. Nudge says only that there is a better hold; draw again to keep yours. "
-            "Exam says nothing for twenty hands, then everything. A hold that ties for the best is right.",
+            "A hold that ties for the best is right.",
             typed="coach before",
-        ),
-        Verb(
-            "exams",
-            "training.exams",
-            "your exams: right answers and what mistakes cost",
-            takes_no_argument=True,
         ),
     ),
     "MONEY": (
@@ -272,6 +266,19 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "training.drill",
             "your own mistakes and close decisions in this game",
             "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill, drill 12 your hand 12. A hand you got wrong comes again soon.",
+        ),
+        Verb(
+            ACTIONS["exam"].words,
+            "training.exam",
+            "twenty hands of this game without help, then the result",
+            "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. After the last hand exam says the "
+            "result again, and exam new begins another. Wrong hands come into the drill.",
+        ),
+        Verb(
+            "exams",
+            "training.exams",
+            "your exams: right answers and what mistakes cost",
+            takes_no_argument=True,
         ),
         Verb(
             ACTIONS["strategy"].words,

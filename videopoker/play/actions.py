@@ -234,9 +234,7 @@ _TABLE = (
         phases=_DRAWING,
     ),
     Action("release_all", "0", "hold none", "release all cards", 14, short="none", phases=_DRAWING),
-    Action(
-        "coach_mode", "C", "coach", "coach: after the draw, before it, nudge, exam, or off", 29, verbs="coach"
-    ),
+    Action("coach_mode", "C", "coach", "coach: after the draw, before it, nudge, or off", 29, verbs="coach"),
     Action(
         "daily",
         "T",
@@ -256,6 +254,15 @@ _TABLE = (
         short="learn",
         runs="open('learn')",
         verbs="learn lessons",
+    ),
+    Action(
+        "exam",
+        "E",
+        "exam",
+        "exam: twenty hands without help, then the result; no bet",
+        30,
+        runs="open('exam')",
+        verbs="exam",
     ),
     Action(
         "next_best", "tab", "best", "many hands: show the best large; again for the next", 9, phases=_BETTING

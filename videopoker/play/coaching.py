@@ -1,19 +1,25 @@
-"""The coach at a table: hints, the question before a wrong draw, mistakes, exams. What it knows, a front end has calculated."""
+"""The coach at a table: hints, the question before a wrong draw, mistakes. What it knows, a front end has calculated."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Generic
+from typing import Generic, TypeVar
 
 from videopoker.core.state import GameState, Phase
 from videopoker.play import notes
-from videopoker.play.exam import AdviceT, Advise, Drawn, Exam
-from videopoker.play.notes import HintLevel, Notes
-from videopoker.play.saves.file_check import DEFAULT_WAIT, SCREEN_WAIT
+from videopoker.play.notes import Advice, HintLevel, Notes
 from videopoker.play.session import Session
 
 ASKING = ("before", "nudge")
 """The modes in which the coach questions a wrong hold before the draw."""
+
+AdviceT = TypeVar("AdviceT", bound=Advice)
+
+Advise = Callable[[GameState, Callable[[AdviceT], None]], object]
+"""Calculates the advice on a dealt hand and passes it on, at once or later."""
+
+Drawn = tuple[GameState, frozenset[int]]
+"""A hand before its draw, and the positions held."""
 
 
 @dataclass
@@ -31,13 +37,13 @@ class CoachedHand(Generic[AdviceT]):
     is_answered: bool = False
     """Whether the first answer was given: what is asked from then on is no hint."""
 
-    def take(self, answers: Sequence[AdviceT]) -> None:
+    def take(self, advice: AdviceT) -> None:
         """Keep the advice that was asked for."""
-        (self.advice,) = answers
+        self.advice = advice
 
 
 class Coaching(Generic[AdviceT]):
-    """What the coach says in its mode (off, after, before, nudge or exam), and what the player asks it."""
+    """What the coach says in its mode (off, after, before or nudge), and what the player asks it."""
 
     def __init__(
         self,
@@ -54,22 +60,15 @@ class Coaching(Generic[AdviceT]):
         """
         self.mode: str = mode
         self.confirm_seconds: float = confirm_seconds
-        self.exam: Exam[AdviceT] = Exam(
-            session, advise, confirm_seconds, DEFAULT_WAIT if is_spoken else SCREEN_WAIT
-        )
         self._session = session
         self._advise = advise
         self._is_spoken = is_spoken
         self._hand = CoachedHand[AdviceT](session.state.hand)
-        if mode == "exam":
-            self.exam.resume()
 
     def use(self, mode: str) -> None:
-        """Switch to this mode; an open exam continues when its mode is chosen again."""
+        """Switch to this mode."""
         if mode != self.mode:
             self.mode, self.hand.questioned = mode, None
-            if mode == "exam":
-                self.exam.choose()
 
     @property
     def hand(self) -> CoachedHand[AdviceT]:
@@ -90,10 +89,8 @@ class Coaching(Generic[AdviceT]):
     def why(self, held: frozenset[int], *, more: bool = False) -> Notes:
         """Why the best hold is best, then the account of it, then neither; if it is spoken the account with `more`.
 
-        Between hands about the last one, after an exam its result.
+        Between hands about the last one.
         """
-        if self.mode == "exam" and self.exam.is_over:
-            return self.exam.ask_for_result()
         spoken = HintLevel.ACCOUNT if more else HintLevel.REASON
         level = spoken if self._is_spoken else self.hand.hinted.next_reason
         return self._advised("why", self._dealt or self._last_deal(), held, level)
@@ -103,8 +100,6 @@ class Coaching(Generic[AdviceT]):
         self.hand.hinted = HintLevel.NONE
 
     def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:
-        if self.mode == "exam":
-            return (notes.NoHints(*self.exam.hand),)
         if deal is None:
             return (notes.NoHand(action),)
         if not (self._is_spoken and level >= HintLevel.REASON):  # a reason that was said is not open
@@ -124,12 +119,9 @@ class Coaching(Generic[AdviceT]):
         self.follow()
         return self.hand.advice.best.positions if self.hand.advice else None
 
-    def look_at_sheet(self) -> Notes:
-        """Count a look at the strategy sheet in mid-hand as a hint, which an exam has none of: then a note says so."""
-        if self.mode == "exam" and self._dealt:
-            return (notes.NoHints(*self.exam.hand),)
+    def look_at_sheet(self) -> None:
+        """Count a look at the strategy sheet in mid-hand as a hint."""
         self._record_hint()
-        return ()
 
     # what the coach says by itself
 
@@ -167,15 +159,8 @@ class Coaching(Generic[AdviceT]):
         return False
 
     def grade(self, before: GameState, held: frozenset[int]) -> Notes:
-        """Have a hold graded after its draw, or all of an exam after the last one; returns what is known at once.
-
-        The result of an exam is said at once only if it is spoken: a screen shows it when the player asks why.
-        """
+        """Have a hold graded after its draw; returns what is known at once."""
         self.hand.hinted, self.hand.drawn = HintLevel.NONE, (before, held)
-        if self.mode == "exam":
-            self.exam.add(before, held)
-            result = self.exam.ask_for_result() if self.exam.is_over else ()
-            return result if self._is_spoken else ()
         if self.mode != "off":
             self._ask(before)
         return self.mistake
@@ -215,4 +200,4 @@ class Coaching(Generic[AdviceT]):
         hand = self.hand
         if not hand.is_asked:
             hand.is_asked = True
-            self._advise([deal], hand.take)
+            self._advise(deal, hand.take)

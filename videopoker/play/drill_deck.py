@@ -1,14 +1,26 @@
-"""The deck of the drill: its hands with their due dates, suspended, removed or added by hand."""
+"""The deck of the drill: its hands with their due dates; a hand can be removed."""
 
 from typing import NamedTuple
 
+from videopoker.core.fingerprint import fingerprint
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
 from videopoker.play.training import TrainingFile
 
 _DECK = """
-    SELECT drill.id, cards, source, due, state, count(review.id), coalesce(sum(lost = 0), 0), coalesce(sum(lost), 0.0)
+    SELECT drill.id, cards, source, due, count(review.id), coalesce(sum(lost = 0), 0), coalesce(sum(lost), 0.0)
     FROM drill LEFT JOIN review ON review.drill = drill.id
     WHERE game = ? AND state <> 'removed' GROUP BY drill.id ORDER BY due IS NULL, due, drill.id
 """
+
+
+SOURCES = {
+    "mistake": "your own mistake",
+    "close": "a close decision",
+    "chosen": "asked on purpose",
+    "brought": "a hand you chose",
+}
+"""The sources of the drill's hands."""
 
 
 class DeckHand(NamedTuple):
@@ -18,11 +30,9 @@ class DeckHand(NamedTuple):
     cards: str
     """As dealt."""
     source: str
-    """``mistake``, ``close``, ``chosen`` by kind or level, or ``brought`` by the player."""
+    """One of SOURCES."""
     due: str | None
     """UTC, ISO 8601; None before its first answer."""
-    state: str
-    """``active`` or ``suspended``."""
     answers: int
     right: int
     lost: float
@@ -34,18 +44,18 @@ def deck(file: TrainingFile, game: str) -> list[DeckHand]:
     return [DeckHand(*row) for row in file.rows(_DECK, (game,))]
 
 
-def set_state(file: TrainingFile, game: str, number: int, state: str) -> bool:
-    """Make a hand ``active``, ``suspended`` or ``removed``; a removed one is remembered, so that no search adds it again.
-
-    Returns whether the deck has the hand.
-    """
-    change = "UPDATE drill SET state = ? WHERE game = ? AND id = ? AND state <> 'removed'"
+def remove(file: TrainingFile, paytable: Paytable, number: int) -> None:
+    """Remove a hand; it is remembered, so that no search adds it again. Refused if the deck has no such hand."""
+    change = "UPDATE drill SET state = 'removed' WHERE game = ? AND id = ? AND state <> 'removed'"
     with file.changing() as connection:
-        return connection.execute(change, (state, game, number)).rowcount > 0
+        if not connection.execute(change, (fingerprint(paytable), number)).rowcount:
+            raise Refused(
+                f"There is no hand {number} in the drill of {paytable.title}; the deck lists the numbers."
+            )
 
 
 def bring_back(file: TrainingFile, game: str, hand: str) -> None:
-    """Ask a hand again that was suspended or removed; it is given with its cards sorted."""
+    """Ask a hand again that was removed; it is given with its cards sorted."""
     with file.changing() as connection:
         connection.execute("UPDATE drill SET state = 'active' WHERE game = ? AND hand = ?", (game, hand))
 

@@ -239,15 +239,6 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
-class NoHints:
-    """Advice was asked for in an exam, in the hand of this number."""
-
-    number: int
-    hands: int
-    """The number of hands of an exam."""
-
-
-@dataclass(frozen=True, slots=True)
 class WrongHold:
     """The coach questions a hold before the draw, which a second draw keeps, or reports a mistake after it."""
 
@@ -258,35 +249,6 @@ class WrongHold:
 @dataclass(frozen=True, slots=True)
 class Nudged:
     """The coach says before the draw that a better hold exists, not which; a second draw keeps the player's."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExamOver:
-    """All hands of an exam, graded."""
-
-    graded: tuple[Graded, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ExamContinues:
-    """The table was opened with an exam still open."""
-
-    number: int
-    """The exam's current or next hand."""
-    hands: int
-
-
-@dataclass(frozen=True, slots=True)
-class ExamQuestion:
-    """A deal or a mode of the coach was chosen that ends an exam or begins another; the same again does it."""
-
-    what: str
-    """``begin`` another exam, ``leave`` the open one, or deal in an ``other game`` than its."""
-    number: int
-    """The exam's current or next hand."""
-    hands: int
-    game: str
-    """The title of its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,12 +280,8 @@ Note = (
     | NoHand
     | NoDouble
     | Advised
-    | NoHints
     | WrongHold
     | Nudged
-    | ExamOver
-    | ExamContinues
-    | ExamQuestion
     | CoachMode
 )
 

@@ -1,11 +1,12 @@
-"""Exams in the training file: their hands as they are drawn, and their results."""
+"""Exams in the training file: each hand stored before it is asked, then its answer, and the result."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from videopoker.core.cards import Card, format_cards
+from videopoker.core.cards import format_cards
+from videopoker.core.deck import sorted_deck
 from videopoker.core.hold_mask import mask_of, positions_of
+from videopoker.play.shuffle import fresh_secret, shuffled
 from videopoker.play.training import TrainingFile, text_of
 
 
@@ -13,11 +14,12 @@ class StoredHand(NamedTuple):
     """A hand of an exam."""
 
     number: int
-    """In the save."""
+    """From 1; in older exams, taken at the table, its number in the save."""
     cards: str
-    held: frozenset[int]
+    held: frozenset[int] | None
+    """Positions, 0 to 4; None until it is answered."""
     hands: int
-    """How many were drawn from the deal."""
+    """How many were drawn from the deal: 1, in older exams also more."""
     lost: float | None
     """In coins over all hands drawn, 0 when the hold is right; None until it is graded."""
 
@@ -37,18 +39,12 @@ class StoredExam(NamedTuple):
     """``finished`` or ``broken off``; None while it is open."""
 
 
-_EXAMS = "SELECT id, game, name, size, started, result FROM exam WHERE save = ? ORDER BY id"
+_EXAMS = "SELECT id, game, name, size, started, result FROM exam WHERE save = ? AND game LIKE ? ORDER BY id"
 
 
-def exams(file: TrainingFile, save: str) -> list[StoredExam]:
-    """The exams of a save, given by its file name, the oldest first."""
-    return [StoredExam(*row) for row in file.rows(_EXAMS, (save,))]
-
-
-def last_exam(file: TrainingFile, save: str) -> StoredExam | None:
-    """The exam of a save that began last."""
-    rows = file.rows(f"{_EXAMS} DESC LIMIT 1", (save,))
-    return StoredExam(*rows[0]) if rows else None
+def exams(file: TrainingFile, save: str, game: str = "%") -> list[StoredExam]:
+    """The exams of a save, given by its file name, the oldest first; all, or those in a game, given by its fingerprint."""
+    return [StoredExam(*row) for row in file.rows(_EXAMS, (save, game))]
 
 
 def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:
@@ -58,17 +54,17 @@ def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:
     )
     with file.reading():
         return [
-            StoredHand(number, cards, frozenset(positions_of(held)), hands, lost)
+            StoredHand(number, cards, None if held is None else frozenset(positions_of(held)), hands, lost)
             for number, cards, held, hands, lost in rows
         ]
 
 
 def begin_exam(file: TrainingFile, save: str, game: str, name: str, size: int, now: datetime) -> int:
-    """Store that an exam begins, which breaks off one still open; returns its id."""
+    """Store that an exam of `size` hands begins, and break off one still open in this save and game; returns its id."""
     with file.changing() as connection:
         connection.execute(
-            "UPDATE exam SET ended = ?, result = 'broken off' WHERE save = ? AND ended IS NULL",
-            (text_of(now), save),
+            "UPDATE exam SET ended = ?, result = 'broken off' WHERE save = ? AND game = ? AND ended IS NULL",
+            (text_of(now), save, game),
         )
         begun = connection.execute(
             "INSERT INTO exam (save, game, name, size, started) VALUES (?, ?, ?, ?, ?)",
@@ -77,28 +73,31 @@ def begin_exam(file: TrainingFile, save: str, game: str, name: str, size: int, n
         return int(begun.lastrowid or 0)
 
 
-def add_exam_hand(
-    file: TrainingFile, exam: int, number: int, cards: tuple[Card, ...], held: frozenset[int], hands: int
-) -> None:
-    """Store a hand and its hold before the draw, so that a hand drawn is never lost; a later hold replaces it."""
+def ask_exam_hand(file: TrainingFile, exam: int, number: int, jokers: int) -> StoredHand:
+    """Deal hand `number` of an exam and store it, unless it is stored; returns the stored hand."""
+    dealt = shuffled(sorted_deck(jokers), fresh_secret(number), "exam", number)[:5]
     with file.changing() as connection:
-        row = (exam, number, format_cards(cards), mask_of(held), hands)
-        connection.execute("REPLACE INTO exam_hand VALUES (?, ?, ?, ?, ?, NULL)", row)
+        connection.execute(
+            "INSERT INTO exam_hand VALUES (?, ?, ?, NULL, 1, NULL) ON CONFLICT DO NOTHING",
+            (exam, number, format_cards(dealt)),
+        )
+    return next(hand for hand in exam_hands(file, exam) if hand.number == number)
 
 
-def grade_exam_hands(file: TrainingFile, exam: int, lost: Mapping[int, float]) -> None:
-    """Store what hands lost, by their number in the save."""
+def answer_exam_hand(file: TrainingFile, exam: int, number: int, held: frozenset[int], lost: float) -> None:
+    """Store the answer to a hand, and what it lost in coins, unless it is stored."""
     with file.changing() as connection:
-        connection.executemany(
-            "UPDATE exam_hand SET lost = ? WHERE exam = ? AND number = ?",
-            [(cost, exam, number) for number, cost in lost.items()],
+        connection.execute(
+            "UPDATE exam_hand SET held = ?, lost = ? WHERE exam = ? AND number = ? AND lost IS NULL",
+            (mask_of(held), lost, exam, number),
         )
 
 
 def end_exam(file: TrainingFile, exam: int, now: datetime, *, is_finished: bool) -> None:
-    """Store that an open exam is over: finished, or broken off."""
+    """Store that an open exam is over: finished, or broken off. Its hand without an answer goes."""
     with file.changing() as connection:
         connection.execute(
             "UPDATE exam SET ended = ?, result = ? WHERE id = ? AND ended IS NULL",
             (text_of(now), "finished" if is_finished else "broken off", exam),
         )
+        connection.execute("DELETE FROM exam_hand WHERE exam = ? AND held IS NULL", (exam,))

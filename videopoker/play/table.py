@@ -13,8 +13,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.core.state import HAND_COUNTS, GameState, Phase, bet_one
 from videopoker.play import notes
-from videopoker.play.coaching import Coaching
-from videopoker.play.exam import AdviceT, Advise
+from videopoker.play.coaching import AdviceT, Advise, Coaching
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session
 
@@ -122,7 +121,7 @@ class Table(Generic[AdviceT]):
         """Whether a hand that pays was about to be thrown away."""
 
     def use(self, settings: Settings) -> None:
-        """Use these settings from now on; with another mode of the coach an exam waits."""
+        """Use these settings from now on."""
         self.settings = settings
         self.coach.use(settings.coach)
 
@@ -137,15 +136,8 @@ class Table(Generic[AdviceT]):
 
     @property
     def welcome(self) -> Notes:
-        """What a returning player finds open: a hand, until a move is made, and an exam."""
-        resumed = (notes.Resumed(self.state), *self.waiting_game) if self.is_resumed else ()
-        return (*resumed, *self.open_exam)
-
-    @property
-    def open_exam(self) -> Notes:
-        """The exam that continues; empty for none."""
-        exam, mode = self.coach.exam, self.coach.mode
-        return (notes.ExamContinues(*exam.hand),) if mode == "exam" and exam.is_open else ()
+        """The hand that a returning player finds open, until a move is made."""
+        return (notes.Resumed(self.state), *self.waiting_game) if self.is_resumed else ()
 
     @property
     def is_guided(self) -> bool:
@@ -171,8 +163,6 @@ class Table(Generic[AdviceT]):
         if question := self._question():
             return question
         before, held = self.state, self.held
-        if self.coach.mode == "exam":
-            self.coach.exam.store(before, held)
         self._play(lambda: self.session.draw(held))
         return (*self._hand_over(), *self.coach.grade(before, held))
 
@@ -191,9 +181,7 @@ class Table(Generic[AdviceT]):
         return (notes.Held(self.state, positions),)
 
     def hold_best(self) -> Notes:
-        """Hold the cards of the best hold, if it is known; it counts as a hint, which an exam has none of."""
-        if self.coach.mode == "exam":
-            return self.coach.hint(self.held)
+        """Hold the cards of the best hold, if it is known; it counts as a hint."""
         best = self.coach.best() if self._is_dealt else frozenset()
         return () if best is None else self.hold_only(best)
 
@@ -302,13 +290,9 @@ class Table(Generic[AdviceT]):
 
     @property
     def words_question(self) -> Notes:
-        """The question for the player's own words, to ask when the table opens; empty if not now, as in an exam.
-
-        It is asked once for each chain of secrets.
-        """
+        """The question for the player's own words, to ask when the table opens, once for each chain of secrets; else empty."""
         chain = self.state.secret_chain.chain
-        is_asked = chain and self.session.asks_for_words and self.coach.mode != "exam"
-        return (notes.AskWords(chain),) if chain and is_asked else ()
+        return (notes.AskWords(chain),) if chain and self.session.asks_for_words else ()
 
     def choose_words(self, phrase: str) -> Notes:
         """Choose a phrase for the shuffles of the next deals; the phrase there is leaves it as it is."""
@@ -324,7 +308,7 @@ class Table(Generic[AdviceT]):
     def why(self, *, more: bool = False) -> Notes:
         """Ask why the best hold is best, then for the account, or with `more` at once, then no longer.
 
-        Between hands about the last one, or for the result of an exam.
+        Between hands about the last one.
         """
         return self._staked("why") or self.coach.why(self.held, more=more)
 
@@ -338,15 +322,9 @@ class Table(Generic[AdviceT]):
         return self.choose_coach_mode(str(_COACH_MODES[index % len(_COACH_MODES)]))
 
     def choose_coach_mode(self, mode: str) -> Notes:
-        """Have the coach speak in this mode; an open exam is broken off, after a question."""
-        if self.coach.mode == "exam":
-            if question := self.coach.exam.question_before_leaving():
-                return question
-            self.coach.exam.break_off()
+        """Have the coach speak in this mode."""
         self.use(replace(self.settings, coach=mode))
-        if mode == "exam":
-            self.coach.exam.choose()
-        return (notes.CoachMode(mode), *self.open_exam)
+        return (notes.CoachMode(mode),)
 
     # why not
 
@@ -366,8 +344,6 @@ class Table(Generic[AdviceT]):
         match note:
             case notes.NoDouble(is_off=True):
                 return not self.settings.double_up
-            case notes.NoHints() | notes.ExamContinues() | notes.ExamQuestion():
-                return self.coach.mode == "exam"
             case notes.WrongHold(is_over=False) | notes.Nudged():
                 return self.coach.hand.questioned is not None
             case notes.CoachMode(mode):
@@ -391,8 +367,6 @@ class Table(Generic[AdviceT]):
         return self.coach.question(self.held)
 
     def _deal(self) -> Notes:
-        if self.coach.mode == "exam" and (question := self.coach.exam.question_before_deal()):
-            return question
         self._keep_bet()
         coins, hands = self.bet.affordable(self.state)
         if (

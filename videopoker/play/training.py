@@ -103,9 +103,8 @@ class TrainingFile:
 
     def find_drill_hand(self, game: str, hand: str) -> DrillCard | None:
         """The drill card of this hand, given with its cards sorted; None if there is none."""
-        return self._card(
-            "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?", (game, hand)
-        )
+        found = "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?"
+        return next((DrillCard(*row) for row in self.rows(found, (game, hand))), None)
 
     def ready_drill_hands(self, game: str, now: datetime) -> list[DrillCard]:
         """The hands that are due, those due longest first, then the new ones."""
@@ -153,9 +152,6 @@ class TrainingFile:
         except (ValueError, KeyError, TypeError) as error:
             remedy = f"it was not changed; move it away to start a new {_WHAT}"
             raise SaveError(f"{self.path}: its content is damaged ({error}); {remedy}") from error
-
-    def _card(self, query: str, values: Values) -> DrillCard | None:
-        return next((DrillCard(*row) for row in self.rows(query, values)), None)
 
     def rows(self, query: str, values: Values) -> list[Any]:
         """The rows that a query finds; none without a file."""

@@ -4,7 +4,7 @@ import sqlite3
 
 from videopoker.play.saves.schema import transaction
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files
 
 _REVIEWS = (
@@ -102,7 +102,25 @@ _DECK_EXAMS_LESSONS = (
     """,
 )
 
-_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS)
+_EXAMS_IN_PRACTICE = (
+    "UPDATE drill SET state = 'active' WHERE state = 'suspended'",  # hands are suspended no longer
+    """
+    CREATE TABLE exam_answer (          -- a hand of an exam, stored before it is shown
+        exam   INTEGER NOT NULL REFERENCES exam,
+        number INTEGER NOT NULL,        -- from 1; in older exams, at the table, of the hand in the save
+        cards  TEXT NOT NULL,           -- as dealt
+        held   INTEGER CHECK (held BETWEEN 0 AND 31),  -- NULL until it is answered
+        hands  INTEGER NOT NULL CHECK (hands > 0),  -- drawn from the deal: 1, in older exams also more
+        lost   REAL CHECK (lost >= 0),  -- in coins over all hands drawn, 0 when the hold is right; NULL until it is graded
+        PRIMARY KEY (exam, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+    "INSERT INTO exam_answer SELECT * FROM exam_hand",
+    "DROP TABLE exam_hand",
+    "ALTER TABLE exam_answer RENAME TO exam_hand",
+)
+
+_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS, _EXAMS_IN_PRACTICE)
 """The steps from each schema version to the next; the first makes a new file."""
 
 

@@ -1,8 +1,10 @@
 """A list of hands with their holds in words and as plain values: right, or what was lost and why."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated, TypedDict
 
+from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.cards import Card, format_cards
@@ -29,10 +31,10 @@ def _why(hand: GivenHand, name: NameCards) -> str:
     return story(why_better(hand.advice, hand.held), name)
 
 
-def analysis_summary(hands: Sequence[GivenHand]) -> str:
+def analysis_summary(hands: Sequence[GivenHand | Answer]) -> str:
     """How many holds are right, and what the others lost together."""
     right = sum(not hand.lost for hand in hands)
-    lost = sum((hand.lost for hand in hands if hand.lost), start=hands[0].lost * 0) if hands else 0
+    lost = sum((Fraction(hand.lost) for hand in hands), start=Fraction(0))
     cost = f", {coins(lost)} lost" if lost else ""
     return f"{right} of {counted(len(hands), 'hand')} right{cost}."
 

@@ -3,51 +3,19 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from videopoker.coach.advice import Graded, total_cost
-from videopoker.coach.exams import ExamResult
-from videopoker.coach.explain import why_better
+from videopoker.coach.exams import Exam, ExamResult
 from videopoker.core.messages import counted
 from videopoker.core.records import CoinsLost, Time
 from videopoker.play.saves.log_row import local_time
-from videopoker.text.advice import hands_of
-from videopoker.text.amounts import amount_text, coins
+from videopoker.text.analysis import analysis_summary, hand_line
 from videopoker.text.empty import NO_EXAMS
-from videopoker.text.explanation import story
 from videopoker.text.group import Column, Group
-from videopoker.text.hold_names import NameCards, symbols
-
-
-def exam_summary(graded: Sequence[Graded]) -> str:
-    """How many hands of an exam were right, and what the mistakes cost."""
-    right = sum(one.is_right for one in graded)
-    cost = (
-        f"Your mistakes cost {coins(total_cost(graded))}."
-        if right < len(graded)
-        else "No hold was worth more than yours."
-    )
-    return f"{right} of {counted(len(graded), 'hand')} right. {cost}"
-
-
-def exam_lines(graded: Sequence[Graded], name: NameCards = symbols) -> list[str]:
-    """The result of an exam, then its mistakes, the costliest first, each with the reason."""
-    wrong = (one for one in graded if not one.is_right)
-    ordered = sorted(wrong, key=lambda one: one.cost * one.hands, reverse=True)
-    return [
-        exam_summary(graded),
-        *(
-            f"Hand {one.hand:,}, {name(one.advice.cards)}{_deal_cost(one)}: {exam_reason(one, name)}"
-            for one in ordered
-        ),
-    ]
-
-
-def exam_reason(graded: Graded, name: NameCards = symbols) -> str:
-    """Why the best hold of a hand beats the one chosen, or after a right answer its rival."""
-    return story(why_better(graded.advice, graded.held), name)
+from videopoker.text.hold_names import NameCards
+from videopoker.text.training import marks
 
 
 def in_the_drill(wrong: int) -> str:
-    """That the wrong hands of an exam were added to the drill; empty for none.
+    """That wrong hands were added to the drill; empty for none.
 
     >>> in_the_drill(1), in_the_drill(3), in_the_drill(0)
     ('The wrong one is in the drill.', 'The 3 wrong ones are in the drill.', '')
@@ -57,11 +25,18 @@ def in_the_drill(wrong: int) -> str:
     return "The wrong one is in the drill." if wrong == 1 else f"The {wrong} wrong ones are in the drill."
 
 
-def _deal_cost(graded: Graded) -> str:
-    """What the mistake of a multi-hand deal cost over all its hands, and on each; empty for one hand."""
-    if graded.hands == 1:
-        return ""
-    return f", cost {coins(graded.cost * graded.hands)}, {amount_text(graded.cost)}{hands_of(graded.hands)}"
+def exam_group(exam: Exam, *, letters: bool) -> Group:
+    """The result of an exam that is over, with a mark for each hand."""
+    left = exam.size - len(exam.answers)
+    broken_off = f"Broken off after {len(exam.answers)} of {counted(exam.size, 'hand')}." if left else ""
+    drilled = in_the_drill(sum(hand.lost > 0 for hand in exam.hands()))
+    rows = [analysis_summary(exam.answers), marks(exam.answers, letters=letters), broken_off, drilled]
+    return Group(notes=[row for row in rows if row])
+
+
+def wrong_hands(exam: Exam, name: NameCards) -> list[str]:
+    """The hands of an exam that were held wrong, each with the reason."""
+    return [f"Hand {hand.line}, {hand_line(hand, name)}" for hand in exam.hands() if hand.lost]
 
 
 def exams_group(results: Sequence[ExamResult]) -> Group:
@@ -91,7 +66,7 @@ def exams_group(results: Sequence[ExamResult]) -> Group:
 
 
 class ExamRecord(TypedDict):
-    """An exam taken at the table."""
+    """An exam."""
 
     started: Time
     game: str

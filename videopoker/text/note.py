@@ -3,8 +3,7 @@
 What the table can be seen to do needs no words on the screen; plain mode says all of it.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import cast
+from collections.abc import Iterator
 
 from videopoker.core.jackpot import is_jackpot
 from videopoker.core.messages import counted, printable
@@ -28,7 +27,6 @@ MODES = {
     "after": "The coach says after the draw what a mistake cost.",
     "before": "The coach questions a wrong hold before the draw; draw again to keep it.",
     "nudge": "The coach says that a hold is wrong, not which is right; draw again to keep it.",
-    "exam": "An exam: twenty hands without help, then the result.",
 }
 """Each mode of the coach with its description."""
 
@@ -86,14 +84,6 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.NoDouble(is_off):
             where = f"settings ({key_words(keys_in_use(settings.keys)['settings'].split(',')[0])})"
             return f"Double-up is off. Turn it on in the {where}." if is_off else "No win to double."
-        case notes.NoHints(number, hands):
-            return f"No hints in an exam; this is {exam_hand(number, hands)}."
-        case notes.ExamContinues(number, hands):
-            return f"Exam, {exam_hand(number, hands)}."
-        case notes.ExamQuestion():
-            return exam_question(
-                note, f"press {coach_key(settings)} again", f"{coach_key(settings)} for none"
-            )
         case notes.WrongHold(is_over=False):
             return f"{coach_line(note)}; draw again to keep yours"
         case notes.Nudged():
@@ -157,11 +147,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return [NO_HAND]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
-        case notes.NoHints():
-            return ["This is an exam. Type coach after to end it."]
-        case notes.ExamQuestion():
-            return [exam_question(note, "say it again", "coach after for none")]
-        case notes.Advised() | notes.WrongHold() | notes.ExamOver():
+        case notes.Advised() | notes.WrongHold():
             return _spoken_advice(note)
         case notes.Nudged():
             return [sentence(shown(note, settings))]
@@ -247,27 +233,6 @@ def no_more_bets(reason: str) -> str:
     return f"No more bets: {printable(reason)}."
 
 
-def exam_hand(number: int, hands: int) -> str:
-    """Which hand of an exam this is."""
-    return f"hand {number} of {hands}"
-
-
-def exam_question(question: notes.ExamQuestion, again: str, leave: str) -> str:
-    """What is asked before an exam ends or another begins; `again` and `leave` are the words for the player's keys."""
-    hand = exam_hand(question.number, question.hands)
-    match question.what:
-        case "leave":
-            return f"This breaks off your exam at {hand}; {again} to do so."
-        case "other game":
-            return f"Your exam is in {printable(question.game)}, at {hand}; deal again to break it off and begin one here."
-    return f"Another exam of {counted(question.hands, 'hand')}? Deal again to begin it; {leave}."
-
-
-def coach_key(settings: Settings) -> str:
-    """The key that changes when the coach speaks, as a player reads it."""
-    return key_words(keys_in_use(settings.keys)["coach_mode"].split(",")[0])
-
-
 def hands_limit(hands: int, step: int) -> str:
     """Why the number of hands cannot go further up (1) or down (-1).
 
@@ -311,15 +276,12 @@ def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:
 
 
 def _spoken_advice(note: notes.Note) -> list[str]:
-    from videopoker.coach.advice import Advice, Graded
+    from videopoker.coach.advice import Advice
     from videopoker.text.advice import ranking
-    from videopoker.text.exams import exam_lines
     from videopoker.text.hold_names import spoken as named
 
     line = coach_line(note, is_spoken=True)
     match note:
-        case notes.ExamOver(graded):
-            return exam_lines(cast("Sequence[Graded]", graded), named)
         case notes.Advised(HintLevel.RANKING, Advice() as advice):
             return ranking(advice, advice.holds[:_RANKED], named)
         case notes.Advised(HintLevel.REASON | HintLevel.ACCOUNT):

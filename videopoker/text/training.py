@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from videopoker.coach.advice import Advice, Graded
+from videopoker.coach.advice import Advice
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
@@ -13,6 +13,7 @@ from videopoker.core.cards import Card, parse_cards
 from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Cards, CoinsLost, Day, GameKey, Time
+from videopoker.play.drill_deck import SOURCES
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
@@ -53,7 +54,7 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     return (" - " if letters else " · ").join(parts)
 
 
-def marks(answers: Iterable[Answer | Graded], *, letters: bool) -> str:
+def marks(answers: Iterable[Answer], *, letters: bool) -> str:
     """A mark for each answer, right or wrong."""
     right, wrong = _LETTERS if letters else _SIGNS
     return "".join(right if answer.is_right else wrong for answer in answers)
@@ -216,15 +217,6 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
     return f"This drill asks {', then '.join([*scheduled, *close])}."
 
 
-SOURCES = {
-    "mistake": "your own mistake",
-    "close": "a close decision",
-    "chosen": "asked on purpose",
-    "brought": "a hand you chose",
-}
-"""The sources of the drill's hands."""
-
-
 _DECK = (
     Column("number"),
     Column("hand", align="<"),
@@ -237,9 +229,7 @@ _DECK = (
 
 
 def due_text(hand: "DeckHand") -> str:
-    """When a hand is asked again: a day or time, ``new`` or ``suspended``."""
-    if hand.state == "suspended":
-        return hand.state
+    """When a hand is asked again: a day and time, or ``new``."""
     return f"{local_time(hand.due):%Y-%m-%d %H:%M}" if hand.due else "new"
 
 
@@ -265,9 +255,14 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
 def _said(hand: "DeckHand") -> str:
     """A hand of the drill in a sentence."""
     cards = ", ".join(card.words for card in parse_cards(hand.cards))
-    due = f"due {due_text(hand)}" if hand.due and hand.state == "active" else due_text(hand)
+    due = f"due {due_text(hand)}" if hand.due else due_text(hand)
     answers = f", {hand.right} of {hand.answers} right" if hand.answers else ""
     return f"{hand.number}, {cards}: {SOURCES[hand.source]}, {due}{answers}."
+
+
+def removed_text(number: int) -> str:
+    """That a hand left the deck."""
+    return f"Hand {number} is removed; it comes back only if you ask it."
 
 
 class DeckHandRecord(TypedDict):
@@ -277,7 +272,7 @@ class DeckHandRecord(TypedDict):
     cards: Cards
     source: Annotated[str, "mistake, close, chosen or brought"]
     due: Time | None
-    state: Annotated[str, "active or suspended"]
+    state: Annotated[str, "always active; removed hands are not listed"]
     answers: int
     right: int
     lost: CoinsLost
@@ -300,7 +295,7 @@ def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
                 "cards": hand.cards.split(),
                 "source": hand.source,
                 "due": hand.due,
-                "state": hand.state,
+                "state": "active",
                 "answers": hand.answers,
                 "right": hand.right,
                 "lost": hand.lost,

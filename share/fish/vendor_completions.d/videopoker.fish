@@ -50,8 +50,8 @@ function _shtab_videopoker_using
   test "$_shtab_videopoker_cmdpath" = "$argv"
 end
 
-set -g _shtab_videopoker_commands play settings help learn daily drill grade hand hold strategy paytables 'paytables check' 'paytables find' solve lab risk simulate stats history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify run new schema completion
-set -g _shtab_videopoker_opts_with_value --add --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --suspend --sweep --timed --until --vary --wild --workers
+set -g _shtab_videopoker_commands play settings help learn daily drill exam grade hand hold strategy paytables 'paytables check' 'paytables find' solve lab risk simulate stats history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify run new schema completion
+set -g _shtab_videopoker_opts_with_value --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --sweep --timed --until --vary --wild --workers
 
 complete -c videopoker -e
 complete -c videopoker -f
@@ -81,7 +81,7 @@ complete -c videopoker -n '_shtab_videopoker_using settings' -l json -d 'print J
 complete -c videopoker -n '_shtab_videopoker_using settings' -l paths -d 'print where saves, settings and other files are'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a help -d 'Show the help of a command.'
 complete -c videopoker -n '_shtab_videopoker_using help' -s h -l help -d 'show this help message and exit'
-complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play settings help learn daily drill grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'the command (default: all of them)'
+complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play settings help learn daily drill exam grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'the command (default: all of them)'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a learn -d 'Learn a game in eight lessons of ten hands.'
 complete -c videopoker -n '_shtab_videopoker_using learn' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using learn' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'
@@ -108,11 +108,17 @@ complete -c videopoker -n '_shtab_videopoker_using drill' -l hands -x -d 'how ma
 complete -c videopoker -n '_shtab_videopoker_using drill' -l kind -x -d 'only this kind of hold or its rival, such as "4 to a flush"'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l level -xka "easy close hard" -d 'easy, close (within 0.5 coins) or hard (close, with a rival)'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l timed -x -d 'the time for each hand; then the cards held are the answer'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l deck -d 'list the hands in the drill'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l add -x -d 'add a hand to the drill without asking it'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l suspend -x -d 'do not ask these hands of the deck'
-complete -c videopoker -n '_shtab_videopoker_using drill' -l resume -x -d 'ask suspended hands again'
+complete -c videopoker -n '_shtab_videopoker_using drill' -l deck -d 'list the hands in the drill with their due dates'
 complete -c videopoker -n '_shtab_videopoker_using drill' -l remove -x -d 'remove hands; they are not found again'
+complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a exam -d 'Twenty hands without help, then the result.'
+complete -c videopoker -n '_shtab_videopoker_using exam' -s h -l help -d 'show this help message and exit'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l save -xka "(videopoker completion --names saves)" -d 'the save to use (default: default)'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l practice -xka "(videopoker completion --names saves)" -d 'a practice save: takes seeds, chosen cards, a script'"'"'s deposits'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l paytable -xka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'the game: its name, a nickname or a file'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l json -d 'print JSON'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l new -d 'begin another exam; one that is open is broken off'
+complete -c videopoker -n '_shtab_videopoker_using exam' -l break-off -d 'end the open exam, and print its result'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a grade -d 'Where your credits went, and how well you held.'
 complete -c videopoker -n '_shtab_videopoker_using grade' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s, else your own)'
@@ -120,7 +126,7 @@ complete -c videopoker -n '_shtab_videopoker_using grade' -l save -xka "(videopo
 complete -c videopoker -n '_shtab_videopoker_using grade' -l practice -xka "(videopoker completion --names saves)" -d 'a practice save: takes seeds, chosen cards, a script'"'"'s deposits'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l json -d 'print JSON'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l hand -x -d 'only hand N'
-complete -c videopoker -n '_shtab_videopoker_using grade' -l exams -d 'the exams taken at the table, one a line'
+complete -c videopoker -n '_shtab_videopoker_using grade' -l exams -d 'the exams of this save, one a line'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l game -xka "(videopoker completion --names games)" -d 'only hands of this game'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l since -x -d 'only hands from this day on, such as 2026-11-05'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l until -x -d 'only hands up to this day'
@@ -301,7 +307,7 @@ complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_
 complete -c videopoker -n '_shtab_videopoker_using new' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a schema -d 'Print the JSON Schema of a command'"'"'s JSON, or of a file.'
 complete -c videopoker -n '_shtab_videopoker_using schema' -s h -l help -d 'show this help message and exit'
-complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play settings help learn daily drill grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
+complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play settings help learn daily drill exam grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a completion -d 'Print a completion script for a shell.'
 complete -c videopoker -n '_shtab_videopoker_using completion' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using completion; and test $_shtab_videopoker_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh, fish'

@@ -8,7 +8,7 @@ from videopoker import Session
 from videopoker.tui.history.hand_detail import HandDialog
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit import debounce
-from videopoker.tui.practice.again import AgainScreen
+from videopoker.tui.practice.screen import PracticeScreen
 
 OPENED = {"d": "a hand you chose", "a": "hold, then space draws", "r": "REPLAY 1 of 3"}
 
@@ -98,7 +98,7 @@ async def test_deal_of_many_hands_is_played_again_in_all_of_them(tmp_path):
         async with seated(session) as pilot:
             await press(pilot, "l", "a", "1", "3", "5", "space")
             assert "now: 3 of 3 hands win" in screen_text(pilot)
-            assert [final.cards for final in pilot.app.screen._state.finals] == then
+            assert [final.cards for final in pilot.app.screen.practice.drawn.finals] == then
 
 
 async def test_hand_in_play_is_only_opened():
@@ -120,7 +120,7 @@ async def test_hand_of_a_session_in_memory_is_played_again_too():
     session.draw([0])
     async with seated(session) as pilot:
         await press(pilot, "l", "enter", "a")
-        assert isinstance(pilot.app.screen, AgainScreen)
+        assert isinstance(pilot.app.screen, PracticeScreen)
 
 
 async def test_costly_kind_is_read_in_full_at_eighty_columns_and_leads_to_a_hand_played_again_with_a_key_a_step(
@@ -141,4 +141,4 @@ async def test_costly_kind_is_read_in_full_at_eighty_columns_and_leads_to_a_hand
             await shown(pilot, "HISTORY: ")
             await until(lambda: pilot.app.screen.listing.hand is not None)
             await press(pilot, "a")
-            await until(lambda: isinstance(pilot.app.screen, AgainScreen))
+            await until(lambda: isinstance(pilot.app.screen, PracticeScreen))

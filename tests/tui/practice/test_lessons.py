@@ -7,7 +7,8 @@ from videopoker.coach.sheet import known_sheet
 from videopoker.core.state import Phase
 from videopoker.play.training import TrainingFile
 from videopoker.solver.sheets import search as sheet_search
-from videopoker.tui.practice.lessons import LessonScreen, LessonsScreen
+from videopoker.tui.practice.lessons import LessonsScreen
+from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.table.screen import TableScreen
 
 JACKS = "jacks-or-better-9-6"
@@ -20,7 +21,7 @@ def course():
 async def answer(pilot, *, wrong=0):
     """Answer the ten hands, the first `wrong` of them wrong."""
     screen = pilot.app.screen
-    assert isinstance(screen, LessonScreen)
+    assert isinstance(screen, PracticeScreen)
     for number in range(10):
         await shown(pilot, f"hand {number + 1} of 10")
         hand = screen.practice.current

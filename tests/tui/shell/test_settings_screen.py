@@ -65,7 +65,7 @@ async def test_every_setting_is_listed_with_its_help_its_file_and_how_to_leave(s
 async def test_each_value_of_the_coach_is_explained_at_its_value(file):
     async with app_with(file).run_test(size=(80, 24)) as pilot:
         await press(pilot, "s", *["down"] * [setting.name for setting in SETTINGS].index("coach"))
-        for mode in ("after", "before", "nudge", "exam", "off"):
+        for mode in ("after", "before", "nudge", "off"):
             dialog = (row.partition("│")[2].rpartition("│")[0] for row in rows(pilot))
             assert MODES[mode] in " ".join(" ".join(dialog).split())
             await press(pilot, "right")

@@ -163,10 +163,10 @@ async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
     app = VideoPokerApp(dealt(), Path(os.devnull), file)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         modes = []
-        for _ in range(5):
+        for _ in range(4):
             await press(pilot, "C")
             modes.append(load_settings(file)[0].coach)
-        assert modes == ["before", "nudge", "exam", "off", "after"]
+        assert modes == ["before", "nudge", "off", "after"]
         assert message(pilot) == MODES["after"]
 
 
@@ -294,14 +294,6 @@ async def test_keys_that_hold_the_best_and_release_all_do_nothing_but_speak_outs
             await press(pilot, key)
             assert message(pilot) == "Pick a card first (1-4)."
         assert session.state == before
-
-
-async def test_best_hold_is_not_held_by_its_key_in_an_exam():
-    async with seated(dealt(), coach="exam") as pilot:
-        await press(pilot, "H")
-        assert "No hints in an exam" in message(pilot)
-        assert pilot.app.screen.held == frozenset()
-        assert "H best" not in screen_text(pilot)
 
 
 async def test_keys_that_hold_the_best_and_release_all_can_be_changed(tmp_path):

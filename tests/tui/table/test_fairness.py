@@ -313,15 +313,6 @@ async def test_newcomer_is_not_asked_for_words_and_sees_the_first_value_before_t
             assert "YOUR OWN WORDS" not in screen_text(pilot)
 
 
-async def test_words_are_not_asked_for_in_an_exam(played):
-    with Session.open(played) as session:
-        async with seated(session, coach="exam") as pilot:
-            assert session.asks_for_words
-            await press(pilot, "space")
-            assert "YOUR OWN WORDS" not in screen_text(pilot)
-            assert session.state.hand == 4
-
-
 async def test_words_typed_at_the_start_of_the_next_session_protect_every_deal_after_them(played):
     with Session.open(played) as session:
         async with seated(session) as pilot:

@@ -70,9 +70,9 @@ KEYS = {
 @pytest.mark.parametrize("double_up", quick_and_slow([False, True]))
 async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried, double_up):
     """The same keys at a table without a screen give the notes."""
-    settings = Settings(coach="exam", double_up=double_up)
+    settings = Settings(coach="nudge", double_up=double_up)
     table = Table(Session.in_memory(credits=40, seed=bytes(1)), settings, lambda *_: None)
-    async with seated(Session.in_memory(credits=40, seed=bytes(1)), coach="exam") as pilot:
+    async with seated(Session.in_memory(credits=40, seed=bytes(1)), coach="nudge") as pilot:
         pilot.app.screen.settings = settings
         for key in [*"nnnnnNNNNNd", "space", *"nbhwd", "space", *"dC"]:
             words = [shown_note(note, table.settings) for note in KEYS[key](table)]
@@ -228,15 +228,6 @@ async def test_message_goes_when_a_change_of_the_settings_takes_its_reason(keys,
             pilot.app.change_setting(name, value)
         await painted(pilot)
         assert message(pilot).startswith("space deals five cards")
-
-
-async def test_refused_hint_goes_when_the_exam_is_left_in_the_settings():
-    async with seated(dealt(), coach="exam") as pilot:
-        await press(pilot, "h")
-        assert "No hints in an exam" in message(pilot)
-        pilot.app.change_setting("coach", "off")
-        await painted(pilot)
-        assert "three of a kind, kings" in message(pilot)
 
 
 async def test_question_of_the_coach_goes_when_its_mode_is_changed_in_the_settings(unhurried):

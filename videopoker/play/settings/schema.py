@@ -78,6 +78,8 @@ def _unfit(setting: Setting, value: object) -> str:
         return f"{setting.name} is {quoted(value)}; expected a text in quotes"
     texts = [choice for choice in setting.choices if isinstance(choice, str)]
     hint = nearest(value, texts) if isinstance(value, str) and texts else ""
+    if setting.name == "coach" and value == "exam":  # a mode of the coach before it was one of practice
+        hint = "; videopoker exam begins an exam"
     return f"{setting.name} is {quoted(value)}; expected {either([*map(_toml, setting.choices)])}{hint}"
 
 

@@ -29,7 +29,8 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
         if number:
             narrowed.append("--hand")
         _leave_out("--exams lists whole exams", narrowed)
-        results = exam_results(TrainingFile(Path(log.where).parent), log)
+        path = Path(log.where)
+        results = exam_results(TrainingFile(path.parent), path.name, log)
         return Answer(lambda: exams_record(results), lambda: [[exams_group(results)]])
     if number:
         _leave_out("--hand grades one hand", narrowed)

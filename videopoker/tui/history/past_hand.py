@@ -10,7 +10,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import dealt_state, machine_before
+from videopoker.play.saves.replay import machine_before
 from videopoker.tui.solving.service import SolverService
 
 HAND_KEYS = (
@@ -51,12 +51,13 @@ class PastHand:
 
     def again(self) -> Screen[None] | str:
         """The hand on the practice table, with the same replacements."""
-        from videopoker.tui.practice.again import AgainScreen
+        from videopoker.coach.again import PlayedAgain
+        from videopoker.tui.practice.screen import PracticeScreen
 
         if self.hand.drawn is None:
             return self.in_play("played again")
         try:
-            return AgainScreen(self.hand, dealt_state(self.log, self.hand), self.solver, self.settings)
+            return PracticeScreen(PlayedAgain(self.hand, self.log), self.solver, self.settings)
         except SaveError as error:
             return str(error)
 

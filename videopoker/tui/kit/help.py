@@ -56,8 +56,8 @@ _RULES = (
         (
             "It calculates all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
             "decides, beside your hold or the rival, marked v: the hold to which the question is. After: it says what a "
-            "mistake cost. Before: it questions a wrong hold; draw again to keep it. Exam: "
-            "twenty hands without help, then the result. Holds worth the same are all right."
+            "mistake cost. Before: it questions a wrong hold; draw again to keep it. "
+            "Nudge: it says only that there is a better hold. Holds worth the same are all right."
         ),
     ),
     (
@@ -244,7 +244,7 @@ class ScreenHelp(PageDialog[None]):
 
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__()
-        self.heading: str = f"HELP: {screen.TITLE}" if screen.TITLE else "HELP"
+        self.heading: str = f"HELP: {screen.title}" if screen.title else "HELP"
         self._keys = list(_screen_rows(screen))
         self._words = list(explained(rows_of(screen)))
 

@@ -1,16 +1,13 @@
-"""A pasted list of hands with their holds on the screen: each graded, with the reason of a wrong one."""
+"""Hands with their holds on the screen, a pasted list or an exam: each graded, with the reason of a wrong one."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from textual.binding import Binding
 from textual.content import Content
 
-from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
+from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
-from videopoker.play.paytables.files import load_paytable
 from videopoker.text.amounts import coins
 from videopoker.text.analysis import analysis_summary, why_wrong
 from videopoker.text.hold_names import symbols
@@ -24,24 +21,18 @@ Graded = tuple[GivenHand, str] | BadLine
 
 
 @dataclass(frozen=True)
-class AnalyseHands(Question[Sequence[Graded]]):
-    """Reads and grades a list of hands."""
+class GradeHands(Question[Sequence[Graded]]):
+    """Grades hands with their holds."""
 
-    listed: str
-    paytable: Paytable
-    saves: Path
-    """The folder of saves, whose own games a list may name."""
+    read: Callable[[], Iterable[GivenHand | BadLine]]
 
     def steps(self) -> Generator[None, None, Sequence[Graded]]:
         """One step a hand."""
         graded: list[Graded] = []
-        for one in read_hand_list(self.listed, self.paytable, None, self._game):
+        for one in self.read():
             graded.append(one if isinstance(one, BadLine) else (one, why_wrong(one, symbols)))
             yield
         return graded
-
-    def _game(self, name: str) -> Paytable:
-        return load_paytable(name, str(self.saves))
 
 
 class AnalysisScreen(PageDialog[None]):
@@ -51,11 +42,12 @@ class AnalysisScreen(PageDialog[None]):
     keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back"}
     BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
 
-    def __init__(self, graded: Sequence[Graded], drilled: str, *, letters: bool) -> None:
-        """`drilled` says how many wrong hands were put into the drill."""
+    def __init__(self, graded: Sequence[Graded], drilled: str, unit: str = "line", *, letters: bool) -> None:
+        """`drilled` says how many wrong hands were put into the drill; `unit` is what the numbers of the hands count."""
         super().__init__()
         self._graded = graded
         self._drilled = drilled
+        self._unit = unit
         self._letters = letters
 
     def text(self, columns: int) -> Content:  # noqa: ARG002 - the page wraps the text
@@ -72,7 +64,8 @@ class AnalysisScreen(PageDialog[None]):
             hand, why = one
             verdict = f"{coins(hand.lost)} lost" if hand.lost else "right"
             yield Content.assemble(
-                strip(hand.advice.cards, self._letters, held=hand.held), f"  line {hand.line}: {verdict}"
+                strip(hand.advice.cards, self._letters, held=hand.held),
+                f"  {self._unit} {hand.line}: {verdict}",
             )
             if why:
                 yield Content(why)

@@ -19,13 +19,12 @@ from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState
+from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.exams import in_the_drill
-from videopoker.text.group import Group
-from videopoker.text.training import SOURCES, drill_group
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
-from videopoker.tui.practice.analysis import AnalyseHands, AnalysisScreen, Graded
+from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands
 from videopoker.tui.practice.drill_deck import DeckDialog
 from videopoker.tui.practice.hand_input import HandsDialog
 from videopoker.tui.practice.screen import PracticeScreen
@@ -70,7 +69,6 @@ class FindKinds(Question[Sequence[str]]):
 class DrillScreen(PracticeScreen):
     """A drill with its progress."""
 
-    TITLE = "DRILL"
     BINDINGS = [
         Binding("e", "type_hand", "type a hand"),
         Binding("o", "options", "options", tooltip="options: the kind and level of the hands, and a clock"),
@@ -88,8 +86,8 @@ class DrillScreen(PracticeScreen):
     ) -> None:
         """The progress is kept beside the `save`; the drill asks only `hand`, or what is due or chosen in `options`."""
         self._options = options or DrillOptions()
-        self._file = TrainingFile(save.parent, SCREEN_WAIT)
-        self._drill = Drill(paytable, self._file, 0 if hand else HANDS, self._options.aim)
+        file = TrainingFile(save.parent, SCREEN_WAIT)
+        self._drill = Drill(paytable, file, 0 if hand else HANDS, self._options.aim)
         self._brought = hand
         self._left = 0
         """The seconds left for the hand."""
@@ -103,21 +101,6 @@ class DrillScreen(PracticeScreen):
             self._bring(self._brought)
         else:
             super().on_mount()
-
-    @property
-    def aside(self) -> str:
-        """The source of the hand, or what the drill aims at."""
-        if self._drill.aim:
-            return str(self._drill.aim)
-        if self._hand and not self.label.startswith(SOURCES[self._drill.source]):
-            return SOURCES[self._drill.source]
-        return super().aside
-
-    def end(self) -> Sequence[Group]:
-        """The result of the drill."""
-        if self._drill.aim and not self._drill.answers:
-            return [Group(notes=[f"This game has no other hand with {self._drill.aim}."])]
-        return [drill_group(self._drill.answers, self._drill.progress, letters=self.settings.letters)]
 
     # other hands
 
@@ -134,9 +117,9 @@ class DrillScreen(PracticeScreen):
             self._check(cards)
             self._bring(cards)
             return
-        assert self._save is not None
-        asked = AnalyseHands(typed, self._drill.paytable, self._save.parent)
-        self._solver.ask(self, asked, self._show_analysis)
+        table, folder = self._drill.paytable, self._drill.file.path.parent
+        read = partial(read_hand_list, typed, table, None, lambda name: load_paytable(name, str(folder)))
+        self._solver.ask(self, GradeHands(read), self._show_analysis)
 
     def _show_analysis(self, graded: Sequence[Graded]) -> None:
         """Show the grades of a list; the wrong hands of this game come into the drill."""
@@ -157,7 +140,7 @@ class DrillScreen(PracticeScreen):
 
     def action_deck(self) -> None:
         """Show the deck; the hand chosen in it is asked."""
-        self.ask(DeckDialog(self._drill, self._file, self._check, self.settings), self._bring)
+        self.ask(DeckDialog(self._drill.paytable, self._drill.file, self.settings), self._bring)
 
     def _bring(self, cards: Sequence[Card]) -> None:
         try:

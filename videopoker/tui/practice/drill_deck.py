@@ -1,25 +1,25 @@
-"""The deck of the drill on the screen: its hands with their due dates, to suspend, remove, add or ask."""
+"""The deck of the drill on the screen: its hands with their due dates, to ask or remove."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from videopoker.coach.drill import Drill
 from videopoker.core.cards import Card, parse_cards
 from videopoker.core.fingerprint import fingerprint
+from videopoker.core.messages import Refused
+from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.play.drill_deck import DeckHand, deck, set_state
+from videopoker.play.drill_deck import SOURCES, DeckHand, deck, remove
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.empty import NO_DRILL
-from videopoker.text.training import SOURCES, due_text
+from videopoker.text.training import due_text
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import ListDialog
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.practice.hand_input import CardsDialog
 
 
 class DeckDialog(ListDialog[Sequence[Card] | None]):
@@ -30,38 +30,26 @@ class DeckDialog(ListDialog[Sequence[Card] | None]):
     keys: Mapping[str, str] = {
         "↑ ↓": "hand",
         "enter": "ask",
-        "s": "suspend or resume",
         "x": "remove",
-        "e": "add",
         "esc": "back",
     }
     BINDINGS = [
-        Binding("s", "suspend", "suspend", tooltip="suspend the hand, or resume it"),
         Binding("x", "remove", "remove", tooltip="remove the hand; it is not found again"),
-        Binding("e", "add", "add", tooltip="add a hand"),
         HELP,
         Binding("escape,q,b", "dismiss", "back"),
     ]
 
-    def __init__(
-        self,
-        drill: Drill,
-        file: TrainingFile,
-        check: Callable[[Sequence[Card]], object],
-        settings: Settings,
-    ) -> None:
+    def __init__(self, paytable: Paytable, file: TrainingFile, settings: Settings) -> None:
         super().__init__()
-        self._drill = drill
+        self._paytable = paytable
         self._file = file
-        self._check = check
         self._settings = settings
-        self._game = fingerprint(drill.paytable)
         self._hands: dict[str, DeckHand] = {}
         self._fault = ""
 
     def rows(self) -> dict[str, Content]:
         try:
-            self._hands = {str(hand.number): hand for hand in deck(self._file, self._game)}
+            self._hands = {str(hand.number): hand for hand in deck(self._file, fingerprint(self._paytable))}
             self._fault = ""
             return {name: self._row(hand) for name, hand in self._hands.items()}
         except (SaveError, ValueError) as error:
@@ -82,35 +70,15 @@ class DeckDialog(ListDialog[Sequence[Card] | None]):
     def choose(self, name: str) -> None:
         self.dismiss(parse_cards(self._hands[name].cards))
 
-    def action_suspend(self) -> None:
-        """Suspend the hand at the cursor, or resume it."""
-        if hand := self._hands.get(self.at):
-            self._change("active" if hand.state == "suspended" else "suspended")
-
     def action_remove(self) -> None:
         """Remove the hand at the cursor."""
-        self._change("removed")
-
-    def _change(self, state: str) -> None:
         if hand := self._hands.get(self.at):
             try:
-                set_state(self._file, self._game, hand.number, state)
-            except SaveError as error:
+                remove(self._file, self._paytable, hand.number)
+            except Refused as error:
                 self.complain(str(error))
                 return
             self._list_again()
-
-    def action_add(self) -> None:
-        """Add a hand to the deck."""
-        self.ask(CardsDialog(self._check, "Ks Kh 7d 2c 9s", heading="ADD A HAND"), self._add)
-
-    def _add(self, cards: Sequence[Card]) -> None:
-        try:
-            self._drill.add(cards)
-        except SaveError as error:
-            self.complain(str(error))
-            return
-        self._list_again()
 
     def _list_again(self) -> None:
         options = self.query_one(OptionList)

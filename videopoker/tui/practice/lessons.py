@@ -17,9 +17,7 @@ from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
-from videopoker.text.group import Group
 from videopoker.text.lessons import (
-    lesson_group,
     lesson_sentences,
     lesson_terms,
     lesson_title,
@@ -192,7 +190,7 @@ class LessonsScreen(ListDialog[None]):
         def begin(is_wanted: bool | None) -> None:
             if is_wanted:
                 practice = LessonPractice(course, lesson, self._file)
-                self.app.push_screen(LessonScreen(practice, self._solver, self._settings))
+                self.app.push_screen(PracticeScreen(practice, self._solver, self._settings))
 
         self.app.push_screen(LessonPageScreen(FindPage(course, lesson), self._solver), begin)
 
@@ -260,20 +258,3 @@ def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:
 def _example(line: LineLesson) -> list[Content]:
     names = wrapped(f"{line.code}  {line.name}", _HAND, indent=" " * (len(line.code) + 2))
     return [*map(Content, names), *large_cards(line.example, held=line.held)]
-
-
-class LessonScreen(PracticeScreen):
-    """The ten hands of a lesson."""
-
-    TITLE = "LESSON"
-    practice: LessonPractice
-
-    @property
-    def aside(self) -> str:
-        """The lesson."""
-        lesson = self.practice.lesson
-        return f"lesson {lesson.number} of {len(self.practice.course.lessons)}; nothing is bet"
-
-    def end(self) -> Sequence[Group]:
-        """Whether the lesson is passed."""
-        return [lesson_group(self.practice, letters=self.settings.letters)]

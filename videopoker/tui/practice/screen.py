@@ -1,6 +1,6 @@
 """Practice hands on the table: choose a hold, see what it is worth. Nothing is bet."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,10 +17,11 @@ from videopoker.coach.rival import rival, rival_steps
 from videopoker.core.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.core.state import GameState, Phase
+from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
-from videopoker.text.group import Group
+from videopoker.text.practice import drawn_message, end_groups, verdict
 from videopoker.text.render import in_columns
 from videopoker.text.training import accounts, answer_verdict, answers_text, reason
 from videopoker.tui.kit.coach import CoachShown
@@ -33,6 +34,7 @@ from videopoker.tui.kit.table_view.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
+from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.solving.service import Question, SolverService
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
@@ -73,45 +75,52 @@ class FindHand(Question[Advice | SaveError | None]):
 
 _NOT_COUNTED = "not counted: you have seen the answer"
 
-PRACTICE_KEYS = (
-    Binding("space,enter", "press_button", "answer", id="deal"),
-    *(
-        Binding(str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True))
-        for n in range(1, 6)
-    ),
-    HELP,
-    Binding("escape", "back", "back"),
-    Binding("q", "dismiss", "back to where you came from", show=False),
-)
-"""The keys of every table for practice; `back` closes the words over the paytable first, which `w` opened."""
-
 
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
-    """A table for practice hands; subclasses give the title and the end."""
+    """A table for practice hands; subclasses add keys."""
 
     BINDINGS = [
-        *PRACTICE_KEYS,
-        Binding("w", "why", "why", tooltip="why, line by line; in a drill before the answer, not counted"),
+        Binding("space,enter", "press_button", "answer", id="deal"),
+        *(
+            Binding(
+                str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True)
+            )
+            for n in range(1, 6)
+        ),
+        HELP,
+        Binding("escape", "back", "back"),
+        Binding("q", "dismiss", "back to where you came from", show=False),
+        Binding(
+            "w",
+            "why",
+            "why",
+            tooltip="why, line by line; in a drill before the answer, not counted; of an exam at its end",
+        ),
     ]
 
     def __init__(
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
     ) -> None:
         super().__init__()
+        self.title: str | None = practice.title
         self.practice = practice
         self.settings = settings
         self._solver = solver
         self._save = save
         self._presses = Debounce()
         self._is_finding = False
+        self._is_waiting = False
+        """Whether the player drew to a hand played again before its holds are known."""
         self._hand: Advice | None = None
         self._answer: Answer | None = None
         self.label: str = ""
         """Which hand is shown."""
+        self._aside = practice.aside
+        """The words in the title, in place of the return."""
         self._is_taken_apart = False
         """Whether the answer of the hand is shown without one of the player's."""
-        self._is_account = False
-        """Whether the reason is shown line by line."""
+        self._asked_why = HintLevel.NONE
+        """What the player asked to see of the reason."""
         self._fault = ""
         """Why there is no hand, as a message."""
         self._note = ""
@@ -138,36 +147,46 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
         """Answer the hand, or go to the next, or leave after the last."""
-        if self._presses.is_repeat("button"):
+        if self.view.player.finish() or self._presses.is_repeat("button"):
             return
         if self.is_over:
             self.dismiss()
-        elif self._answer or self._is_taken_apart:
+        elif self._is_told and self.practice.dealt:
+            self._take_hand(self._hand)
+        elif self._is_told:
             self._find_hand()
-        elif self._hand:
+        elif self._is_asking and self._hand:
             self.answer_now()
-            self._show()
+            self._show(is_drawn=self._drawn is not None)
+        elif self._is_asking:
+            self._is_waiting = True
 
     def answer_now(self) -> None:
-        """Answer with the cards marked."""
+        """Answer with the cards marked; where answers are graded at the end only, ask the next hand."""
         try:
-            self._answer = self.practice.answer(self._held)
+            answer = self.practice.answer(self._held)
         except SaveError as error:
             self._note = printable(error)
+            return
+        if self.practice.is_told:
+            self._answer = answer
+        else:
+            self._find_hand()
 
     def action_why(self) -> None:
-        """Show the account of the reason, or no longer; before the answer, the answer, where it is then not counted."""
+        """Show the reason, its account, or no longer; before the answer, the answer, where it is then not counted."""
         if self._is_asking:
             self.practice.skip()
             self._is_taken_apart = True
         else:
-            self._is_account = not self._is_account
+            self._asked_why = self._why.next_reason
         self._show()
 
     def action_back(self) -> None:
-        """Close the account of the reason, or else leave."""
-        if self._is_account:
-            self.action_why()
+        """Close what `w` opened, or else leave."""
+        if self._is_covered:
+            self._asked_why = HintLevel.NONE
+            self._show()
         else:
             self.dismiss()
 
@@ -193,8 +212,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if action == "hold":
             return self._is_asking or None
         if action == "why":
-            return self._hand is not None and (self.practice.can_skip or not self._is_asking)
-        return action != "press_button" or bool(self._hand) or self.is_over or None
+            return self._is_told or (self._is_asking and self.practice.can_skip)
+        return action != "press_button" or bool(self._hand or self.practice.dealt) or self.is_over or None
 
     @on(CardView.Toggled)
     def _card_clicked(self, clicked: CardView.Toggled) -> None:
@@ -207,12 +226,18 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
 
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
-        self._is_finding, self._answer, self._held = False, None, frozenset()
-        self._is_taken_apart = self._is_account = False
-        self.label = self.practice.label
+        self._is_finding, self._answer = False, None
+        if self._hand:
+            self._held = frozenset()
+        self._is_taken_apart, self._asked_why = False, HintLevel.NONE
+        self.label, self._aside = self.practice.label, self.practice.aside
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
         self._show()
+        if self._is_waiting and self._hand:
+            self._is_waiting = False
+            self.answer_now()
+            self._show(is_drawn=True)
 
     # display
 
@@ -222,50 +247,81 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         return not (self._hand or self._is_finding or self._fault)
 
     @property
-    def _is_asking(self) -> bool:
-        return self._hand is not None and self._answer is None and not self._is_taken_apart
+    def _is_told(self) -> bool:
+        """Whether the answer of the hand is shown."""
+        return self._answer is not None or self._is_taken_apart
 
-    def end(self) -> Sequence[Group]:
-        """What is shown at the end of the practice."""
-        return ()
+    @property
+    def _is_asking(self) -> bool:
+        if self.practice.dealt:
+            return not self._is_told
+        return self._hand is not None and not self._is_told and not self._is_finding
 
     def _ending(self) -> str:
         try:
-            return in_columns(self.end())
+            return in_columns([*end_groups(self.practice, letters=self.settings.letters)])
         except SaveError as error:
             return printable(error)
 
-    def _coached(self, *, is_account: bool = False) -> CoachShown | None:
+    @property
+    def _drawn(self) -> GameState | None:
+        """The machine after the draw to the answer; None before it, and where answers draw nothing."""
+        return self.practice.drawn if self._answer else None
+
+    @property
+    def _least_why(self) -> HintLevel:
+        """What is shown of the reason unasked: nothing over a paytable that pays a draw."""
+        is_beside = self.practice.dealt is None or bool(self.query(CoachPanel))
+        return HintLevel.REASON if is_beside else HintLevel.NONE
+
+    @property
+    def _why(self) -> HintLevel:
+        """What is shown of the reason."""
+        return max(self._asked_why, self._least_why)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether the player opened words over the paytable."""
+        return self._why > self._least_why
+
+    def _coached(self, level: HintLevel) -> CoachShown | None:
         """The holds with the reason of the best one, or its account; None before the answer."""
-        if not self._hand or self._is_asking:
+        if not self._hand or not self._is_told or not level:
             return None
         answer = self._answer or Answer(self._hand.best.positions, 0)
+        is_account = level is HintLevel.ACCOUNT
         why = accounts(self._hand, answer) if is_account else [reason(self._hand, answer)]
         return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
 
     def _over_paytable(self) -> CoachShown | None:
         """The account where it is asked for; the reason where there is no panel for it."""
         has_panel = bool(self.query(CoachPanel))
-        if has_panel and not self._is_account:
+        if has_panel and self._why is not HintLevel.ACCOUNT:
             return None
-        shown = self._coached(is_account=self._is_account)
+        shown = self._coached(self._why)
         return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
 
     def _tell_panel(self) -> None:
         for panel in self.query(CoachPanel):
-            panel.tell(self._coached(), answers_text(self.practice.answers, letters=self.settings.letters))
+            answers = answers_text(self.practice.answers, letters=self.settings.letters)
+            panel.tell(self._coached(HintLevel.REASON), answers)
 
     async def on_resize(self, event: Resize) -> None:
         """Open the panel where it fits."""
-        panels, fits = self.query(CoachPanel), self.settings.panel == "auto" and fits_panel(*event.size)
+        panels = self.query(CoachPanel)
+        fits = self.practice.is_told and self.settings.panel == "auto" and fits_panel(*event.size)
         if fits and not panels:
             await self.mount(CoachPanel())
         elif not fits:
             await panels.remove()
         self._show()
 
-    def _show(self) -> None:
-        self.view.model = self._model()
+    def _show(self, *, is_drawn: bool = False) -> None:
+        """Show the practice; where a draw `is_drawn`, with its animation."""
+        if is_drawn:
+            self.view.follow(self._model())
+        else:
+            self.view.model = self._model()
         self._tell_panel()
         rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
         self.query_one("#answer").display = bool(rows)
@@ -275,53 +331,68 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         self.refresh_bindings()
 
     def _model(self) -> TableModel:
-        table, hand = self.practice.paytable, self._hand
-        state = GameState(table, hand=self._number)
-        if hand:
-            state = replace(state, phase=Phase.DRAWING, coins=table.coins, cards=hand.cards)
-        word = ("answer" if self._is_asking else "next") if hand else "end" if self.is_over else ""
+        hand, drawn = self._hand, self._drawn
+        state = self._state()
+        answer, after = ("draw", "again") if self.practice.dealt else ("answer", "next")
+        is_shown = hand or self.practice.dealt
+        word = (after if self._is_told else answer) if is_shown else "end" if self.is_over else ""
         return TableModel(
             state,
-            self._held,
-            table.coins,
+            frozenset() if drawn else self._held,
+            state.coins or self.practice.paytable.coins,
+            state.hands,
+            royal_hand(state) or 0,
             step=self._step(),
             message=self._message(state),
-            hinted=hand.best.positions if hand and not self._is_asking else frozenset(),
+            tells_win=drawn is not None,
+            aside_message=verdict(self.practice, hand, self._answer)
+            if hand and drawn and self._answer
+            else "",
+            hinted=hand.best.positions if hand and self._is_told and not drawn else frozenset(),
             coach=self._over_paytable(),
             keys={
                 "press_button": word,
-                "hold": "hold" if self._is_asking else "",
-                "back": "close" if self._is_account else "back",
+                "hold": "" if self._is_told or not is_shown else "hold",
+                "back": "close" if self._is_covered else "back",
             },
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),
-            label=str(self.TITLE),
-            aside=self.aside,
+            label=self.practice.title,
+            aside=self._aside,
             is_bet=False,
-            knows_jackpot=False,
+            knows_jackpot=self.practice.dealt is not None,
         )
 
-    @property
-    def aside(self) -> str:
-        """The words in the title, in place of the return."""
-        return "nothing is bet"
+    def _state(self) -> GameState:
+        """The machine with the hand on the table."""
+        if self.practice.dealt:
+            return self._drawn or self.practice.dealt
+        state = GameState(self.practice.paytable, hand=self._number)
+        if not self._hand:
+            return state
+        return replace(state, phase=Phase.DRAWING, coins=self._hand.coins, cards=self._hand.cards)
 
     def _message(self, state: GameState) -> tuple[str, ...]:
         if self._note and not self.is_over:  # at the end it is below the score
             return (self._note,)
+        if self._drawn:
+            return drawn_message(self.practice)
         if self._hand and self._answer:
-            verdict = answer_verdict(self._hand, self._answer).rstrip(".")
-            return (verdict, *[self.practice.remark] * bool(self.practice.remark))
+            said = answer_verdict(self._hand, self._answer).rstrip(".")
+            return (said, *[self.practice.remark] * bool(self.practice.remark))
         if self._is_taken_apart:
             return (_NOT_COUNTED,)
-        return (str(state.value), "hold, then space answers") if self._hand else ()
+        does = "draws" if self.practice.dealt else "answers"
+        return (str(state.value), f"hold, then space {does}") if state.cards else ()
 
     @property
     def _number(self) -> int:
         """The number of the hand shown; at the end, of the last hand."""
-        return min(self.practice.number - bool(self._answer), self.practice.size)
+        return min(self.practice.number - bool(self._answer or self.is_over), self.practice.size)
 
     def _step(self) -> str:
+        if self.practice.dealt:
+            return ""
         if self._hand:
             return self.label
         if self.is_over:

@@ -144,30 +144,3 @@ class FindRivals(Question[None]):
 
         yield
         yield from rival_steps(self.paytable, self.coins)
-
-
-@dataclass(frozen=True)
-class ExplainHand(AdviseHand):
-    """The holds of a hand, with the rivals of its game, so that its reason can name one."""
-
-    def steps(self) -> Generator[None, None, "Advice"]:
-        """The step for the hand, then those that find the rivals."""
-        from videopoker.coach.rival import rival_steps
-
-        advice = yield from super().steps()
-        yield from rival_steps(advice.paytable, advice.coins)
-        return advice
-
-
-@dataclass(frozen=True)
-class AdviseHands(Question["list[Advice]"]):
-    """The 32 holds of several finished hands."""
-
-    deals: tuple[GameState, ...]
-
-    def steps(self) -> Generator[None, None, "list[Advice]"]:
-        """One hand per step."""
-        advice: list[Advice] = []
-        for deal in self.deals:
-            advice.append((yield from AdviseHand(deal).steps()))  # noqa: PERF401 - no comprehension can yield
-        return advice

@@ -1,6 +1,6 @@
 """The coach at a table on the screen: the solver calculates its advice, which arrives later."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,8 +14,8 @@ from videopoker.play.notes import Advised, HintLevel
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.play.table import Table
-from videopoker.text.note import coach_line, exam_hand
-from videopoker.tui.solving.questions import AdviseHand, AdviseHands, FindRivals
+from videopoker.text.note import coach_line
+from videopoker.tui.solving.questions import AdviseHand, FindRivals
 from videopoker.tui.solving.service import SolverService
 
 if TYPE_CHECKING:
@@ -53,23 +53,20 @@ class TableCoach:
         self._asker = asker
         self._changed = changed
 
-    def _advise(self, deals: Sequence[GameState], take: "Callable[[Sequence[Advice]], None]") -> None:
+    def _advise(self, deal: GameState, take: "Callable[[Advice], None]") -> None:
         """Ask the solver: at once if the player asked, otherwise when the move was painted."""
         if self.table.coach.hand.hinted:
-            self._ask(deals, take)
+            self._ask(deal, take)
         else:
-            self._asker.set_timer(ASK_SECONDS, partial(self._ask, deals, take))
+            self._asker.set_timer(ASK_SECONDS, partial(self._ask, deal, take))
 
-    def _ask(self, deals: Sequence[GameState], take: "Callable[[Sequence[Advice]], None]") -> None:
-        def answered(advice: "Sequence[Advice]") -> None:
+    def _ask(self, deal: GameState, take: "Callable[[Advice], None]") -> None:
+        def answered(advice: "Advice") -> None:
             take(advice)
             self._changed()
-            self._find_rivals(advice[-1])
+            self._find_rivals(advice)
 
-        if len(deals) == 1:
-            self._solver.ask(self._asker, AdviseHand(*deals), lambda advice: answered([advice]))
-        else:
-            self._solver.ask(self._asker, AdviseHands(tuple(deals)), answered)
+        self._solver.ask(self._asker, AdviseHand(deal), answered)
 
     def _find_rivals(self, advice: "Advice") -> None:
         """Have the rivals of the game found, if they are not known; what is shown then names them."""
@@ -82,8 +79,6 @@ class TableCoach:
     def follow(self, *, is_beside: bool) -> None:
         """Have the hand in play calculated if the coach is `is_beside` the table or speaks before the draw."""
         mode = self.table.coach.mode
-        if mode == "exam":
-            self.table.coach.exam.ask_for_result()
         if mode in ASKING or (is_beside and mode == "after"):
             self.table.coach.follow()
 
@@ -102,19 +97,9 @@ class TableCoach:
         """The actions that belong to the hint that is shown; none without one."""
         return ("hold_best", "release_all", "why") if self._is_hint_open else ()
 
-    def key_labels(self) -> dict[str, str]:
-        """The keys of the coach that an exam hides, or after which they mean something else."""
-        if self.table.coach.mode != "exam":
-            return {}
-        return {"hint": "", "hold_best": "", "why": "result" if self.table.coach.exam.is_over else ""}
-
     def line(self, state: GameState) -> str:
         """The coach's part of the message line for the cards of this state."""
         coach = self.table.coach
-        if coach.mode == "exam":
-            key = key_words(keys_in_use(self.table.settings.keys)["why"].split(",")[0])
-            over = f"exam over, {key} for the result"
-            return over if coach.exam.is_over else f"exam, {exam_hand(*coach.exam.hand)}"
         if state.phase is Phase.DRAWING and coach.hand.hinted:
             return coach_line(coach.advice(HintLevel.BEST, self.table.held))
         are_shown = state.phase is Phase.BETTING and state.cards and state.double is None
@@ -123,7 +108,7 @@ class TableCoach:
     def over_paytable(self, state: GameState, *, has_panel: bool) -> "CoachShown | None":
         """What is shown over the paytable, if asked for: with a panel beside it only the account."""
         least, hinted = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING, self.table.coach.hand.hinted
-        if hinted < least or self.table.coach.mode == "exam" or not state.cards:
+        if hinted < least or not state.cards:
             return None
         shown = self._shown(state, hinted)
         return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
@@ -141,9 +126,6 @@ class TableCoach:
         from videopoker.coach.rival import known_rival
         from videopoker.tui.kit.coach import CoachShown
 
-        if coach.mode == "exam":
-            after = "the exam is over; why shows the result"
-            return CoachShown(coach.mode, note=after if coach.exam.is_over else exam_hand(*coach.exam.hand))
         if not state.cards:  # the last hand's cards are gone too
             return CoachShown(coach.mode, keys=self._keys())
         is_over = state.phase is Phase.BETTING

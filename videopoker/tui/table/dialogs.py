@@ -3,9 +3,9 @@
 A screen is imported when it opens, which saves 20 ms before the table's first frame.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -13,7 +13,7 @@ from videopoker.core.messages import printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
-from videopoker.play.notes import AskWords, Graded, Notes
+from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.table import Table
 from videopoker.text.hand import sentence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from videopoker.tui.history.past_hand import PastHand
 
 
-_NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson"}
+_NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson", "exam": "An exam"}
 
 
 class TableDialogs:
@@ -53,9 +53,8 @@ class TableDialogs:
 
     def open(self, name: str, bet: tuple[int, int]) -> None:
         """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
-        if name == "strategy" and (refused := self._table.coach.look_at_sheet()):
-            self._do(lambda: refused)
-            return
+        if name == "strategy":
+            self._table.coach.look_at_sheet()
         try:
             screen = self._made(name, bet)
         except SaveError as error:
@@ -96,22 +95,6 @@ class TableDialogs:
 
         demo = DemoScreen(self._session.state.paytable, self._solver, self._screen.settings)
         self._screen.app.push_screen(demo, ended)
-
-    def show_exam(self, graded: Sequence[Graded]) -> None:
-        """Show the result of an exam."""
-        from videopoker.tui.practice.exam import ExamScreen
-
-        hands = cast("Sequence[advice.Graded]", graded)
-        save = Path(self._session.log.where) if self._session.folder else None
-        self._screen.app.push_screen(
-            ExamScreen(hands, self._solver, self._screen.settings, save, self._open_hand, self.share)
-        )
-
-    def _open_hand(self, number: int) -> None:
-        """Show a hand of the save in full; it can be explained, drilled, played again or replayed from there."""
-        from videopoker.tui.history.hand_detail import HandDialog
-
-        self._screen.app.push_screen(HandDialog(self._past_hand(number)))
 
     def share(self, number: int, say: Callable[[str], None]) -> None:
         """Copy a hand that is over, and offer to write its picture; `say` gets the file written."""
@@ -182,6 +165,10 @@ class TableDialogs:
                 from videopoker.tui.practice.drill import DrillScreen
 
                 return DrillScreen(session.state.paytable, Path(session.log.where), solver, settings)
+            case "exam" if session.folder and session.state.paytable:
+                from videopoker.tui.practice.exam import ExamScreen
+
+                return ExamScreen(session.state.paytable, session.log, solver, settings)
             case "daily" if session.folder:
                 from videopoker.tui.practice.daily import daily_screen
 

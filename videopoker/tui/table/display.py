@@ -181,7 +181,7 @@ class TableDisplay(PaintsChanges[None]):
             seal=words.seal(state),
             hinted=self._coach.marked(),
             coach=self._coach.over_paytable(first, has_panel=self._panel is not None),
-            keys=({"press_button": deal_key} if deal_key else {}) | self._coach.key_labels(),
+            keys={"press_button": deal_key} if deal_key else {},
             promoted=self._coach.keys_of_the_hint(),
             hold_keys=hold_keys(self.settings.keys),
             chances=figures.chances if figures else (),

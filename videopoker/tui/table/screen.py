@@ -13,7 +13,7 @@ from videopoker.core.game import IllegalMove
 from videopoker.core.settings import WINS, Settings
 from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import CoachMode, ExamOver, NoCredits, Notes, Nudged, WrongHold
+from videopoker.play.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
@@ -270,8 +270,6 @@ class TableScreen(TableDisplay):
                 case NoCredits():
                     self._dialogs.offer_credits()
                     is_shown = True
-                case ExamOver(graded):
-                    self._dialogs.show_exam(graded)
                 case CoachMode(mode):
                     self.post_message(ChangeSetting("coach", mode))
         if self._words_for(notes) or not is_shown:
