@@ -166,8 +166,8 @@ def _practice() -> Iterator[Way]:
     yield Way("PracticeScreen", "L enter space")
     yield from (Way("PracticeScreen", f"L enter space {keys}") for keys in ("space", "space w"))
     yield Way("ExamScreen", "E")
-    yield Way("ExamScreen", "E space x x")
-    yield Way("AnalysisScreen", "E space x x w")
+    yield Way("ExamScreen", "E n x x")
+    yield Way("AnalysisScreen", "E n x x w")
 
 
 def _lab() -> Iterator[Way]:

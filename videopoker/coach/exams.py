@@ -131,6 +131,14 @@ class Exam(Practice):
         for number, (hand, answer) in enumerate(zip(self._hands, self.answers, strict=True), start=1):
             yield GivenHand(number, self._advice(hand), answer.held)
 
+    @property
+    def drilled(self) -> int:
+        """How many hands answered wrong are in the drill; older versions left those of exams broken off out."""
+        answered = zip(self._hands, self.answers, strict=True)
+        with self.file.reading():
+            wrong = [same_hand(parse_cards(hand.cards)) for hand, answer in answered if not answer.is_right]
+        return sum(self.file.find_drill_hand(self._game, hand) is not None for hand in wrong)
+
     def _advice(self, hand: StoredHand) -> Advice:
         with self.file.reading():
             return advise(parse_cards(hand.cards), self.paytable, self.paytable.coins)

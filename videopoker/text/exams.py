@@ -29,7 +29,7 @@ def exam_group(exam: Exam, *, letters: bool) -> Group:
     """The result of an exam that is over, with a mark for each hand."""
     left = exam.size - len(exam.answers)
     broken_off = f"Broken off after {len(exam.answers)} of {counted(exam.size, 'hand')}." if left else ""
-    drilled = in_the_drill(sum(hand.lost > 0 for hand in exam.hands()))
+    drilled = in_the_drill(exam.drilled)
     rows = [analysis_summary(exam.answers), marks(exam.answers, letters=letters), broken_off, drilled]
     return Group(notes=[row for row in rows if row])
 
