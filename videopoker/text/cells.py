@@ -38,11 +38,11 @@ def padded(text: str, width: int, align: Literal["<", ">"] = "<") -> str:
 
 
 def cut(text: str, width: int) -> str:
-    """The first characters of the text that fit `width` cells.
+    """The first characters of the text that fit `width` cells; none in a width below 1.
 
-    >>> cut("大当たり", 5)
-    '大当'
+    >>> cut("大当たり", 5), cut("Royal", -1)
+    ('大当', '')
     """
-    while cell_len(text) > width:
+    while text and cell_len(text) > width:
         text = text[:-1]
     return text
