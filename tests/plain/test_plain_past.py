@@ -69,6 +69,8 @@ def _lines(output):
         ("history line no win biggest", [2]),
         ("history jacks biggest", [4]),
         ("history wins biggest", [3, 4]),
+        ("history wins least 1", [3, 4]),
+        ("history sort win biggest", [3, 4, 2, 1]),
         ("history since 2020-01-01 until 9999-12-30 line nothing", [2]),
         ("history since 0001-01-01 until 9999-12-31 line nothing", [2]),
     ],
@@ -88,6 +90,8 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
             "history game chess",
             'No hand was played on a game called "chess"; played were joker-poker-jacks-15-5-4',
         ),
+        ("history sort biggest", 'Sort: got "biggest"; expected win, for the biggest wins first.'),
+        ("history hand 1 least 5", "Hand is for one hand; leave out least."),
         ("history sort cost", 'Sort: got "cost"; expected win, for the biggest wins first.'),
         ("history least many", 'Least: got "many"; expected a minimum win in credits, such as 25.'),
         ("history --leest 5", 'Got "--leest"; did you mean "least"?'),
@@ -254,7 +258,6 @@ def test_cards_held_before_leaving_are_held_on_return(tmp_path):
 
 def test_history_of_one_hand_is_the_hand_in_full(session):
     assert talk(session, "history --hand 1") == talk(session, "history hand 1") == talk(session, "hand 1")
-    assert "--hand and --card are for one hand; leave out --least" in talk(session, "history hand 1 least 5")
 
 
 def test_tab_key_completes_the_options_of_a_verb(session):

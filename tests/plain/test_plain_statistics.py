@@ -171,6 +171,7 @@ def test_plain_risk_takes_the_options_of_the_command(session):
         for line in ("risk 500 bankroll 2000 ddb", "risk --bankroll=2000 --game ddb --hands 500")
     )
     assert one == other
+    assert talk(session, "risk for 3 h") == talk(session, "risk 3h") == talk(session, "risk")
     assert "\nDouble Double Bonus 9/6: 2,000 credits, 5 a deal.\n" in one
 
 
@@ -181,6 +182,9 @@ def test_plain_risk_takes_the_options_of_the_command(session):
         ("risk bankroll", "Bankroll needs a value: credits to play with."),
         ("grade kinds x", 'Got "kinds"; did you mean "kind"?'),
         ("stats all", 'Got "all"; expected one of: expected, ledger.'),
+        ("stats ledger expected", "Ledger and expected are two answers; ask for one of them."),
+        ("grade exams hand 1", "Exams lists whole exams; leave out hand."),
+        ("risk chance", "Chance needs a value: also find the bankroll with this chance of ruin."),
     ],
 )
 def test_wrong_option_is_one_line(session, line, error):

@@ -1,5 +1,6 @@
 """The verbs of plain mode that ask what the commands of the same names ask, with the same options."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -10,20 +11,20 @@ from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
-from videopoker.plain.options import read_options
+from videopoker.plain.options import RISK_AHEAD, read_options, without_dashes
 from videopoker.plain.sheet_search import SheetSearch
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer
 from videopoker.text.answers.game import edited
-from videopoker.text.answers.grade import grade
+from videopoker.text.answers.grade import check_options, grade
 from videopoker.text.answers.options import GRADE, STATS
-from videopoker.text.answers.risk import RISK, risk
+from videopoker.text.answers.risk import risk
 from videopoker.text.answers.stats import stats
 from videopoker.text.answers.strategy import STRATEGY, strategy
 from videopoker.text.empty import NO_HANDS
-from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon, assumptions, deals_per_hour, span_words
+from videopoker.text.fan import Horizon, assumptions, deals_per_hour, span_words
 from videopoker.text.hand import sentence
 from videopoker.text.hold_names import spoken
 from videopoker.text.ledger import ledger_groups
@@ -36,23 +37,6 @@ _MANY_PARTS = 50
 """Steps of slow work, about a second, above which the player is warned that it takes a while."""
 _MAX_LISTED = 10
 """Sessions and deposits that are listed; `videopoker stats --ledger` prints all of them."""
-
-
-def horizon_of(text: str) -> Horizon:
-    """Hours, such as `3h`, or a number of hands."""
-    hours = text.endswith("h")
-    most = MAX_HOURS if hours else MAX_HANDS
-    expected = (
-        f"hours, 1h to {MAX_HOURS}h, or a number of hands, 1 to {MAX_HANDS:,}, such as risk 3h or risk 500"
-    )
-    number = whole_number(text.removesuffix("h").strip(), 1, most, expected, typed=text)
-    return Horizon(hours=number) if hours else Horizon(hands=number)
-
-
-RISK_AHEAD = tuple(
-    (names, {**settings, "type": horizon_of} if "--hands" in names else settings) for names, settings in RISK
-)
-"""The options of `risk`, with hours too for its hands."""
 
 
 @dataclass
@@ -69,6 +53,8 @@ class PlainAnswers(VerbGroup):
             self._say("This is a practice save.")
         options = read_options(words, STATS)
         if options["ledger"]:
+            if options["expected"]:
+                raise Refused("ledger and expected are two answers; ask for one of them.")
             self.ledger()
             return
         self._answer(stats(self._session.totals, options, self._currency, self._watched))
@@ -76,6 +62,8 @@ class PlainAnswers(VerbGroup):
     def grade(self, words: list[str]) -> None:
         """Where credits went, and how well holds were chosen."""
         options = read_options(words, GRADE)
+        with without_dashes():
+            check_options(options)
         if options["exams"]:
             self._do("exams")
         else:
@@ -125,7 +113,8 @@ class PlainAnswers(VerbGroup):
         """The chance of ruin and what may be left of the credits, in the next hours at this player's pace or hands."""
         drawn = self._table.bet.now(self._state)[1]
         usual = {"bankroll": self._state.credits, "drawn": drawn, "hands": Horizon(hours=3)}
-        options = read_options(words, RISK_AHEAD, "hands", "game", usual=usual)
+        text = re.sub(r"\bfor (?=\d)", "", re.sub(r"(?<=\d) h\b", "h", " ".join(words)))
+        options = read_options(text.split(), RISK_AHEAD, "hands", "game", usual=usual)
         self._with_game(options["game"], lambda table: self._risk(table, options))
 
     def strategy(self, words: list[str]) -> None:
@@ -148,7 +137,8 @@ class PlainAnswers(VerbGroup):
         hands = horizon.hands_at(pace, drawn)
         game = replace(self._state, paytable=table).current_paytable or table
         given = self._at_bet(game, options) | {"hands": hands}
-        answer = risk(game, given)
+        with without_dashes():
+            answer = risk(game, given)
         bet = drawn * (given["coins"] or game.coins)
         self._say(sentence(span_words(hands, drawn, horizon, pace)))
         self._answer(answer)
@@ -157,7 +147,8 @@ class PlainAnswers(VerbGroup):
     def _strategy(self, tables: list[Paytable], options: dict[str, Any]) -> None:
         lines = min(options["lines"], MAX_LINES)
         saves = str(self._session.folder) if self._session.folder else None
-        game = edited(options, tables[-1])
+        with without_dashes():
+            game = edited(options, tables[-1])
         found: list[Sheet] = []
 
         def find(table: Paytable, coins: int) -> Sheet | None:

@@ -1,12 +1,11 @@
 """The help of plain mode: ten lines to begin with, the rest by word or group, and the errors for unknown words."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from videopoker.core.messages import Refused, nearest, quoted
 from videopoker.plain.holding import names_cards
-from videopoker.plain.options import word_of
+from videopoker.plain.options import meaning_of, word_of
 from videopoker.plain.settings import YES_OR_NO
 from videopoker.plain.verb import Verb
 from videopoker.plain.verbs import VERBS
@@ -94,7 +93,7 @@ def help_lines(words: Sequence[str]) -> Iterator[str]:
     for verb in called:
         if verb.details:
             yield verb.details
-        yield from map(_option_row, verb.options)
+        yield from (_option_row(option) for option in verb.options if option[0][0].startswith("--"))
 
 
 def _called(name: str) -> list[Verb]:
@@ -114,5 +113,4 @@ def _option_row(option: Option) -> str:
     """An option with its value, and what it does; the defaults of plain mode are in the details of a verb."""
     settings = option[1]
     value = settings.get("metavar") or " or ".join(settings.get("choices") or ())
-    does = re.sub(" [(]default: .*[)]", "", settings["help"]).replace("%%", "%")
-    return f"{f'{word_of(option)} {value}':<15} {does}"
+    return f"{f'{word_of(option)} {value}':<15} {meaning_of(settings)}"

@@ -8,7 +8,7 @@ from videopoker.core.messages import Refused, printable, quoted
 from videopoker.core.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable import Paytable, same_deals
 from videopoker.core.totals import Totals
-from videopoker.plain.answers import horizon_of
+from videopoker.plain.options import horizon_of
 from videopoker.plain.verb_group import whole_number
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, deals_per_hour, fan_group, span_words
 from videopoker.text.group import Group

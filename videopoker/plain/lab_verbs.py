@@ -110,7 +110,7 @@ LAB_VERBS = (
         "lab.risk",
         "its chances in 500 hands from 200 bets; risk lab 3h from 1000",
         "The chance of ruin and to be ahead at max bet with perfect play, also for changes that are not saved. "
-        "Alone it looks 1,600 hands ahead.",
+        "Without hands or hours, risk lab looks 1,600 hands ahead.",
         typed="risk lab 500",
     ),
     Verb(

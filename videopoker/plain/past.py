@@ -5,7 +5,7 @@ from itertools import count as counter
 from pathlib import Path
 
 from videopoker.core.messages import Refused, counted
-from videopoker.plain.options import read_options
+from videopoker.plain.options import read_options, without_dashes
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log import Log
@@ -62,7 +62,8 @@ class PlainPast(VerbGroup):
         """List the last hands that match, oldest first, or the biggest wins, biggest first."""
         options = read_options(words, HISTORY, "last", "line", _SHORT)
         if options["hand"]:
-            check_one_hand(options)
+            with without_dashes():
+                check_one_hand(options)
             self._do(f"hand {options['hand']}")
             return
         size = options["last"] or _SIZE

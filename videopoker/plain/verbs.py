@@ -7,10 +7,10 @@ keys, from there.
 from collections.abc import Mapping, Sequence
 
 from videopoker.plain.lab_verbs import LAB_VERBS
+from videopoker.plain.options import RISK_AHEAD
 from videopoker.plain.verb import Verb
 from videopoker.play.actions import ACTIONS
 from videopoker.text.answers.options import EXPORTED, GRADE, HISTORY, STATS
-from videopoker.text.answers.risk import RISK
 from videopoker.text.answers.strategy import STRATEGY
 
 _SHORT = (
@@ -155,7 +155,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["history"].words,
             "past.history",
-            "the last ten hands (five without a number); help history says how to filter them",
+            "the last ten hands (alone: five); help history has its options",
             _SHORT,
             typed="history 10",
             options=HISTORY,
@@ -244,7 +244,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "The chance of ruin and to be ahead, from the credits you have, at your pace, on the game and at the bet on "
             "the machine, with perfect play; these options choose others:",
             typed="risk 3h",
-            options=RISK,
+            options=RISK_AHEAD,
         ),
         Verb(
             "grade",

@@ -23,17 +23,13 @@ from videopoker.text.group import Group
 
 def grade(log: Log, options: Options, watch: Watch) -> Answer:
     """The grade of a save, of the hands chosen or of one hand, or the exams; `watch` shows the progress of grading."""
-    narrowed = [f"--{name}" for name in NARROWING if options[name]]
+    check_options(options)
     number = options["hand"]
     if options["exams"]:
-        if number:
-            narrowed.append("--hand")
-        _leave_out("--exams lists whole exams", narrowed)
         path = Path(log.where)
         results = exam_results(TrainingFile(path.parent), path.name, log)
         return Answer(lambda: exams_record(results), lambda: [[exams_group(results)]])
     if number:
-        _leave_out("--hand grades one hand", narrowed)
         one = graded_hand(log, numbered(log, number))
         group = replace(hand_group(one), title=f"HAND {number:,}")
         return Answer(lambda: HandGrade(number, GradeFigures(one)), lambda: [[group]])
@@ -67,7 +63,12 @@ def _take(steps: Iterator[None], graded: GradedLog, watch: Watch) -> None:
         pass
 
 
-def _leave_out(what: str, given: list[str]) -> None:
-    """Refuse these options beside another."""
-    if given:
-        raise Refused(f"{what}; leave out {' and '.join(given)}")
+def check_options(options: Options) -> None:
+    """Refuse options that do not go together."""
+    narrowed = [f"--{name}" for name in NARROWING if options[name]]
+    what = "--hand grades one hand"
+    if options["exams"]:
+        what = "--exams lists whole exams"
+        narrowed += ["--hand"] if options["hand"] else []
+    if narrowed and (options["exams"] or options["hand"]):
+        raise Refused(f"{what}; leave out {' and '.join(narrowed)}")

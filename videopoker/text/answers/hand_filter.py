@@ -11,7 +11,8 @@ SHOWN_HANDS = 10
 
 def check_one_hand(options: Options) -> None:
     """Refuse options that choose hands, or a form of export, where one hand is asked for."""
-    leave_out(options, "--hand and --card are for one hand", "csv", "jsonl", "log")
+    which = "--hand and --card are" if "card" in options else "--hand is"
+    leave_out(options, f"{which} for one hand", "csv", "jsonl", "log")
 
 
 def leave_out(options: Options, why: str, *more: str) -> None:
