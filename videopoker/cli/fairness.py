@@ -65,7 +65,7 @@ VERIFY = Command(
         option(
             "--new-receipt",
             action="store_true",
-            help="print a short line that fixes the state of the save, to keep or send",
+            help="print one line that fixes the state of the save, to keep or send",
         ),
         option(
             "--kept-receipts",

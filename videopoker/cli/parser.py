@@ -134,7 +134,7 @@ class Parser(argparse.ArgumentParser):
         A line on stderr says what an old word is now. SystemExit if a checkout alone still has it.
         """
         if place := self.command.moved.get(words[0]):
-            complain(f"`{self.prog} {words[0]}` is now `{place}`, which a checkout has and a wheel has not")
+            complain(f"`{self.prog} {words[0]}` is now `{place}`, in a checkout of the source")
             raise SystemExit(2)
         for old, new in self.command.old_words.items():
             name, *replaced = old.split()

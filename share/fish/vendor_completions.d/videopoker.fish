@@ -293,7 +293,7 @@ complete -c videopoker -n '_shtab_videopoker_using verify' -l hand -x -d 'only t
 complete -c videopoker -n '_shtab_videopoker_using verify' -l last -x -d 'only the last N hands'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l receipt -x -d 'check that the save still contains everything up to this receipt'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l mend -d 'rebuild the index and snapshot from the log first'
-complete -c videopoker -n '_shtab_videopoker_using verify' -l new-receipt -d 'print a short line that fixes the state of the save, to keep or send'
+complete -c videopoker -n '_shtab_videopoker_using verify' -l new-receipt -d 'print one line that fixes the state of the save, to keep or send'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l kept-receipts -d 'print the receipts kept at the start and the end of each session on this computer'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a run -d 'Play scripts: files, folders, or `-` for standard input.'
 complete -c videopoker -n '_shtab_videopoker_using run' -s h -l help -d 'show this help message and exit'
