@@ -44,7 +44,7 @@ def test_options_for_a_file_and_for_a_save_exclude_each_other(run, saves):
 
 
 def test_selftest_says_where_it_is_now(run):
-    said = "`videopoker selftest` is now `python -m benchmarks.soak shuffle`, which a checkout has and a wheel has not"
+    said = "`videopoker selftest` is now `python -m benchmarks.soak shuffle`, in a checkout of the source"
     for words in (["selftest"], ["selftest", "--hands", "10000"], ["help", "selftest"]):
         assert run(*words) == (2, "", f"videopoker: {said}\n")
 
