@@ -243,7 +243,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def key_lists(commands: Mapping[str, Schema]) -> Iterator[str]:
-    """The keys that each command prints with --json, as Markdown, without those of `run`, which have a table."""
+    """The keys that each command prints with --json, as Markdown. The keys of `run` stand in a table written by hand."""
     for name, schema in commands.items():
         if name == "run":
             continue

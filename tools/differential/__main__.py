@@ -4,7 +4,7 @@
 
 OTHER is a checkout of another commit with its own `.venv`. The kinds are commands (2,000 lines), plain (40 sessions),
 screens (some 300), exports, and played (saves of formats 1 to 5 and training files, written by OTHER and continued by
-both). `--every 10` asks each tenth question only. Times, dates, folders and what is drawn anew are masked.
+both). `--every 10` asks each tenth question only. Times, dates, folders and random values are masked.
 """
 
 import argparse

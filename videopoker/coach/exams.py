@@ -133,7 +133,7 @@ class Exam(Practice):
 
     @property
     def drilled(self) -> int:
-        """How many hands answered wrong are in the drill; older versions left those of exams broken off out."""
+        """How many hands answered wrong are in the drill. Older versions did not add the hands of an exam that was broken off."""
         answered = zip(self._hands, self.answers, strict=True)
         with self.file.reading():
             wrong = [same_hand(parse_cards(hand.cards)) for hand, answer in answered if not answer.is_right]

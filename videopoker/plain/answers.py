@@ -41,14 +41,14 @@ _MAX_LISTED = 10
 
 @dataclass
 class PlainAnswers(VerbGroup):
-    """The game, the bet and the credits are those of the table, unless others are typed."""
+    """The game, the bet and the credits are taken from the table unless you type others."""
 
     _games: PlainGames
     _searches: dict[tuple[Paytable, int], SheetSearch] = field(default_factory=dict)
     """The searches for sheets begun in this session, by game and lines."""
 
     def stats(self, words: list[str]) -> None:
-        """The meters, or the hits of each game beside those expected."""
+        """The meters, or the hits of each game with the hits expected."""
         if self._state.practice:
             self._say("This is a practice save.")
         options = read_options(words, STATS)
@@ -78,7 +78,7 @@ class PlainAnswers(VerbGroup):
             self._say(*group.sentences[-_MAX_LISTED:])
 
     def lines(self, words: list[str]) -> None:
-        """Hits of each line beside the expected hits, of the game on the machine or another one."""
+        """Hits of each line with the expected hits, for the game on the machine or another one."""
         from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
         from videopoker.text.comparison import comparison_groups
 
@@ -94,7 +94,7 @@ class PlainAnswers(VerbGroup):
             self._say(f"Game {number} of {len(games)} you played; type lines and a number for another.")
 
     def results(self) -> None:
-        """Hands by payout per coin, beside the expected number."""
+        """Hands by payout per coin, with the expected number."""
         from videopoker.solver.statistics.comparison import expected_results
 
         total = self._session.totals

@@ -227,10 +227,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "lines",
             "answers.lines",
-            "hits of each line beside those expected, with the odds",
+            "hits of each line and the hits expected, with the odds",
             "The game on the machine comes first; lines 2 shows the next of the games you played.",
         ),
-        Verb("results", "answers.results", "wins by size, beside perfect play", takes_no_argument=True),
+        Verb(
+            "results", "answers.results", "wins by size, compared with perfect play", takes_no_argument=True
+        ),
         Verb(
             "bankroll",
             "answers.bankroll",

@@ -39,7 +39,7 @@ class Edited(NamedTuple):
 
     @classmethod
     def of(cls, solution: Solution, pays: Pays, base: Solution) -> Edited:
-        """A solution with other pays, compared with that of the file's game."""
+        """A solution with other pays, compared with the solution of the file's game."""
         return cls(Solved(solution), {**pays}, float(solution.exact - base.exact))
 
 

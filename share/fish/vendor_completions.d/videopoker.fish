@@ -237,7 +237,7 @@ complete -c videopoker -n '_shtab_videopoker_using stats' -l saves -xka "(__fish
 complete -c videopoker -n '_shtab_videopoker_using stats' -l save -xka "(videopoker completion --names saves)" -d 'the save to use (default: default)'
 complete -c videopoker -n '_shtab_videopoker_using stats' -l practice -xka "(videopoker completion --names saves)" -d 'a practice save: takes seeds, chosen cards, a script'"'"'s deposits'
 complete -c videopoker -n '_shtab_videopoker_using stats' -l json -d 'print JSON'
-complete -c videopoker -n '_shtab_videopoker_using stats' -l expected -d 'hits of each line beside those expected, with the odds'
+complete -c videopoker -n '_shtab_videopoker_using stats' -l expected -d 'hits of each line and the hits expected, with the odds'
 complete -c videopoker -n '_shtab_videopoker_using stats' -l ledger -d 'deposits, cash-outs and sessions'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a history -d 'The last hands of a save, in full.'
 complete -c videopoker -n '_shtab_videopoker_using history' -s h -l help -d 'show this help message and exit'

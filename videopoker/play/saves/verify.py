@@ -59,7 +59,7 @@ class VerifiedSave:
     fixed: dict[str, int] = field(default_factory=dict)
     """Deals by how their secret was fixed. The names are in `core.secret_chain.FIXED`."""
     chains: dict[str, int] = field(default_factory=dict)
-    """Chains of secrets by why they began. The names are those of `ChainStarted.why`."""
+    """Chains of secrets by why they began, with the names that `ChainStarted.why` uses."""
 
     @property
     def ok(self) -> bool:

@@ -39,7 +39,7 @@ _MAX_TOTALS = 1 << 20
 @recorded("label", "hits", "expected", "probability=chance", "likelihood")
 @dataclass(frozen=True, slots=True)
 class LineOdds:
-    """The hits of a line beside those expected."""
+    """The hits of a line and the hits expected."""
 
     label: str
     hits: int
@@ -96,7 +96,7 @@ class ReturnOdds:
 )
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a save hit in one game at one bet, beside perfect play."""
+    """What a save hit in one game at one bet, compared with perfect play."""
 
     paytable: Paytable
     coins: Coins

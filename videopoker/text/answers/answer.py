@@ -18,6 +18,6 @@ class Answer(NamedTuple):
     record: Callable[[], object]
     """Plain values for JSON."""
     parts: Callable[[], Sequence[Sequence[Group]]]
-    """The groups, those of each part in a list: in text the columns of a part are aligned."""
+    """The groups of each part, in a list: in text the columns of a part are aligned."""
     said: Sequence[int] = (1,)
     """The columns that are said aloud."""

@@ -33,6 +33,6 @@ GRADE = (
     option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
 )
 STATS = (
-    option("--expected", action="store_true", help="hits of each line beside those expected, with the odds"),
+    option("--expected", action="store_true", help="hits of each line and the hits expected, with the odds"),
     option("--ledger", action="store_true", help="deposits, cash-outs and sessions"),
 )

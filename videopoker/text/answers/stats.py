@@ -1,4 +1,4 @@
-"""`stats`: the meters of a save, or its hits beside those expected."""
+"""`stats`: the meters of a save, or its hits and the hits expected."""
 
 from videopoker.core.totals import Totals
 from videopoker.text.answers.answer import Answer, Options, Watch

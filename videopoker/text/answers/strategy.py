@@ -69,7 +69,7 @@ def strategy(
     *,
     is_whole: bool = False,
 ) -> Answer:
-    """The sheet of the last game, its hold for a hand, or where its best play differs from that of the first.
+    """The sheet of the last game, its hold for a hand, or where its best play differs from the first game's.
 
     `find` gives the sheet of a game at a bet; for a difference None if it is not known. `is_whole` adds a second example
     to each line and every kind of differing hold, and leaves the rules in one line.
