@@ -113,9 +113,10 @@ class PlainTraining(VerbGroup):
 
     def exam(self, words: list[str]) -> None:
         """The exam in the game on the machine: begun, continued, broken off, or its result."""
-        log, typed = self._session.log, " ".join(words).lower()
+        log = self._session.log
+        typed = " ".join(words).lower()
         exam = Exam(self._game, self.file, Path(log.where).name, log)
-        match typed:
+        match typed.removeprefix("--").replace("-", " "):
             case "new":
                 exam.begin()
             case "break off":

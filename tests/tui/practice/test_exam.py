@@ -121,7 +121,7 @@ async def test_setting_that_says_exam_is_read_as_after_with_one_line(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text('coach = "exam"\n')
     async with VideoPokerApp(Session.in_memory(), tmp_path / "crash.log", file).run_test() as pilot:
-        await shown(pilot, 'settings.toml:1: coach is "exam"')
+        await shown(pilot, 'settings.toml:1: coach is "exam"; it is read as "after"')
         assert pilot.app.settings.coach == "after"
         await press(pilot, "C")
     assert file.read_text() == 'coach = "before"\n'
