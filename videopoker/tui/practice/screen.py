@@ -379,7 +379,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return drawn_message(self.practice)
         if self._hand and self._answer:
             said = answer_verdict(self._hand, self._answer).rstrip(".")
-            return (said, *[self.practice.remark] * bool(self.practice.remark))
+            remark = self.practice.remark
+            return (said, remark) if remark else (said,)
         if self._is_taken_apart:
             return (_NOT_COUNTED,)
         does = "draws" if self.practice.dealt else "answers"
