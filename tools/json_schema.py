@@ -86,7 +86,8 @@ def _schema(kind: Any, parts: dict[Any, Schema]) -> Schema:
         return _schema(_WRITTEN[kind], parts)
     if isinstance(name := getattr(kind, "__record__", None), str):
         return _schema(_type_of(kind, name), parts)
-    origin, inner = get_origin(kind), get_args(kind)
+    origin = get_origin(kind)
+    inner = get_args(kind)
     if origin is Annotated:
         text = next((note for note in inner[1:] if isinstance(note, str)), None)
         whole = _schema(inner[0], parts)

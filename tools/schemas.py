@@ -285,7 +285,7 @@ def _keys(shape: Schema, parts: Mapping[str, Schema], notes: dict[str, None]) ->
         if words and words not in _GENERAL:
             notes[f"- `{key}`: {words}"] = None
         within = _keys(one, inner, notes)
-        optional = "?" * (key not in parts[name]["required"])
+        optional = "" if key in parts[name]["required"] else "?"
         keys.append(f'"{key}"{optional}{f": {within}" if within else ""}')
     return f"{{{', '.join(keys)}}}"
 

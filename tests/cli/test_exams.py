@@ -57,6 +57,10 @@ def test_hands_of_an_exam_are_no_hands_of_the_save(exam, run_json):
     [
         (("grade", "--exams", "--hand", "1"), "--exams lists whole exams; leave out --hand"),
         (("exam", "--json", "--new"), "--json lists the exams; leave out --new and --break-off"),
+        (
+            ("exam", "--new", "--break-off"),
+            "argument --break-off: not allowed with argument --new; see videopoker exam --help",
+        ),
         (("exam", "--break-off"), "No exam is open in Joker Poker Jacks or Better 15/5/4."),
     ],
 )

@@ -49,6 +49,15 @@ def test_selftest_says_where_it_is_now(run):
         assert run(*words) == (2, "", f"videopoker: {said}\n")
 
 
+def test_options_that_the_drill_had_before_say_what_to_do_instead(run):
+    end = "see videopoker drill --help\n"
+    added = f'videopoker: no option "--add"; drill CARDS asks a hand and adds it; {end}'
+    assert run("drill", "--add", "Ks Kh 7d 2c JK") == (2, "", added)
+    for option in ("--suspend", "--resume"):
+        said = f'videopoker: no option "{option}"; hands are no longer suspended; {end}'
+        assert run("drill", option, "1") == (2, "", said)
+
+
 def test_help_lists_each_command_in_one_line_below_five_headings(run):
     text = run("--help")[1]
     listed = text[text.index("\nplay:\n") : text.index("\nexamples:\n")].strip().splitlines()

@@ -13,9 +13,9 @@ from videopoker.coach.exams import Exam, exam_results
 from videopoker.core.cards import format_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused
-from videopoker.play.drill_deck import deck
+from videopoker.play.drill_deck import deck, remove
 from videopoker.play.saves.log import Log
-from videopoker.play.stored_exams import exam_hands
+from videopoker.play.stored_exams import answer_exam_hand, exam_hands
 from videopoker.play.training import TrainingFile, utc_now
 
 HERE = Path(__file__).parent
@@ -78,6 +78,24 @@ def test_exam_ends_with_its_last_answer_and_its_wrong_hands_are_due_in_the_drill
     assert result.lost > 0
 
 
+def test_wrong_hands_are_counted_as_drilled_while_the_drill_has_them(file):
+    exam = taken(file)
+    answer(exam, 3, wrong=2)
+    assert exam.drilled == 2
+    remove(file, TABLE, deck(file, GAME)[0].number)
+    assert taken(file).drilled == 1
+
+
+def test_hand_of_an_older_exam_that_is_right_at_max_bet_only_is_not_counted_as_drilled(file):
+    exam = taken(file)
+    hand = exam.current
+    answer_exam_hand(file, 1, 1, hand.best.positions, 0.25)
+    answer(taken(file), 2)
+    over = taken(file)
+    assert [one.is_right for one in over.answers] == [False, True, True]
+    assert over.drilled == len(drilled(file)) == 0
+
+
 def test_result_can_be_opened_again_until_another_exam_begins(file):
     exam = taken(file)
     answer(exam, 3, wrong=2)
@@ -108,6 +126,46 @@ def test_each_game_of_a_save_has_an_exam_of_its_own(file):
     answer(taken(file, load_paytable("jacks-or-better-9-6")), 2)
     assert taken(file).label == "hand 2 of 3"
     assert listed(file) == [(1, 1, None), (2, 2, None)]
+
+
+def test_exam_open_twice_takes_the_stored_answers_and_none_after_its_end(file):
+    first = taken(file)
+    answer(first, 1)
+    asked = first.current
+    second = taken(file)
+    answer(second, 1)
+    first.answer(asked.holds[-1].positions)
+    assert first.answers == second.answers
+    third = first.current.cards
+    assert third == second.current.cards
+    second.break_off()
+    answer(first, 1, wrong=1)
+    assert first.is_over
+    assert first.current is None
+    assert listed(file) == [(2, 2, "broken off")]
+    assert drilled(file) == set()
+
+
+def test_exam_open_twice_is_broken_off_with_every_answer(file):
+    first = taken(file)
+    assert first.current
+    second = taken(file)
+    answer(second, 2, wrong=2)
+    first.break_off()
+    assert len(first.answers) == len(drilled(file)) == 2
+    second.begin()
+    answer(second, 1, wrong=1)
+    first.begin()
+    assert listed(file)[1] == (1, 0, "broken off")
+    assert len(drilled(file)) == 3
+
+
+def test_exam_ended_elsewhere_before_its_next_hand_asks_none(file):
+    first = taken(file)
+    answer(first, 1)
+    taken(file).break_off()
+    assert first.current is None
+    assert first.is_over
 
 
 @pytest.fixture

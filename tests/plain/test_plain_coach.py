@@ -68,7 +68,7 @@ def test_hint_and_why_need_a_hand(line):
 
 
 def test_coach_refuses_an_unknown_mode():
-    assert "expected one of off, after, before, nudge" in talk(kings(), "coach often")
+    assert 'Coach is "often"; expected "after", "before", "nudge" or "off".' in talk(kings(), "coach often")
 
 
 def test_coach_mode_is_saved(tmp_path):
@@ -88,10 +88,23 @@ def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_p
     path = tmp_path / "mine.sqlite3"
     with Session.open(path) as session:
         before = session.state
-        output = talk(session, "coach exam", "exams", "exam", "hint", "why", *["draw"] * 3, "back", "exams")
-        assert 'Got "exam"; expected one of off, after, before, nudge' in output
+        output = talk(
+            session,
+            "coach exam",
+            "set coach exam",
+            "exams",
+            "exam",
+            "hint",
+            "hold best",
+            "why",
+            *["draw"] * 3,
+            "back",
+            "exams",
+        )
+        refused = 'Coach is "exam"; expected "after", "before", "nudge" or "off"; an exam is begun by '
+        assert output.count(refused) == 2
         assert "No exams in this save yet.\n" in output
-        assert output.count("No hints in an exam; this is hand 1 of 20.\n") == 2
+        assert output.count("No hints in an exam; this is hand 1 of 20.\n") == 3
         assert "Wrong" not in output
         assert "3 of 20 answered.\n" in output
         assert "coins, open, hand 4 of 20.\n" in output
@@ -99,7 +112,7 @@ def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_p
         assert session.state == before
     with Session.open(path) as session:
         output = talk(
-            session, "exam", *["draw"] * 17, "exam", "exam stop", "exam new", "back", "exam break off"
+            session, "exam", *["draw"] * 17, "exam", "exam stop", "exam --new", "back", "exam --break-off"
         )
     assert "Your exam continues with hand 4 of 20.\n" in output
     assert asked.partition("Hand 4 of 20: ")[2] in output
@@ -110,4 +123,4 @@ def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_p
     assert right + len(wrong) / 2 == 20
     assert "Type exam new to begin another.\n" in output
     assert 'Got "stop"; expected exam, exam new or exam break off.\n' in output
-    assert "Broken off after 0 of 20 hands.\n" in output
+    assert "Broken off before the first answer.\n" in output

@@ -130,6 +130,13 @@ def test_drill_refuses_a_hand_in_one_line(tmp_path):
         assert "Got 2 cards; a deal is five" in talk(session, "drill Ks Kh")
 
 
+def test_words_that_the_drill_had_before_say_what_to_do_instead(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        output = talk(session, "drill add Ks Kh 7d 2c JK", "drill suspend 1")
+        assert 'Got "add"; drill CARDS asks a hand and adds it.\n' in output
+        assert 'Got "suspend"; hands are no longer suspended.\n' in output
+
+
 @pytest.mark.parametrize(
     ("due", "new", "start"),
     [
@@ -174,7 +181,7 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
     assert output.count("No hands in the drill yet.") == 2
     cards = "1, king of spades, king of hearts, seven of diamonds, deuce of clubs, joker: a hand you chose"
     assert f"{cards}, new.\n" in output
-    assert "Hand 1 is removed; it comes back only if you ask it.\n" in output
+    assert "Hand 1 is removed; it comes back only if you drill it again (drill CARDS).\n" in output
     assert "There is no hand 1 in the drill of Joker Poker Jacks or Better 15/5/4" in output
 
 

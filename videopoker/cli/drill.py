@@ -12,7 +12,7 @@ from videopoker.core.cards import parse_cards
 from videopoker.core.messages import Refused
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
-from videopoker.text.options import count, option
+from videopoker.text.options import REMOVED_FROM_DRILL, count, option
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
@@ -111,4 +111,5 @@ DRILL = Command(
     more="Hands you got wrong come again soon, hands you know later. Nothing is bet. Without --paytable\n"
     "the drill is in the game that the save plays. `hint` shows the answer of a hand, which is then\n"
     "not counted. With --json: how many hands are due, and your last days, without playing.",
+    removed=REMOVED_FROM_DRILL,
 )

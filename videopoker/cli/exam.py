@@ -19,7 +19,8 @@ def exam(options: argparse.Namespace) -> int:
 
     if options.json and (options.new or options.break_off):
         raise Refused("--json lists the exams; leave out --new and --break-off")
-    file, save = TrainingFile(folders(options.saves).saves), save_path(options).name
+    file = TrainingFile(folders(options.saves).saves)
+    save = save_path(options).name
     with log_if_any(options) as log:
         if options.json:
             return print_json(exams_record(exam_results(file, save, log)))
@@ -40,6 +41,8 @@ EXAM = Command(
         *SAVE,
         PAYTABLE,
         JSON,
+    ),
+    either=(
         option("--new", action="store_true", help="begin another exam; one that is open is broken off"),
         option("--break-off", action="store_true", help="end the open exam, and print its result"),
     ),
@@ -49,6 +52,6 @@ EXAM = Command(
         "videopoker exam --json",
     ),
     more="Nothing is bet, and nothing is said until the last hand. Each hand is stored before it is shown; if you\n"
-    "quit, the exam continues with the same hand. Its wrong hands come into the drill. After the last hand\n"
+    "quit, the exam continues with the same hand. Its wrong hands are added to the drill. After the last hand\n"
     "the command prints the result again. With --json: all exams of the save.",
 )

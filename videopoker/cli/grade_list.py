@@ -19,7 +19,7 @@ def grade(options: argparse.Namespace) -> int:
     """Grade the hands of a file or of a save."""
     if options.file is not None:
         if of_save := [f"--{name}" for name in ("hand", "exams", *NARROWING) if getattr(options, name)]:
-            raise Refused(f"the hands of a FILE are of no save; leave out {' and '.join(of_save)}")
+            raise Refused(f"the hands in FILE belong to no save; leave out {' and '.join(of_save)}")
         return _grade_list(options)
     if options.paytable is not None or options.coins is not None:
         raise Refused("--paytable and --coins are for the hands of a FILE; --game chooses hands of a save")

@@ -36,6 +36,8 @@ class Command(NamedTuple):
     """Earlier commands within it that still work, with their options, by what they are now: `grade FILE`."""
     moved: Mapping[str, str] = {}
     """Earlier commands within it that only a checkout still has, by what runs them there."""
+    removed: Mapping[str, str] = {}
+    """Earlier options, without dashes, by what to do instead."""
 
 
 def load(command: Command | str) -> Command:
@@ -205,7 +207,8 @@ class Parser(argparse.ArgumentParser):
         known = self._option_names()
         if unknown.startswith("-"):
             name = unknown.partition("=")[0]
-            self.error(f"no option {quoted(name)}{nearest(name, known)}")
+            instead = self.command.removed.get(name.removeprefix("--"))
+            self.error(f"no option {quoted(name)}{f'; {instead}' if instead else nearest(name, known)}")
         hint = "; --paytable chooses a game" if "--paytable" in known else ""
         self.error(f"no argument is expected at {quoted(unknown)}{hint}")
 

@@ -102,7 +102,8 @@ class Drill(Practice):
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due. CardError if the game cannot deal it."""
         self.add(cards)
-        self._card, self._current = self.file.find_drill_hand(self._game, same_hand(cards)), None
+        self._card = self.file.find_drill_hand(self._game, same_hand(cards))
+        self._current = None
         self.is_brought = True
 
     def add(self, cards: Sequence[Card]) -> None:

@@ -9,6 +9,7 @@ from videopoker.coach.hand_list import GivenHand
 from videopoker.core.cards import format_cards, parse_cards
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable
+from videopoker.play.drill_deck import deck
 from videopoker.play.saves.hands import with_numbers
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.replay import dealt_state
@@ -28,7 +29,10 @@ EXAM_HANDS = 20
 
 
 class Exam(Practice):
-    """The last exam of a save in a game, open or over; the first one begins when its first hand is asked."""
+    """The last exam of a save in a game, open or over; the first one begins when its first hand is asked.
+
+    Each change reads the stored exam again, because another program may have answered its hands or ended it.
+    """
 
     title = "EXAM"
     is_told = False
@@ -42,28 +46,44 @@ class Exam(Practice):
         self._hands: list[StoredHand] = []
         """The hands answered."""
         self._asked: StoredHand | None = None
-        for exam in exams(file, save, self._game)[-1:]:
-            self._open(exam, log)
+        self._read(log)
+
+    def _read(self, log: Log | None = None) -> None:
+        """Take the stored state of the exam, or of the last one; an open exam of an older version has hands to grade."""
+        stored = exams(self.file, self._save, self._game)
+        same = [exam for exam in stored if self._exam and exam.id == self._exam.id]
+        if taken := (same or stored)[-1:]:
+            self._open(taken[0], log)
+        else:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Have no exam; the next hand asked begins one."""
+        self.size = EXAM_HANDS
+        self._exam = None
+        self._hands = []
+        self._asked = None
+        self.answers.clear()
 
     def _open(self, exam: StoredExam, log: Log | None) -> None:
-        """Take the stored hands; an open exam of an older version has hands to grade, or one that was never drawn."""
-        self._exam, self.size = exam, exam.size
         stored = exam_hands(self.file, exam.id)
         lost = _lost(log, stored)
-        for hand in stored:
-            if hand.held is None:
-                self._asked = hand
-            elif hand.number in lost:
-                self._add(hand, Answer(hand.held, lost[hand.number]))
+        graded = [
+            (hand, Answer(hand.held, lost[hand.number]))
+            for hand in stored
+            if hand.held is not None and hand.number in lost
+        ]
+        self.size = exam.size
+        self._exam = exam
+        self._hands = [hand for hand, _ in graded]
+        self._asked = next((hand for hand in stored if hand.held is None), None)
+        self.answers[:] = [answer for _, answer in graded]
         if exam.result is None:
-            for hand, answer in zip(self._hands, self.answers, strict=True):
+            for hand, answer in graded:
                 if hand.lost is None:
                     answer_exam_hand(self.file, exam.id, hand.number, answer.held, answer.lost)
-            self._end_if_complete()
-
-    def _add(self, hand: StoredHand, answer: Answer) -> None:
-        self._hands.append(hand)
-        self.answers.append(answer)
+            if len(self.answers) >= self.size:
+                self._end(is_finished=True)
 
     @property
     def is_over(self) -> bool:
@@ -73,40 +93,34 @@ class Exam(Practice):
     @property
     def current(self) -> Advice | None:
         """The hand to answer, stored before it is returned; None when the exam is over."""
-        if self.is_over:
-            return None
-        if self._asked is None:
-            self._asked = self._ask()
-        return self._advice(self._asked)
-
-    def _ask(self) -> StoredHand:
-        if self._exam is None:
-            begin_exam(self.file, self._save, self._game, self.paytable.key, self.size, utc_now())
-            self._exam = exams(self.file, self._save, self._game)[-1]
-        number = self._hands[-1].number + 1 if self._hands else 1
-        return ask_exam_hand(self.file, self._exam.id, number, self.paytable.jokers)
+        while not self.is_over and self._asked is None:
+            if self._exam is None:
+                begin_exam(self.file, self._save, self._game, self.paytable.key, self.size, utc_now())
+            else:
+                ask_exam_hand(self.file, self._exam.id, self.paytable.jokers)
+            self._read()
+        return self._advice(self._asked) if self._asked else None
 
     def answer(self, held: Collection[int]) -> Answer:
-        """Answer the current hand with the positions held. The last answer ends the exam."""
+        """Answer the current hand with the positions held, unless it was answered or the exam was ended elsewhere.
+
+        The last answer ends the exam.
+        """
         hand = self.current
         if hand is None or self._exam is None or self._asked is None:
             raise ValueError("no hand is asked")
         answer = answer_of(hand, held)
         answer_exam_hand(self.file, self._exam.id, self._asked.number, answer.held, answer.lost)
-        self._add(self._asked, answer)
-        self._asked = None
-        self._end_if_complete()
+        self._read()
         return answer
-
-    def _end_if_complete(self) -> None:
-        if len(self.answers) >= self.size:
-            self._end(is_finished=True)
 
     def break_off(self) -> None:
         """End the exam before its last hand. Refused if none is open."""
         if self._exam is None or self.is_over:
             raise Refused(f"No exam is open in {self.paytable.title}.")
-        self._end(is_finished=False)
+        self._read()
+        if not self.is_over:
+            self._end(is_finished=False)
 
     def _end(self, *, is_finished: bool) -> None:
         """End the exam; its wrong hands go into the drill first, as far as they are wrong at max bet."""
@@ -115,16 +129,15 @@ class Exam(Practice):
         rows = [(same_hand(cards), format_cards(cards)) for cards in wrong]
         self.file.add_drill_hands(self._game, "mistake", rows)
         end_exam(self.file, self._exam.id, utc_now(), is_finished=is_finished)
-        self._exam = self._exam._replace(result="finished" if is_finished else "broken off")
-        self._asked = None
+        self._read()
 
     def begin(self) -> None:
-        """Begin another exam; one still open is broken off."""
+        """Begin another exam; one still open, here or elsewhere, is broken off."""
+        self._forget()
+        self._read()
         if self._exam and not self.is_over:
             self.break_off()
-        self.size = EXAM_HANDS
-        self._exam, self._hands = None, []
-        self.answers.clear()
+        self._forget()
 
     def hands(self) -> Iterator[GivenHand]:
         """The hands answered with their holds, numbered from 1, valued at max bet."""
@@ -133,11 +146,11 @@ class Exam(Practice):
 
     @property
     def drilled(self) -> int:
-        """How many hands answered wrong are in the drill. Older versions did not add the hands of an exam that was broken off."""
-        answered = zip(self._hands, self.answers, strict=True)
+        """How many hands that are wrong at max bet are in the drill; older versions left out hands of exams broken off."""
+        wrong = [same_hand(hand.advice.cards) for hand in self.hands() if hand.lost]
         with self.file.reading():
-            wrong = [same_hand(parse_cards(hand.cards)) for hand, answer in answered if not answer.is_right]
-        return sum(self.file.find_drill_hand(self._game, hand) is not None for hand in wrong)
+            drilled = {same_hand(parse_cards(hand.cards)) for hand in deck(self.file, self._game)}
+        return sum(hand in drilled for hand in wrong)
 
     def _advice(self, hand: StoredHand) -> Advice:
         with self.file.reading():

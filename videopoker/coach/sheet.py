@@ -182,11 +182,6 @@ def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = Non
     return max(sheets, key=lambda sheet: sheet.result.exact) if len(sheets) > 1 else sheets[0]
 
 
-def known_lengths(table: Paytable, coins: int, saves: str | None = None) -> list[int]:
-    """The lengths of the sheets that are shipped or kept, ascending; `MAX_LINES` for the longest."""
-    return stored_lengths(game_key(table, coins), saves)
-
-
 def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
     """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
     return keep_words(game_key(sheet.table, sheet.coins), sheet.words, lines, saves, by_steps=sheet.by_steps)

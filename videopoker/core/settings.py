@@ -2,15 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 WINS = ("win", "big", "royal")
 """The wins that may have a sound: an ordinary one, a big one, a royal."""
 
 
-def _setting(default: str | bool | int, *others: str | bool | int, help: str, any_text: bool = False) -> Any:
+class OlderValue(NamedTuple):
+    """A value that older files have."""
+
+    value: str | bool
+    now: str
+    """What it is read as."""
+    note: str = ""
+    """What to tell the player; empty if there is nothing to tell."""
+
+
+def _setting(
+    default: str | bool | int,
+    *others: str | bool | int,
+    help: str,
+    any_text: bool = False,
+    older: tuple[OlderValue, ...] = (),
+) -> Any:
     choices = () if any_text else (default, *others)
-    return field(default=default, metadata={"choices": choices, "help": help})
+    return field(default=default, metadata={"choices": choices, "help": help, "older": older})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +56,22 @@ class Settings:
         "on",
         "patterns",
         help="ring the terminal bell on a win, with patterns twice for a big one, three times for a royal",
+        older=(OlderValue(value=False, now="off"), OlderValue(value=True, now="on")),
     )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
     double_up: bool = _setting(False, True, help="offer a double-up after every win (a fair bet)")
-    coach: str = _setting("after", "before", "nudge", "off", help="when the coach speaks about your holds")
+    coach: str = _setting(
+        "after",
+        "before",
+        "nudge",
+        "off",
+        help="when the coach speaks about your holds",
+        older=(
+            OlderValue(
+                "exam", "after", "an exam is begun by videopoker exam, E at the table, or exam in plain mode"
+            ),
+        ),
+    )
     panel: str = _setting("auto", "off", help="show the side panel where it fits, or never")
     guide: str = _setting(
         "first",
@@ -68,6 +96,13 @@ class Setting:
     choices: tuple[str | bool | int, ...]
     """The possible values, the default first; empty if any text is allowed."""
     help: str
+    older: tuple[OlderValue, ...]
+
+    def older_value(self, value: object) -> OlderValue | None:
+        """The older value that this is, if it is one."""
+        return next(
+            (old for old in self.older if old.value == value and type(old.value) is type(value)), None
+        )
 
 
 SETTINGS = tuple(Setting(one.name, **one.metadata) for one in fields(Settings) if one.metadata)

@@ -216,4 +216,5 @@ class PlainPractice(Holding):
         return ()
 
     def _hold_best(self) -> Notes:
+        self._check_told()
         raise Refused("Hold best works at the table only. Here hint names the best hold.")

@@ -22,11 +22,9 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
 from videopoker.text.exams import exams_group
 from videopoker.text.hold_names import spoken
+from videopoker.text.options import REMOVED_FROM_DRILL
 from videopoker.text.render import in_sentences
-from videopoker.text.training import (
-    deck_group,
-    removed_text,
-)
+from videopoker.text.training import deck_group, removed_text
 
 _LISTED = 10
 """The number of hands of the deck listed at once."""
@@ -73,6 +71,8 @@ class PlainTraining(VerbGroup):
             case ["remove", *number]:
                 self._remove(" ".join(number))
                 return
+            case [word, *_] if word in REMOVED_FROM_DRILL:
+                raise Refused(f"Got {quoted(word)}; {REMOVED_FROM_DRILL[word]}.")
         drill, cards = self._asked(words)
         sum(drill.find_mistakes(self._session.log))
         if cards:
@@ -113,9 +113,10 @@ class PlainTraining(VerbGroup):
 
     def exam(self, words: list[str]) -> None:
         """The exam in the game on the machine: begun, continued, broken off, or its result."""
-        log, typed = self._session.log, " ".join(words).lower()
+        log = self._session.log
+        typed = " ".join(words).lower()
         exam = Exam(self._game, self.file, Path(log.where).name, log)
-        match typed:
+        match typed.removeprefix("--").replace("-", " "):
             case "new":
                 exam.begin()
             case "break off":

@@ -11,7 +11,7 @@ from videopoker.play.actions import ACTIONS
 from videopoker.play.paths import sounds_path
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import key_words, keys_in_use, lost_by_change, rekeyed
-from videopoker.play.settings.schema import read_settings
+from videopoker.play.settings.schema import read_settings, unfit_value
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters", "demo"})
 """The settings that plain mode does not use."""
@@ -68,7 +68,7 @@ class PlainSettings:
             self._change_key("_".join(words[1:-1]).lower(), words[-1])
             return
         name = "_".join(words[:-1]).lower()
-        value = _read(name, words[-1])
+        value = value_typed(name, words[-1])
         if name == "theme" and (themes := self._themes()) and value not in themes:
             hint = nearest(str(value), themes) or f"; expected {', '.join(sorted(themes))}"
             raise Refused(f"No theme is called {quoted(value)}{hint}")
@@ -105,19 +105,22 @@ class PlainSettings:
         return ""
 
 
-def _read(name: str, text: str) -> str | bool | int:
+def value_typed(name: str, text: str) -> str | bool | int:
     """The value typed for a setting. Refused if there is no such setting, or the value is not allowed."""
     if name == "favourites":
         raise Refused("Type favourite and a game's name to change favourites.")
     if len(text) > _MAX_LENGTH:
         raise Refused(f"{name} is {quoted(text)}; expected at most {_MAX_LENGTH} letters")
-    choices = next((setting.choices for setting in SETTINGS if setting.name == name), ())
+    setting = next((setting for setting in SETTINGS if setting.name == name), None)
+    choices = setting.choices if setting else ()
     value = text.lower() if choices else text
     typed = {_typed(choice): choice for choice in choices}
     is_switch = typed.keys() == {"on", "off"}
     if is_switch and value not in YES_OR_NO:
         raise Refused(f"{name} is {quoted(text)}; expected on or off")
     value_read = YES_OR_NO[value] if is_switch else typed.get(value, value)
+    if setting and (wrong := unfit_value(setting, value_read)):
+        raise Refused(wrong)
     _, faults = read_settings({name: value_read})
     if faults:
         raise Refused(faults[0][1])

@@ -7,6 +7,7 @@ from videopoker.core.messages import Refused, quoted
 from videopoker.core.read_number import read_number
 from videopoker.core.state import HAND_COUNTS, Phase
 from videopoker.plain.holding import Holding
+from videopoker.plain.settings import value_typed
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Notes
 from videopoker.text.fairness import begins, chain_lines
@@ -95,12 +96,10 @@ class PlainTable(VerbGroup, Holding):
 
     def coach(self, words: list[str]) -> None:
         """Change when the coach speaks; without words, print the mode."""
-        mode, modes = " ".join(words).lower(), ", ".join(MODES)
         if not words:
-            self._say(f"{MODES[self._settings.chosen.coach]} Coach takes {modes}.")
+            self._say(f"{MODES[self._settings.chosen.coach]} Coach takes {', '.join(MODES)}.")
             return
-        if mode not in MODES:
-            raise Refused(f"Got {quoted(mode)}; expected one of {modes}, such as coach before.")
+        mode = str(value_typed("coach", " ".join(words)))
         self._table.choose_coach_mode(mode)
         self._say(coach_mode(mode, self._settings.keep("coach", mode)))
 

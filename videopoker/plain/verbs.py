@@ -274,7 +274,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "training.exam",
             "twenty hands of this game without help, then the result",
             "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. After the last hand exam says the "
-            "result again, and exam new begins another. Wrong hands come into the drill.",
+            "result again, and exam new begins another. Wrong hands are added to the drill.",
         ),
         Verb(
             "exams",

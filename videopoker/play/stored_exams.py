@@ -73,22 +73,25 @@ def begin_exam(file: TrainingFile, save: str, game: str, name: str, size: int, n
         return int(begun.lastrowid or 0)
 
 
-def ask_exam_hand(file: TrainingFile, exam: int, number: int, jokers: int) -> StoredHand:
-    """Deal hand `number` of an exam and store it, unless it is stored; returns the stored hand."""
-    dealt = shuffled(sorted_deck(jokers), fresh_secret(number), "exam", number)[:5]
+def ask_exam_hand(file: TrainingFile, exam: int, jokers: int) -> None:
+    """Deal the next hand of an exam and store it, unless the exam is over or has a hand without an answer."""
     with file.changing() as connection:
+        last = "SELECT coalesce(max(number), 0) FROM exam_hand WHERE exam = ?"
+        number = connection.execute(last, (exam,)).fetchone()[0] + 1
+        dealt = shuffled(sorted_deck(jokers), fresh_secret(number), "exam", number)[:5]
         connection.execute(
-            "INSERT INTO exam_hand VALUES (?, ?, ?, NULL, 1, NULL) ON CONFLICT DO NOTHING",
-            (exam, number, format_cards(dealt)),
+            "INSERT INTO exam_hand SELECT id, ?, ?, NULL, 1, NULL FROM exam WHERE id = ? AND ended IS NULL"
+            " AND NOT EXISTS (SELECT 1 FROM exam_hand WHERE exam = exam.id AND held IS NULL)",
+            (number, format_cards(dealt), exam),
         )
-    return next(hand for hand in exam_hands(file, exam) if hand.number == number)
 
 
 def answer_exam_hand(file: TrainingFile, exam: int, number: int, held: frozenset[int], lost: float) -> None:
-    """Store the answer to a hand, and what it lost in coins, unless it is stored."""
+    """Store the answer to a hand, and what it lost in coins, unless the hand is graded or the exam is over."""
     with file.changing() as connection:
         connection.execute(
-            "UPDATE exam_hand SET held = ?, lost = ? WHERE exam = ? AND number = ? AND lost IS NULL",
+            "UPDATE exam_hand SET held = ?, lost = ? WHERE exam = ? AND number = ? AND lost IS NULL"
+            " AND exam IN (SELECT id FROM exam WHERE ended IS NULL)",
             (mask_of(held), lost, exam, number),
         )
 

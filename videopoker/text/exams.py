@@ -15,18 +15,20 @@ from videopoker.text.training import marks
 
 
 def in_the_drill(wrong: int) -> str:
-    """That wrong hands were added to the drill; empty for none.
+    """How many wrong hands are in the drill; empty for none.
 
     >>> in_the_drill(1), in_the_drill(3), in_the_drill(0)
-    ('The wrong one is in the drill.', 'The 3 wrong ones are in the drill.', '')
+    ('1 wrong hand is in the drill.', '3 wrong hands are in the drill.', '')
     """
     if not wrong:
         return ""
-    return "The wrong one is in the drill." if wrong == 1 else f"The {wrong} wrong ones are in the drill."
+    return f"{counted(wrong, 'wrong hand')} {'is' if wrong == 1 else 'are'} in the drill."
 
 
 def exam_group(exam: Exam, *, letters: bool) -> Group:
     """The result of an exam that is over, with a mark for each hand."""
+    if not exam.answers:
+        return Group(notes=["Broken off before the first answer."])
     left = exam.size - len(exam.answers)
     broken_off = f"Broken off after {len(exam.answers)} of {counted(exam.size, 'hand')}." if left else ""
     drilled = in_the_drill(exam.drilled)

@@ -66,6 +66,14 @@ def _pay_set(text: str) -> tuple[str, int]:
     return line.strip(), read_number(pay.strip())
 
 
+REMOVED_FROM_DRILL = {
+    "add": "drill CARDS asks a hand and adds it",
+    "suspend": "hands are no longer suspended",
+    "resume": "hands are no longer suspended",
+}
+"""Earlier options and words of `drill`, by what to do instead."""
+
+
 # options that several commands take
 
 GAME = option("game", metavar="PAYTABLE", help="the game: its name, a nickname or a file")

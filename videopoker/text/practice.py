@@ -14,7 +14,7 @@ from videopoker.text.group import Group
 from videopoker.text.hand import cards_held, sentence
 from videopoker.text.hold_names import NameCards, spoken, symbols
 from videopoker.text.training import answer_verdict, reason
-from videopoker.text.win import hands_won, pays
+from videopoker.text.win import deal_won
 
 if TYPE_CHECKING:
     from videopoker.coach.daily import Daily
@@ -104,7 +104,11 @@ def told(practice: Practice, hand: Advice, answer: Answer, name: NameCards) -> l
     said = verdict(practice, hand, answer, name)
     if practice.drawn:
         now, then = _results(practice)
-        return [f"Now: {_cards_of(now)}{_won(now)}.", f"Then: {_cards_of(then)}{_won(then)}.", sentence(said)]
+        return [
+            f"Now: {_cards_of(now)}{deal_won(now)}.",
+            f"Then: {_cards_of(then)}{deal_won(then)}.",
+            sentence(said),
+        ]
     remark = practice.remark
     remarked = f" {remark[:1].upper()}{remark[1:]}." if remark else ""
     return [f"{said}{remarked} {reason(hand, answer, name)}"]
@@ -117,7 +121,7 @@ def drawn_message(practice: Practice) -> tuple[str, str]:
     assert practice.played.drawn
     cards, held = practice.played.dealt.cards, practice.played.drawn.held
     held_then = cards_held(cards, held, lambda card: card.short)
-    return f"now: {_won(now)} · then: {_won(then)}", f"held then: {held_then}"
+    return f"now: {deal_won(now)} · then: {deal_won(then)}", f"held then: {held_then}"
 
 
 def _results(practice: Practice) -> tuple[Sequence[FinalHand], Sequence[FinalHand]]:
@@ -126,10 +130,6 @@ def _results(practice: Practice) -> tuple[Sequence[FinalHand], Sequence[FinalHan
     assert practice.played
     assert practice.played.drawn
     return practice.drawn.finals, practice.played.drawn.hands
-
-
-def _won(finals: Sequence[FinalHand]) -> str:
-    return hands_won(finals) if len(finals) > 1 else pays(finals[0].line, finals[0].paid)
 
 
 def _cards_of(finals: Sequence[FinalHand]) -> str:

@@ -95,9 +95,11 @@ def _listed(group: Group, index: int) -> Iterator[str]:
     for start in range(0, len(group.rows), max(1, few)):
         parts = []
         for label, *cells in group.rows[start : start + few]:
-            figure, aside = (cells[index - 1], cells[index] if has_aside else "")
+            figure = cells[index - 1]
+            aside = cells[index] if has_aside else ""
             value = f"{figure} ({aside})" if figure and aside else figure or aside
-            parts += [f"{label.strip()} {value}"] * (value not in {"", NO_VALUE})
+            if value not in {"", NO_VALUE}:
+                parts.append(f"{label.strip()} {value}")
         if parts:
             yield f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(parts)}."
 

@@ -81,7 +81,8 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
         *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
-    lines, coins = counted(len(sheet.names), "line"), counted(sheet.coins, "coin")
+    lines = counted(len(sheet.names), "line")
+    coins = counted(sheet.coins, "coin")
     said = f"Returns {float(result.exact):.4%}, perfect play {float(result.perfect):.4%}."
     return [
         Group(

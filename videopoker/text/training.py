@@ -262,7 +262,7 @@ def _said(hand: "DeckHand") -> str:
 
 def removed_text(number: int) -> str:
     """That a hand left the deck."""
-    return f"Hand {number} is removed; it comes back only if you ask it."
+    return f"Hand {number} is removed; it comes back only if you drill it again (drill CARDS)."
 
 
 class DeckHandRecord(TypedDict):

@@ -47,7 +47,7 @@ async def test_exam_says_nothing_until_its_last_hand_then_shows_its_result(sessi
         await shown(pilot, "hand 2 of 2")
         await answer_wrong(pilot)
         await shown(pilot, "0 of 2 hands right, ")
-        assert "The 2 wrong ones are in the drill." in screen_text(pilot)
+        assert "2 wrong hands are in the drill." in screen_text(pilot)
         assert "○○" in screen_text(pilot)
         assert "w why" in rows(pilot)[-1]
         await press(pilot, "w")
@@ -75,6 +75,40 @@ async def test_exam_is_broken_off_after_a_question(session):
         assert row_with(pilot, "EXAM")
 
 
+async def test_another_key_takes_the_question_back(session):
+    async with seated(session) as pilot:
+        await press(pilot, "E")
+        await shown(pilot, "hand 1 of 2")
+        await press(pilot, "x", "1")
+        assert "x again" not in message(pilot)
+        await press(pilot, "x")
+        assert "x again breaks off the exam" in message(pilot)
+        await press(pilot, "z")
+        assert "x again" not in message(pilot)
+
+
+async def test_exam_broken_off_before_its_first_answer_says_so_and_lists_no_hands(session):
+    async with seated(session) as pilot:
+        await press(pilot, "E")
+        await shown(pilot, "hand 1 of 2")
+        await press(pilot, "x", "x")
+        await shown(pilot, "Broken off before the first answer.")
+        assert " why" not in rows(pilot)[-1]
+        await press(pilot, "w")
+        assert row_with(pilot, "Broken off before the first answer.")
+
+
+async def test_exam_ended_elsewhere_shows_its_result(session, tmp_path):
+    async with seated(session) as pilot:
+        await press(pilot, "E")
+        await shown(pilot, "hand 1 of 2")
+        other = exams.Exam(load_paytable(), TrainingFile(tmp_path), "default.sqlite3")
+        other.answer(other.current.best.positions)
+        other.break_off()
+        await press(pilot, "space")
+        await shown(pilot, "Broken off after 1 of 2 hands.")
+
+
 async def test_exam_needs_a_save():
     async with seated(Session.in_memory(credits=5)) as pilot:
         await press(pilot, "E")
@@ -87,7 +121,7 @@ async def test_setting_that_says_exam_is_read_as_after_with_one_line(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text('coach = "exam"\n')
     async with VideoPokerApp(Session.in_memory(), tmp_path / "crash.log", file).run_test() as pilot:
-        await shown(pilot, 'settings.toml:1: coach is "exam"')
+        await shown(pilot, 'settings.toml:1: coach is "exam"; it is read as "after"')
         assert pilot.app.settings.coach == "after"
         await press(pilot, "C")
     assert file.read_text() == 'coach = "before"\n'

@@ -238,7 +238,7 @@ async def test_list_of_hands_is_pasted_into_the_drill_and_graded(session, tmp_pa
         await shown(pilot, "ANALYSIS")
         text = screen_text(pilot)
         assert "1 of 2 hands right" in text
-        assert "The wrong one is in the drill." in text
+        assert "1 wrong hand is in the drill." in text
         assert "line 2: right" in text
         assert "line 3: got 3 cards; a deal is five" in text
         await press(pilot, "escape", "e", *"KsKh7d2cJK | 1 2", "enter")

@@ -12,7 +12,7 @@ from videopoker.play.actions import ACTIONS
 from videopoker.play.files import FileError, FileProblem, make_folder, read_text, replacing
 from videopoker.play.paths import SETTINGS_FILE, folders
 from videopoker.play.settings.keys import lost_keys
-from videopoker.play.settings.schema import read_settings, read_sounds
+from videopoker.play.settings.schema import older_values, read_settings, read_sounds
 from videopoker.play.toml import located, read_around
 
 if TYPE_CHECKING:
@@ -60,7 +60,8 @@ def load_settings(path: Path, sounds_from: Path | None = None) -> tuple[Settings
         (("keys", user), f'{note}; to give it one, add {action} = "..." under [keys]')
         for action, (user, note) in lost_keys(settings.keys).items()
     ]
-    problems += located(path, used, faults) + located(path, used, lost, harmless=True)
+    problems += located(path, used, faults)
+    problems += located(path, used, [*lost, *older_values(fields)], harmless=True)
     problems.sort(key=lambda problem: problem.line)
     if is_elsewhere and sounds_from:
         fields, used, unreadable = _read(sounds_from)

@@ -1,6 +1,6 @@
 """Reads settings from the fields of a file, and writes them with their help. They are declared in `core.settings`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,12 +25,12 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
         if name not in known:
             hint = nearest(name, names) or f"; expected {', '.join(names)}"
             faults.append(((name,), f"unknown setting {quoted(name)}{hint}"))
-        elif name == "bell" and isinstance(value, bool):  # before there were patterns
-            good[name] = "on" if value else "off"
-        elif _fits(known[name], value):
-            good[name] = value
+        elif older := known[name].older_value(value):
+            good[name] = older.now
+        elif complaint := unfit_value(known[name], value):
+            faults.append(((name,), complaint))
         else:
-            faults.append(((name,), _unfit(known[name], value)))
+            good[name] = value
     good["favourites"], wrong = _favourites(fields.get("favourites", []))
     faults += [(("favourites",), message) for message in wrong]
     keys = fields.get("keys", {})
@@ -40,6 +40,15 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
     else:
         faults.append((("keys",), f'keys is {quoted(keys)}; expected a table: [keys], then deal = "j"'))
     return replace(Settings(), **good), faults
+
+
+def older_values(fields: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The path of each field with an older value that the player is told of, and what it is read as."""
+    for setting in SETTINGS:
+        older = setting.older_value(fields.get(setting.name))
+        if older and older.note:
+            read = f"{setting.name} is {_toml(older.value)}; it is read as {_toml(older.now)}"
+            yield (setting.name,), f"{read}: {older.note}"
 
 
 def explained(settings: Settings, path: Path, themes: Path, sounds: Path | None = None) -> str:
@@ -73,13 +82,16 @@ def _fits(setting: Setting, value: object) -> bool:
     return any(value == choice and type(value) is type(choice) for choice in setting.choices)
 
 
-def _unfit(setting: Setting, value: object) -> str:
+def unfit_value(setting: Setting, value: object) -> str:
+    """What is wrong with a value of a setting; empty if nothing is."""
+    if _fits(setting, value):
+        return ""
     if not setting.choices:
         return f"{setting.name} is {quoted(value)}; expected a text in quotes"
     texts = [choice for choice in setting.choices if isinstance(choice, str)]
     hint = nearest(value, texts) if isinstance(value, str) and texts else ""
-    if setting.name == "coach" and value == "exam":  # a mode of the coach before it was one of practice
-        hint = "; videopoker exam begins an exam"
+    if (older := setting.older_value(value)) and older.note:
+        hint = f"; {older.note}"
     return f"{setting.name} is {quoted(value)}; expected {either([*map(_toml, setting.choices)])}{hint}"
 
 

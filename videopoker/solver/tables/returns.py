@@ -104,7 +104,8 @@ class Solution(Shown):
     @property
     def solved_lines(self) -> list[SolvedLine]:
         """The lines with their shares of the hands and of the return."""
-        hands, bets = self.total, self.total * self.coins
+        hands = self.total
+        bets = hands * self.coins
         return [
             SolvedLine(label, _per_coin(pays, self.coins), ways, ways / hands, pays * ways / bets)
             for label, pays, ways in self.lines

@@ -97,7 +97,8 @@ def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) 
     if len(row) < len(group.columns):
         yield f"   {cells[0]}", ""
         return
-    at, edge = max(cell_len(first), widths[0]), widths[0]
+    edge = widths[0]
+    at = max(cell_len(first), edge)
     for cell, column, width in zip(cells, group.columns[1:], widths[1:], strict=True):
         edge += width
         figure = cell if cell_len(cell) < edge - at else cell.rstrip()

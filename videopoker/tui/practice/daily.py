@@ -40,7 +40,9 @@ class DailyScreen(PracticeScreen):
 
     def action_day(self, days: int) -> None:
         """Go to the hands of another day; only today's count."""
-        daily, day, today = self._daily, self._daily.day + timedelta(days), _today()
+        daily = self._daily
+        day = daily.day + timedelta(days)
+        today = _today()
         if day <= today:
             try:
                 other = Daily(day, today, daily.paytable, daily.file)

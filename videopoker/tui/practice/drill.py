@@ -122,7 +122,7 @@ class DrillScreen(PracticeScreen):
         self._solver.ask(self, GradeHands(read), self._show_analysis)
 
     def _show_analysis(self, graded: Sequence[Graded]) -> None:
-        """Show the grades of a list; the wrong hands of this game come into the drill."""
+        """Show the grades of a list; the wrong hands of this game are added to the drill."""
         hands = [one[0] for one in graded if not isinstance(one, BadLine)]
         table = self._drill.paytable
         wrong = {one.advice.cards for one in hands if one.lost and one.advice.paytable == table}

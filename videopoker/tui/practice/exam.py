@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from textual.binding import Binding
+from textual.events import Key
 
 from videopoker.coach.exams import Exam
 from videopoker.core.paytable import Paytable
@@ -31,12 +32,19 @@ class ExamScreen(PracticeScreen):
         """The number of the hand at which the player was asked whether to break off."""
         super().__init__(self._exam, solver, settings)
 
+    def on_key(self, event: Key) -> None:
+        """Any key but the one that asked takes the question back."""
+        if self._questioned and event.key != "x":
+            self._questioned = 0
+            self.say("")
+
     def action_break_off(self) -> None:
-        """Ask whether to break off; pressed again at the same hand, do so."""
+        """Ask whether to break off; pressed twice in a row, do so."""
         if self._questioned != self._exam.number:
             self._questioned = self._exam.number
             self.say("x again breaks off the exam")
             return
+        self._questioned = 0
         try:
             self._exam.break_off()
         except SaveError as error:
@@ -46,8 +54,11 @@ class ExamScreen(PracticeScreen):
 
     def action_begin(self) -> None:
         """Begin another exam."""
-        self._questioned = 0
-        self._exam.begin()
+        try:
+            self._exam.begin()
+        except SaveError as error:
+            self.say(str(error))
+            return
         self._find_hand()
 
     def action_why(self) -> None:
@@ -59,8 +70,10 @@ class ExamScreen(PracticeScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the keys of the result at the end only, and breaking off before it."""
-        if action in {"begin", "why"}:
+        if action == "begin":
             return self.is_over
+        if action == "why":
+            return self.is_over and bool(self._exam.answers)
         if action == "break_off":
             return self._is_asking
         return super().check_action(action, parameters)

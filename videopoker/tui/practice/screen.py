@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
@@ -190,7 +190,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         else:
             self.dismiss()
 
-    def on_key(self) -> None:
+    def on_key(self, _: Key) -> None:
         """Any key ends a note."""
         self._note = ""
 
@@ -379,7 +379,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return drawn_message(self.practice)
         if self._hand and self._answer:
             said = answer_verdict(self._hand, self._answer).rstrip(".")
-            return (said, *[self.practice.remark] * bool(self.practice.remark))
+            remark = self.practice.remark
+            return (said, remark) if remark else (said,)
         if self._is_taken_apart:
             return (_NOT_COUNTED,)
         does = "draws" if self.practice.dealt else "answers"

@@ -112,7 +112,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         self.settings, faults = (
             load_settings(settings_file, sounds_path()) if settings_file else (Settings(), [])
         )
-        self._faults = [fault for fault in faults if not fault.harmless]
+        # an action without a key is in the list of keys
+        self._faults = [fault for fault in faults if not fault.harmless or fault.key not in ACTIONS]
         super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
         self._session = session
         self._crash_log = crash_log
