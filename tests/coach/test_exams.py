@@ -121,6 +121,19 @@ def test_exam_can_be_broken_off_and_its_hand_in_question_does_not_count(file):
     assert taken(file).is_over
 
 
+def test_exam_broken_off_before_its_first_answer_leaves_the_result_before(file):
+    answer(taken(file), 3, wrong=2)
+    empty = taken(file)
+    assert empty.begin() is None
+    assert empty.current
+    assert taken(file).begin() == 0
+    again = taken(file)
+    assert (again.is_over, len(again.answers)) == (True, 3)
+    assert again.begin() is None
+    answer(again, 1)
+    assert taken(file).begin() == 1
+
+
 def test_each_game_of_a_save_has_an_exam_of_its_own(file):
     answer(taken(file), 1)
     answer(taken(file, load_paytable("jacks-or-better-9-6")), 2)

@@ -124,3 +124,12 @@ def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_p
     assert "Type exam new to begin another.\n" in output
     assert 'Got "stop"; expected exam, exam new or exam break off.\n' in output
     assert "Broken off before the first answer.\n" in output
+
+
+def test_exam_is_broken_off_while_it_asks(tmp_path):
+    with Session.open(tmp_path / "mine.sqlite3") as session:
+        output = talk(session, "exam", "draw", "help", "exam new", "exam break off", "exam")
+    assert "exam break off end the exam before its last hand\n" in output
+    assert "Exam break off ends this exam; back leaves it, and exam continues it later.\n" in output
+    assert output.count("Broken off after 1 of 20 hands.\n") == 2
+    assert "You are back at the table.\n" in output

@@ -15,7 +15,7 @@ from videopoker.text.options import option
 def exam(options: argparse.Namespace) -> int:
     """Begin the exam of a save in a game, continue it, or print its result; or print all exams of the save."""
     from videopoker.coach.exams import Exam, exam_results
-    from videopoker.text.exams import exams_record
+    from videopoker.text.exams import ended_before, exams_record
 
     if options.json and (options.new or options.break_off):
         raise Refused("--json lists the exams; leave out --new and --break-off")
@@ -28,7 +28,8 @@ def exam(options: argparse.Namespace) -> int:
     if options.break_off:
         taken.break_off()
     if options.new:
-        taken.begin()
+        for line in ended_before(taken.begin()):
+            say(line)
     practise(taken, options)
     if taken.is_over:
         say("videopoker exam --new begins another.")

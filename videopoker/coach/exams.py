@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from videopoker.coach.advice import Advice, advise, advise_deal
 from videopoker.coach.decisions import Answer, Practice, answer_of, same_hand
@@ -52,10 +53,17 @@ class Exam(Practice):
         """Take the stored state of the exam, or of the last one; an open exam of an older version has hands to grade."""
         stored = exams(self.file, self._save, self._game)
         same = [exam for exam in stored if self._exam and exam.id == self._exam.id]
-        if taken := (same or stored)[-1:]:
+        if taken := same or self._last(stored):
             self._open(taken[0], log)
         else:
             self._forget()
+
+    def _last(self, stored: list[StoredExam]) -> list[StoredExam]:
+        """The last exam, in a list; one broken off before its first answer gives way to the one before."""
+        answered = (
+            exam for exam in reversed(stored) if exam.result is None or exam_hands(self.file, exam.id)
+        )
+        return [*islice(answered, 1)] or stored[-1:]
 
     def _forget(self) -> None:
         """Have no exam; the next hand asked begins one."""
@@ -131,13 +139,16 @@ class Exam(Practice):
         end_exam(self.file, self._exam.id, utc_now(), is_finished=is_finished)
         self._read()
 
-    def begin(self) -> None:
-        """Begin another exam; one still open, here or elsewhere, is broken off."""
+    def begin(self) -> int | None:
+        """Begin another exam; one still open, here or elsewhere, is broken off. Returns how many answers that one had."""
         self._forget()
         self._read()
+        answered = None
         if self._exam and not self.is_over:
+            answered = len(self.answers)
             self.break_off()
         self._forget()
+        return answered
 
     def hands(self) -> Iterator[GivenHand]:
         """The hands answered with their holds, numbered from 1, valued at max bet."""

@@ -31,6 +31,7 @@ _VERBS = {
     "past_hand.why": "why",
     "lab.back": "leave",
     "leave": "leave",
+    "training.exam": "exam",
     "show_help": "help",
 }
 """The method for each verb of the table that works on a hand that is asked, by what the verb runs there."""
@@ -44,11 +45,21 @@ _HELP = (
     ("back", "leave"),
 )
 """What to type, and what it does: the answer to ``help`` alone."""
+_EXAM_HELP = (
+    *(row for row in _HELP if row[0] not in {"hint", "why"}),
+    ("exam break off", "end the exam before its last hand"),
+)
+"""What to type in an exam."""
 _RANKED = 5
 """The number of holds that a ranking lists."""
 
 Say = Callable[..., None]
 """Prints its arguments, one line each."""
+
+
+def is_break_off(words: Sequence[str]) -> bool:
+    """Whether these words are ``break off`` or ``--break-off``."""
+    return " ".join(words).lower().removeprefix("--").replace("-", " ") == "break off"
 
 
 class PlainPractice(Holding):
@@ -162,6 +173,8 @@ class PlainPractice(Holding):
     def takes(self, verb: Verb, rest: str) -> bool:
         """Whether a verb is about this hand; why with the number of a hand is not."""
         name = verb.runs.split()[0]
+        if name == "training.exam":
+            return not self._practice.is_told
         return name in _VERBS and not (name == "past_hand.why" and rest not in {"", "more"})
 
     def run(self, verb: Verb, rest: str) -> None:
@@ -195,9 +208,19 @@ class PlainPractice(Holding):
         self.say_hand()
         self._hold_only(self._held)
 
+    def exam(self, words: list[str]) -> None:
+        """End the exam before its last hand, and print its result."""
+        from videopoker.coach.exams import Exam
+
+        if not isinstance(self._practice, Exam) or not is_break_off(words):
+            raise Refused("exam break off ends this exam; back leaves it, and exam continues it later.")
+        self._practice.break_off()
+        self.say_hand()
+
     def help(self, words: list[str]) -> None:
         """What to type here, or more about a command of the table."""
-        self._say(*(help_lines(words) if words else (f"{typed:<15}{summary}" for typed, summary in _HELP)))
+        rows = _HELP if self._practice.is_told else _EXAM_HELP
+        self._say(*(help_lines(words) if words else (f"{typed:<15}{summary}" for typed, summary in rows)))
 
     # what the verbs that hold need
 

@@ -13,14 +13,14 @@ from videopoker.core.cards import Card, parse_cards
 from videopoker.core.fingerprint import fingerprint
 from videopoker.core.messages import Refused, counted, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.plain.asked_hand import PlainPractice
+from videopoker.plain.asked_hand import PlainPractice, is_break_off
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.drill_deck import deck, remove
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.training import TrainingFile
-from videopoker.text.exams import exams_group
+from videopoker.text.exams import ended_before, exams_group
 from videopoker.text.hold_names import spoken
 from videopoker.text.options import REMOVED_FROM_DRILL
 from videopoker.text.render import in_sentences
@@ -114,17 +114,14 @@ class PlainTraining(VerbGroup):
     def exam(self, words: list[str]) -> None:
         """The exam in the game on the machine: begun, continued, broken off, or its result."""
         log = self._session.log
-        typed = " ".join(words).lower()
+        typed = " ".join(words).lower().removeprefix("--")
         exam = Exam(self._game, self.file, Path(log.where).name, log)
-        match typed.removeprefix("--").replace("-", " "):
-            case "new":
-                exam.begin()
-            case "break off":
-                exam.break_off()
-            case "":
-                pass
-            case _:
-                raise Refused(f"Got {quoted(typed)}; expected exam, exam new or exam break off.")
+        if is_break_off(words):
+            exam.break_off()
+        elif typed == "new":
+            self._say(*ended_before(exam.begin()))
+        elif typed:
+            raise Refused(f"Got {quoted(typed)}; expected exam, exam new or exam break off.")
         self.practise(exam)
         if exam.is_over:
             self._say("Type exam new to begin another.")

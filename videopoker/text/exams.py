@@ -14,6 +14,11 @@ from videopoker.text.hold_names import NameCards
 from videopoker.text.training import marks
 
 
+def ended_before(answers: int | None) -> list[str]:
+    """What to say of an open exam that another one ended, by its number of answers; nothing without one."""
+    return [] if answers is None else [f"The open exam, with {counted(answers, 'answer')}, was broken off."]
+
+
 def in_the_drill(wrong: int) -> str:
     """How many wrong hands are in the drill; empty for none.
 
