@@ -86,7 +86,8 @@ def main() -> None:
     request = parser.parse_args()
     other = request.other.resolve()
     with tempfile.TemporaryDirectory() as name:
-        old, new = Path(name) / "old", Path(name) / "new"
+        old = Path(name) / "old"
+        new = Path(name) / "new"
         old.mkdir()
         worker(other, "prepare", old)
         known = json.loads(worker(other, "ways", old))

@@ -15,7 +15,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-KIND, CHECKOUT, FOLDER = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+KIND = sys.argv[1]
+CHECKOUT = Path(sys.argv[2])
+FOLDER = Path(sys.argv[3])
 SAVES = FOLDER / "saves"
 sys.path.insert(0, str(CHECKOUT))
 os.environ |= {

@@ -94,7 +94,8 @@ class PlainPast(VerbGroup):
         if not name:
             raise Refused("Expected a file's name, such as export wins.csv least 25.")
         options = read_options(rest.split(), EXPORTED, "last", "line", _SHORT)
-        chosen, last = hand_filter(options), options["last"]
+        chosen = hand_filter(options)
+        last = options["last"]
         check(self._log, chosen)
 
         def write(file: Path) -> str:
