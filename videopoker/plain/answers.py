@@ -133,7 +133,9 @@ class PlainAnswers(VerbGroup):
 
     def _risk(self, table: Paytable, options: dict[str, Any]) -> None:
         total = self._session.totals
-        horizon, pace, drawn = options["hands"], deals_per_hour(total), options["drawn"]
+        horizon = options["hands"]
+        drawn = options["drawn"]
+        pace = deals_per_hour(total)
         hands = horizon.hands_at(pace, drawn)
         game = replace(self._state, paytable=table).current_paytable or table
         given = self._at_bet(game, options) | {"hands": hands}
