@@ -259,7 +259,7 @@ _TABLE = (
         "exam",
         "E",
         "exam",
-        "exam: twenty hands without help, then the result; no bet",
+        "exam: twenty hands without help; no bet",
         30,
         runs="open('exam')",
         verbs="exam",
