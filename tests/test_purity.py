@@ -162,6 +162,7 @@ ALLOWED = {
         "shutil.get_terminal_size": "the width of help",
         "textwrap": "the lines of help",
     },
+    "plain/options.py": {"contextlib": "options are named without dashes in an error"},
     "plain/lab_aim.py": {"fractions": "the exact return aimed at"},
     "plain/sheet_search.py": {
         "threading": "a search while one plays",

@@ -74,7 +74,7 @@ async def test_hand_is_played_again_with_the_same_replacements_beside_the_result
         await press(pilot, "w")  # no help before the draw
         assert "worth" not in screen_text(pilot)
         await press(pilot, "1", "3", "5", "space")
-        assert "now: Full House pays 25 · then: Three of a Kind pays 10" in screen_text(pilot)
+        await shown(pilot, "now: Full House pays 25 · then: Three of a Kind pays 10")
         await shown(pilot, "no hold was worth more")
         await press(pilot, "w")
         await shown(pilot, "Three of a kind is sure of 10")
@@ -83,7 +83,7 @@ async def test_hand_is_played_again_with_the_same_replacements_beside_the_result
         assert "is sure of 10" not in screen_text(pilot)
         assert "esc back" in rows(pilot)[-1]
         await press(pilot, "w", "space", "2", "4", "space")
-        assert "now: no win" in screen_text(pilot)
+        await shown(pilot, "now: no win")
         await shown(pilot, "holding K♠ JK K♥ was worth 16.43 coins more")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HistoryScreen)

@@ -64,7 +64,7 @@ async def test_help_names_the_keys_of_the_settings():
         await press(pilot, "question_mark")
         assert "x or + " in row_with(pilot, "bet one more coin")
         assert " a 2 3 4 5 " in row_with(pilot, "hold or release")
-        assert " f1 " in row_with(pilot, " help")
+        assert " f1 " in row_with(pilot, " help  ")
         assert " m " in row_with(pilot, "bet max")
 
 
