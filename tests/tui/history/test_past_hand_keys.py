@@ -97,7 +97,7 @@ async def test_deal_of_many_hands_is_played_again_in_all_of_them(tmp_path):
         then = [final.cards for final in session.state.finals]
         async with seated(session) as pilot:
             await press(pilot, "l", "a", "1", "3", "5", "space")
-            assert "now: 3 of 3 hands win" in screen_text(pilot)
+            await shown(pilot, "now: 3 of 3 hands win")
             assert [final.cards for final in pilot.app.screen.practice.drawn.finals] == then
 
 
