@@ -36,6 +36,8 @@ UNSTEADY = {"Palette", "TableScreen"}
 """Screens that are compared at 80 x 24 only: beside them the panel's chart is still drawn, and meters keep their widest place."""
 START = attrgetter("start.__name__")
 ONE_OF_EACH_SCREEN = {(way.shows, way.start): way for way in reversed(WAYS)}.values()
+PAGES = [way for way in WAYS if way in ONE_OF_EACH_SCREEN or way.shows in {"StatisticsScreen", "LabScreen"}]
+"""Every screen, dialog and page, without the other states of each."""
 
 
 def test_every_screen_that_the_program_opens_is_among_those_tried():
@@ -74,9 +76,8 @@ async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_b
 @pytest.mark.parametrize("way", WAYS, ids=str)
 async def test_screen_is_whole_again_after_windows_of_every_narrow_size(way, tmp_path, unhurried):
     """All sizes for each screen and page; some for its other states."""
-    is_whole_page = way in ONE_OF_EACH_SCREEN or way.shows in {"StatisticsScreen", "LabScreen"}
     async with table(tmp_path, way.start) as pilot:
-        await narrowed(pilot, way, NARROW if is_whole_page else NARROW[::9])
+        await narrowed(pilot, way, NARROW if way in PAGES else NARROW[::9])
 
 
 @pytest.mark.slow
@@ -107,7 +108,7 @@ async def own_rows(pilot):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS, ids=str)
+@pytest.mark.parametrize("way", PAGES, ids=str)
 async def test_screen_opens_in_a_small_window(way, tmp_path, unhurried):
     """Also where its key does nothing there, as on the table, which then takes no move."""
     *before, last = way.keys.split() or [""]
@@ -129,7 +130,7 @@ async def test_screen_opens_in_a_small_window(way, tmp_path, unhurried):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "size"),
-    [*product(WAYS, [(60, 20)]), *product(ONE_OF_EACH_SCREEN, [(120, 40)])],
+    [*product(PAGES, [(60, 20)]), *product(ONE_OF_EACH_SCREEN, [(120, 40)])],
     ids=str,
 )
 async def test_key_rows_lead_back_to_the_table_in_the_smallest_and_in_a_large_terminal(
