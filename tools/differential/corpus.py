@@ -23,7 +23,9 @@ Random = random.Random
 
 def cards(pick: Random, count: int = 5, jokers: int = 1) -> str:
     """So many different cards, now and then with a joker."""
-    deck = [rank + suit for rank in RANKS for suit in SUITS] + (["JK"] if jokers and pick.random() < 0.2 else [])
+    deck = [rank + suit for rank in RANKS for suit in SUITS] + (
+        ["JK"] if jokers and pick.random() < 0.2 else []
+    )
     return " ".join(pick.sample(deck, count))
 
 
