@@ -167,7 +167,7 @@ def _practice() -> Iterator[Way]:
     yield from (Way("PracticeScreen", f"L enter space {keys}") for keys in ("space", "space w"))
     yield Way("ExamScreen", "E")
     yield Way("ExamScreen", "E n x x")
-    yield Way("AnalysisScreen", "E n x x w")
+    yield Way("AnalysisScreen", "E space x x w")
 
 
 def _lab() -> Iterator[Way]:
