@@ -3,7 +3,7 @@
     python tools/faults [FLOOR ...] [--all]
 
 A fault is a text of the code and what stands there instead, wherever the text is: it can be planted again after files
-have moved. The tests are those of the floor, `--all` runs the whole quick run for faults that these miss.
+have moved. A floor's own tests look for its faults; with `--all` the whole quick run looks for the faults that they miss.
 """
 
 import shutil

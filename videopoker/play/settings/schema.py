@@ -43,7 +43,7 @@ def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple
 
 
 def older_values(fields: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """The path of each field with an older value that the player is told of, and what it is read as."""
+    """The path of each field whose older value gets a note for the player, and the value that it is read as."""
     for setting in SETTINGS:
         older = setting.older_value(fields.get(setting.name))
         if older and older.note:
