@@ -75,7 +75,6 @@ NOT_TEXT = {
     "a number of NumPy's as Python's": """
         solver/curve/envelope.py
         solver/curve/linear_values.py
-        solver/curve/pay_region.py
         solver/policy/chosen_deals.py
         solver/policy/deal_classes.py
         solver/policy/hand_decisions.py

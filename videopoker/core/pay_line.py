@@ -11,7 +11,7 @@ from videopoker.core.messages import Refused
 from videopoker.core.read_number import read_number
 
 MAX_RETURNS = 200
-"""The most returns in a table of two pays: one second at up to 5 ms each."""
+"""The most returns in a table of two pays: at most 14 curves of 30 to 120 ms."""
 _MAX_LISTED = 1_000_000
 """The most pays of a range that are listed; no caller takes more."""
 

@@ -75,6 +75,19 @@ def test_the_exact_return_of_a_near_game_is_that_of_its_solution():
         assert solve(JACKS.with_pays([*zip(lines, game.pays, strict=True)])).exact == game.exact
 
 
+@pytest.mark.parametrize("wanted", quick_and_slow(["0.985", "1.01", "0.97"]))
+def test_the_nearest_games_of_two_lines_are_the_nearest_of_all_rows(wanted):
+    rows, royals = range(125, 500, 15), range(2000, 8001)
+    near = nearest(JACKS, {"royal flush": royals, "straight flush": rows}, Fraction(wanted))
+    of_rows = [
+        nearest(JACKS.with_pay("straight flush", pay), {"royal flush": royals}, near.wanted) for pay in rows
+    ]
+    below = sorted(near.wanted - game.exact for row in of_rows for game in row.below)
+    above = sorted(game.exact - near.wanted for row in of_rows for game in row.above)
+    assert [near.wanted - game.exact for game in near.below] == below[:10]
+    assert [game.exact - near.wanted for game in near.above] == above[:10]
+
+
 def test_a_return_is_aimed_at_with_one_line():
     lines = {"full house": half_to_twice(45)}
     near = nearest(JACKS, lines, Fraction("0.985"))

@@ -245,7 +245,7 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
         paytable.with_pay(line, pay)  # refuses what no line can pay
     if low > high:
         raise Refused(f"{paytable.lines[index].label}: from {low} to {high}; expected the lower pay first")
-    varied = VariedPays(paytable, [index])
+    varied = VariedPays(paytable, index)
     ends = ends_of(varied, low, high)
     yield
     deals = yield from ChangingDeals.of(varied, ends)

@@ -51,8 +51,7 @@ def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
 
     From each to the next is a stretch, in which the line that pays each hand does not change.
     """
-    (takes,) = varied.takes
-    passes = [Fraction(pay) for pay in sorted({*varied.others[takes].tolist()}) if low <= pay <= high]
+    passes = [Fraction(pay) for pay in sorted({*varied.others[varied.takes].tolist()}) if low <= pay <= high]
     return [low - Fraction(1, 2), *passes, high + Fraction(1, 2)]
 
 
@@ -101,7 +100,7 @@ class ChangingDeals:
 
     def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> tuple[NDArray[Any], ...]:
         """The columns of these deals' classes; `first` is the number of the first class. Frees the other arrays."""
-        part = HoldValues(self.shape, deals, wild, suits, self._sums, corners=2)
+        part = HoldValues(self.shape, deals, wild, suits, self._sums)
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> MASK_BITS)
         held = (keys.astype(np.int8) & 31).swapaxes(0, 1).reshape(len(self.ends), -1)

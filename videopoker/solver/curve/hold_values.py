@@ -1,4 +1,4 @@
-"""The value of every hold of a family's deals, in several games whose pays differ."""
+"""The value of every hold of a family's deals, at several pays of one line."""
 
 from collections.abc import Sequence
 
@@ -22,23 +22,21 @@ NEARLY = 1 - 1e-5
 
 
 class HoldValues:
-    """The value of every hold of a family's deals at each of several points, on the common scale.
+    """The value of every hold of a family's deals at each of several pays of a line, on the common scale.
 
-    Some points next to each other are the corners of a region in which every hold is worth a linear function. Suit patterns
-    that differ only in holds that are never best in a region are merged, and for each deal those that differ only in holds
-    that are never best for it.
+    From each pay to the next is a stretch in which every hold is worth a linear function. Suit patterns that differ only in
+    holds that are never best in a stretch are merged, and for each deal those that differ only in holds that are never best
+    for it.
     """
 
-    def __init__(
-        self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums, corners: int
-    ) -> None:
-        """`sums` are the sums of pays at the points in a row; each `corners` of them next to each other bound a region."""
+    def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums) -> None:
+        """`sums` are the sums of pays at the pays in a row."""
         self.width: int = deals.stop - deals.start
         index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
         self.bounds: tuple[NDArray[np.float32], NDArray[np.float32]]
         self.bounds = _bounds(sums, index, factor, self._keys, wild)
-        possible = self._possible(wild, corners)
+        possible = self._possible(wild)
         self.patterns: Ints
         self._blocks, self.patterns = merged_blocks(suits, wild, possible)
         """`patterns` has the first of each group of merged patterns."""
@@ -48,8 +46,8 @@ class HoldValues:
         self.suited: NDArray[np.bool_] = _suited_holds(self.suits, wild)
         self._by_row = self._blocks.suit_rows(sums, index, factor)
 
-    def _possible(self, wild: int, corners: int) -> Ints:
-        """The holds that can be best in some region, a bit for each, (deals,)."""
+    def _possible(self, wild: int) -> Ints:
+        """The holds that can be best in some stretch, a bit for each, (deals,)."""
         mixed, most = self.bounds
         fixed = self._keys[_ALL & ~wild > 0]
         if not len(fixed):
@@ -57,31 +55,24 @@ class HoldValues:
         leads = 31 - (fixed.max(0) & 31)
         cells = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
         most = most.reshape(32, -1, self.width)
-        regions = len(cells) - corners + 1
-        impossible = np.zeros((32, regions, self.width), dtype=bool)
-        for lead in range(corners):
-            # a hold worth less than another at all corners of a region is never best in it
-            cells_of_first = cells[lead : lead + regions] - lead * self.width
-            impossible |= np.logical_and.reduce(
-                [
-                    most[:, corner : corner + regions]
-                    < mixed.take(cells_of_first + corner * self.width) * NEARLY - 32
-                    for corner in range(corners)
-                ]
-            )
+        impossible = np.zeros((32, len(cells) - 1, self.width), dtype=bool)
+        for lead in (cells[:-1], cells[1:] - self.width):
+            # a hold worth less than another at both ends of a stretch is never best in it
+            least = (mixed.take(cells_of_lead) * NEARLY - 32 for cells_of_lead in (lead, lead + self.width))
+            at_low, at_high = least
+            impossible |= (most[:, :-1] < at_low) & (most[:, 1:] < at_high)
         return bits_of(np.ascontiguousarray(~impossible.all(1).T)).astype(np.int64)
 
     def best(self) -> Ints:
-        """The keys of the best holds at each point, (patterns, points, deals); see `SuitBlocks.best_keys`."""
+        """The keys of the best holds at each pay, (patterns, pays, deals); see `SuitBlocks.best_keys`."""
         keys = self._blocks.best_keys(self._keys, self._by_row)
         return keys.reshape(len(keys), -1, self.width)
 
-    def worth(self, pattern: Ints, cell: Ints, hold: Ints, points: Sequence[int]) -> list[Ints]:
-        """The values of single holds of these patterns and cells, points further on; a cell is point * width + deal."""
+    def worth(self, pattern: Ints, cell: Ints, hold: Ints, ends: Sequence[int]) -> list[Ints]:
+        """The values of single holds of these patterns and cells, pays further on; a cell is pay * width + deal."""
         indexes = self._blocks.indexes(self._keys.shape[1], pattern, cell, hold)
         return [
-            hold_values_at(self._keys, self._by_row, indexes, point * self.width) >> MASK_BITS
-            for point in points
+            hold_values_at(self._keys, self._by_row, indexes, end * self.width) >> MASK_BITS for end in ends
         ]
 
 

@@ -1,33 +1,38 @@
 """The pays of one or two lines whose exact return is nearest to a wanted one, without solving every game.
 
-The return grows with each pay. So in each row of pays, with the pay of one line fixed, there is a first pay that returns
-more than is wanted. Only pays around it are valued, by `PayRegions`.
+A hand is paid the most of its lines, and best play takes the best hold, so the return is a convex function of both pays,
+and it grows with each. In each row of pays, with the pay of one line fixed, there is a pay of the other line at which the
+return passes the wanted one. From row to row that pay is a concave function: it lies above the chords between rows and
+below the tangents of games already solved. Only games that may be among the nearest within these bounds are solved.
 """
 
-from bisect import insort
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from bisect import bisect_right, insort
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor
+
+import numpy as np
+from numpy.typing import NDArray
 
 from videopoker.core.messages import Refused
 from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.solver.curve.pay_region import PayRegions, Point
-from videopoker.solver.curve.varied_pays import VariedPays, check_pays
-from videopoker.solver.policy.deal_classes import return_divisor
+from videopoker.solver.curve.curve import Curve, curve_steps
+from videopoker.solver.curve.return_table import Cell, PayRows
 from videopoker.solver.steps import finished
+from videopoker.solver.tables.returns import solve_steps
+from videopoker.solver.tables.shapes import Floats, Ints
 
 MAX_ROWS = 10_000
 """The most pays of the line with fewer pays."""
-_GUESSES = 6
-"""After this many guesses the part of a row that is still open is halved."""
+_MARGIN = 1e-5
+"""In coins, for the errors of floats of 64 bits in the bounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearGame:
     """A game near the wanted return."""
 
-    pays: Point
+    pays: tuple[int, ...]
     """The pays of the varying lines in coins at max bet, in the order asked for."""
     exact: Fraction
     """The return per coin bet."""
@@ -68,92 +73,205 @@ def nearest(
 def nearest_steps(
     paytable: Paytable, lines: Mapping[str, Sequence[int]], wanted: Fraction, most: int = 10
 ) -> Generator[None, None, NearGames]:
-    """As `nearest`, in steps of a few milliseconds, so that other work can run between them."""
-    search = _Search(paytable, lines, wanted)
-    yield
-    bounds = yield from search.bounds()
-    below = yield from search.nearest([(row, bound - 1) for row, bound in enumerate(bounds)], -1, most)
-    above = yield from search.nearest(enumerate(bounds), 1, most)
+    """As `nearest`, in steps of at most about 20 ms, so that other work can run between them."""
+    search = _Search(paytable, lines, wanted, most)
+    starts = yield from search.starts()
+    below = yield from search.nearest(starts[0], -1)
+    above = yield from search.nearest(starts[1], 1)
     return NearGames(wanted, below, above)
 
 
 class _Search:
     """A search by rows: in each, the pay of the line with fewer pays is fixed, and that of the other one grows."""
 
-    def __init__(self, paytable: Paytable, lines: Mapping[str, Sequence[int]], wanted: Fraction) -> None:
-        indexes = check_pays(paytable, lines)
-        self._pays = [*lines.values()]
-        self._along = max(range(len(indexes)), key=lambda line: len(self._pays[line]))
-        self._width = len(self._pays[self._along])
-        self._rows = len(self._pays[1 - self._along]) if len(indexes) == 2 else 1
-        if self._rows > MAX_ROWS:
-            label = paytable.lines[indexes[1 - self._along]].label
+    def __init__(
+        self, paytable: Paytable, lines: Mapping[str, Sequence[int]], wanted: Fraction, most: int
+    ) -> None:
+        self._table = PayRows(paytable, lines)
+        self._rows, self._columns = self._table.row_pays, self._table.pays
+        if len(self._rows) > MAX_ROWS:
+            label = paytable.lines[self._table.indexes[1]].label
             expected = f"expected at most {MAX_ROWS:,} of one line: narrow the range, or give it a step"
-            raise Refused(f"{label}: {self._rows:,} pays; {expected}")
-        ends = [(pays[0], pays[-1]) for pays in self._pays]
-        self._regions = PayRegions(VariedPays(paytable, indexes), ends)
-        self._divisor = return_divisor(paytable, paytable.coins)
-        self._wanted = wanted * self._divisor
-        self._totals: dict[Point, int] = {}
+            raise Refused(f"{label}: {len(self._rows):,} pays; {expected}")
+        self._wanted, self._most = wanted, most
+        self._returns: dict[Cell, Fraction] = {}
+        self._ends: dict[int, Curve] = {}
+        """The return by the pay of the rows, in the first and in the last column."""
 
-    def bounds(self) -> Generator[None, None, list[int]]:
-        """For each row the index of its first pay that returns more than is wanted; the number of pays if none does."""
-        bounds = [self._width // 2] * 2
-        for row in range(self._rows):
-            bounds.append((yield from self._bound(row, 2 * bounds[-1] - bounds[-2])))
-        return bounds[2:]
+    def starts(self) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
+        """In each row that may have one of the nearest games, the last below the wanted return, and the first above it."""
+        if len(self._rows) == 1:
+            return (yield from self._starts_of_row())
+        last, most = len(self._columns) - 1, self._most
+        for column in (0, last):
+            game = self._table.paytable.with_pay(self._table.line, self._columns[column])
+            self._ends[column] = yield from curve_steps(
+                game, self._table.row_line, self._rows[0], self._rows[-1]
+            )
+            yield
+        # before `first` all games of a row are below, from `end` on all are above
+        first, end = (bisect_right(self._rows, self._wanted, key=self._ends[of].at) for of in (last, 0))
+        below = [(row, last) for row in sorted({*range(first)[:most], *range(first)[-most:]})]
+        above = [(row, 0) for row in range(end, len(self._rows))[:most]]
+        if first < end:
+            distances: list[list[float]] = []
+            for cells in (below, above):
+                distances.append([])
+                for cell in cells:
+                    exact = yield from self._return(cell)
+                    distances[-1].append(float(abs(exact - self._wanted)))
+            crossing = yield from self._crossing(range(first, end), distances)
+            below += crossing[0]
+            above += crossing[1]
+        return below, above
 
-    def _bound(self, row: int, guess: int) -> Generator[None, None, int]:
-        """The bound of a row, searched from a guess on with the slope between the last two pays."""
-        low, high, slope, wanted = -1, self._width, 0, floor(self._wanted)
-        before: tuple[int, int] | None = None
-        guesses = 0
-        while high - low > 1:
-            guesses += 1
-            at = min(max(guess, low + 1), high - 1) if guesses <= _GUESSES else (low + high) // 2
-            gap = wanted - (yield from self._total((row, at)))
-            low, high = (at, high) if gap >= 0 else (low, at)
-            if before is not None:
-                slope = (before[1] - gap) // (at - before[0])
-            before = at, gap
-            guess = at + (gap // slope if slope > 0 else 0) + (gap >= 0)
-        return high
+    def _starts_of_row(self) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
+        """The starts in the only row, from its curve."""
+        curve = yield from self._table.curve(0)
+        bound = bisect_right(self._columns, self._wanted, key=curve.at)
+        for column in range(max(0, bound - self._most), min(bound + self._most, len(self._columns))):
+            self._returns[0, column] = curve.at(self._columns[column])
+        return [(0, bound - 1)] if bound else [], [(0, bound)] if bound < len(self._columns) else []
 
-    def nearest(
-        self, starts: Iterable[tuple[int, int]], step: int, most: int
-    ) -> Generator[None, None, tuple[NearGame, ...]]:
+    def _crossing(
+        self, rows: range, distances: Sequence[Sequence[float]]
+    ) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
+        """The starts in rows that have games of both sides; `distances` are those of the other rows' starts."""
+        pays = self._rows[rows.start : rows.stop]
+        returns = [np.interp(pays, *np.array(end.rough_points).T) for end in self._ends.values()]
+        yield
+        bounds = _Bounds(pays, self._columns, returns, float(self._wanted))
+        while cell := bounds.next_cell(distances, self._most):
+            row, column = cell
+            solution = yield from solve_steps(self._table.game((rows[row], column)))
+            self._returns[rows[row], column] = solution.exact
+            gains = [
+                solution.lines[index].combinations / (solution.total * solution.coins)
+                for index in self._table.indexes
+            ]
+            bounds.narrow(cell, float(solution.exact), gains, is_above=solution.exact > self._wanted)
+            yield
+        below, above = bounds.starts(distances, self._most)
+        return [(rows[row], column) for row, column in below], [(rows[row], column) for row, column in above]
+
+    def _return(self, cell: Cell) -> Generator[None, None, Fraction]:
+        row, column = cell
+        if cell not in self._returns:
+            if column in self._ends:
+                self._returns[cell] = self._ends[column].at(self._rows[row])
+            else:
+                self._returns[cell] = (yield from solve_steps(self._table.game(cell))).exact
+            yield
+        return self._returns[cell]
+
+    def nearest(self, starts: Sequence[Cell], step: int) -> Generator[None, None, tuple[NearGame, ...]]:
         """The games nearest to what is wanted, from a start in each row on, where it is nearest, in one direction."""
-        firsts = []
-        for row, at in starts:
-            if 0 <= at < self._width:
-                firsts.append(((yield from self._distance((row, at))), (row, at)))
-        nearest = sorted(firsts)[:most]  # in a row the distance grows: no other row has one of the nearest
+        near = [(Fraction(0), cell) for cell in sorted(starts)]
         games: list[NearGame] = []
-        while nearest and len(games) < most:
-            row, at = nearest.pop(0)[1]
-            total = yield from self._total((row, at))
-            games.append(NearGame(self._point((row, at)), Fraction(total, self._divisor)))
-            if 0 <= at + step < self._width:
-                insort(nearest, ((yield from self._distance((row, at + step))), (row, at + step)))
+        while near and len(games) < self._most:
+            least, (row, column) = near.pop(0)
+            exact = yield from self._return((row, column))
+            distance = abs(exact - self._wanted)
+            if distance > least:
+                insort(near, (distance, (row, column)))
+                continue
+            games.append(NearGame(self._table.point((row, column)), exact))
+            if 0 <= column + step < len(self._columns):
+                more = self._gain(row, column) * abs(self._columns[column + step] - self._columns[column])
+                insort(near, (distance + more, (row, column + step)))
         return tuple(games)
 
-    def _point(self, cell: tuple[int, int]) -> Point:
-        """The pays in a row, given by their indexes."""
-        row, at = cell
-        along = self._pays[self._along][at]
-        if len(self._pays) == 1:
-            return (along,)
-        other = self._pays[1 - self._along][row]
-        return (other, along) if self._along else (along, other)
+    def _gain(self, row: int, column: int) -> Fraction:
+        """A lower bound of what the return changes by with each coin, from a cell on away from the wanted return."""
+        if not (column and self._ends):
+            return Fraction(0)
+        gain = self._returns[row, column] - self._ends[0].at(self._rows[row])
+        return gain / (self._columns[column] - self._columns[0])
 
-    def _distance(self, cell: tuple[int, int]) -> Generator[None, None, Fraction]:
-        total = yield from self._total(cell)
-        return abs(total - self._wanted)
 
-    def _total(self, cell: tuple[int, int]) -> Generator[None, None, int]:
-        point = self._point(cell)
-        if point not in self._totals:
-            region = yield from self._regions.at(point)
-            self._totals[point] = region.total(point)
-            yield
-        return self._totals[point]
+class _Bounds:
+    """In rows with returns below and above the wanted one, bounds of the pay at which the return passes it."""
+
+    def __init__(
+        self, rows: Sequence[int], columns: Sequence[int], returns: Sequence[Floats], wanted: float
+    ) -> None:
+        """`returns` has those of each row's first and last column."""
+        self._rows, self._columns = (np.array(pays, dtype=np.float64) for pays in (rows, columns))
+        self._wanted, self._first = wanted, returns[0]
+        number = len(rows)
+        self._known = np.array([[0] * number, [len(columns) - 1] * number])
+        """The last column known to be below in each row, and the first known to be above."""
+        self._returns = np.array(returns)
+        """The returns of those."""
+        self._low, self._high = (np.full(number, self._columns[end]) for end in (0, -1))
+        self._from_solved: Ints = np.full(number, number)
+        """The number of rows to the nearest with a solved game."""
+        self._raise_low()
+
+    def narrow(self, cell: Cell, value: float, gains: Sequence[float], *, is_above: bool) -> None:
+        """Narrow the bounds by a solved game; `gains` is what its return gains with each coin, along its row and by row."""
+        row, column = cell
+        rows = np.arange(len(self._rows))
+        self._from_solved = np.minimum(self._from_solved, np.abs(rows - row))
+        self._known[int(is_above), row] = column
+        self._returns[int(is_above), row] = value
+        if gains[0] > 0:
+            value_by_row = value + gains[1] * (self._rows - self._rows[row])
+            tangent = self._columns[column] + (self._wanted - value_by_row) / gains[0]
+            self._high = np.minimum(self._high, tangent)
+        self._raise_low()
+
+    def _raise_low(self) -> None:
+        """Raise the lower bounds to the chords in each row, and to those between rows with solved games."""
+        (start, end), (below, above) = self._columns[self._known], self._returns
+        chord = start + (self._wanted - below) * (end - start) / np.maximum(above - below, 1e-300)
+        self._low = np.maximum(self._low, chord)
+        pays = self._rows
+        solved = np.flatnonzero(self._from_solved == 0)
+        for some in (solved[::2], solved):
+            if len(some):
+                between = np.interp(pays, pays[some], self._low[some], right=-np.inf)
+                self._low = np.maximum(self._low, between)
+
+    def next_cell(self, distances: Sequence[Sequence[float]], most: int) -> Cell | None:
+        """The game to be solved next: one that may be among the nearest, and where nothing is known, far from solved ones."""
+        score = np.full(len(self._rows), np.inf)
+        for least, _, is_known, limit in self._sides(distances, most):
+            score = np.minimum(score, np.where(is_known | (least > limit), np.inf, least))
+        if score.min() == np.inf:
+            return None
+        best = np.flatnonzero(score == score.min())
+        row = int(best[np.argmax(self._from_solved[best])])
+        below, above = self._known[:, row].tolist()
+        middle = (self._low[row] + self._high[row]) / 2
+        return row, below + 1 + int(np.argmin(np.abs(self._columns[below + 1 : above] - middle)))
+
+    def starts(self, distances: Sequence[Sequence[float]], most: int) -> list[list[Cell]]:
+        """The last cell below in the rows that may have one of the nearest, and the first above; once `next_cell` has none."""
+        found = []
+        for known, (_, exact, is_known, limit) in zip(self._known, self._sides(distances, most), strict=True):
+            rows = np.flatnonzero(is_known & (exact <= limit + 1e-12))
+            found.append([*zip(rows.tolist(), known[rows].tolist(), strict=True)])
+        return found
+
+    def _sides(
+        self, distances: Sequence[Sequence[float]], most: int
+    ) -> Iterator[tuple[Floats, Floats, NDArray[np.bool_], float]]:
+        """How near the games of each row are, first those below, then those above.
+
+        These are the least distance that each row's nearest game may have, the distance of its nearest known game, whether
+        both are the same game, and the distance of the last of the `most` nearest games known.
+        """
+        low, high = self._low - _MARGIN, self._high + _MARGIN
+        columns = self._columns
+        # the return of a row is convex: from where it passes the wanted one it is steeper than before
+        slope = (self._wanted - self._first) / (high - columns[0])
+        last = np.minimum(np.searchsorted(columns, high, "right"), self._known[1]) - 1
+        first = np.maximum(np.searchsorted(columns, low, "right"), self._known[0] + 1)
+        off_by = low - columns[last], columns[first] - high
+        for side, nearest in enumerate((last, first)):
+            exact = np.abs(self._returns[side] - self._wanted)
+            is_known = nearest == self._known[side]
+            every = np.concatenate([exact[is_known], distances[side]])
+            limit = float(np.partition(every, most - 1)[most - 1]) if len(every) >= most else np.inf
+            yield slope * np.maximum(off_by[side], 0), exact, is_known, limit

@@ -39,7 +39,7 @@ def sweep(paytable: Paytable, line: str, pays: Sequence[int]) -> Iterator[Soluti
     [0.9844980757130478, 0.9954390436951225]
     """
     check_is_game(paytable)
-    varied = VariedPays(paytable, [paytable.line_index(line)])
+    varied = VariedPays(paytable, paytable.line_index(line))
     ends = ends_of(varied, pays[0], pays[-1])
     known, deals = {*pays}, None
     for at, (low, high) in enumerate(pairwise(ends)):

@@ -113,7 +113,7 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, dict[tuple[int, int], float]]:
-        """About 5 ms per return, less in a large table; in steps of about 10 ms."""
+        """A curve, or at most three solutions, for each pay of the line with fewer pays; in steps of about 20 ms."""
         from videopoker.solver.curve.return_table import returns_steps
 
         yield
@@ -145,7 +145,7 @@ class FindNearest(Question[tuple[NearbyGame, ...]]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, tuple[NearbyGame, ...]]:
-        """Half a second to three in all, in steps of a few milliseconds."""
+        """Up to three seconds in all, in steps of at most about 20 ms."""
         from videopoker.solver.curve.nearest import nearest_steps
         from videopoker.solver.tables.returns import solve_steps
 
