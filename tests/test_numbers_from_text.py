@@ -75,6 +75,7 @@ NOT_TEXT = {
     "a number of NumPy's as Python's": """
         solver/curve/envelope.py
         solver/curve/linear_values.py
+        solver/curve/nearest.py
         solver/policy/chosen_deals.py
         solver/policy/deal_classes.py
         solver/policy/hand_decisions.py
