@@ -3,14 +3,12 @@
 import json
 import os
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 
 from videopoker import Session
-from videopoker.core import moves
 from videopoker.core.events import Drawn
-from videopoker.core.game import decide
+from videopoker.core.state import Phase
 from videopoker.play.saves.backup import backups_of, put_back
 from videopoker.play.saves.salvage import salvage
 
@@ -168,14 +166,21 @@ def test_draw_that_is_undone_leaves_the_notes(path):
         assert (drawn.first, drawn.hinted) == ((1,), False)
 
 
-def test_hand_is_still_its_own_where_a_draw_has_notes(path):
-    """Replayed, checked and stored again, the hand is the same; `decide` knows no notes."""
+@pytest.mark.parametrize(
+    "command", ["play --plain --save default", "run SCRIPT --save default"], ids=["plain mode", "script"]
+)
+def test_front_end_that_draws_the_hand_takes_its_notes_along(saves, run, script, monkeypatch, command):
+    monkeypatch.setattr("sys.stdin", iter(["draw\n", "quit\n"]))
+    path = saves / "default.sqlite3"
     with Session.open(path) as session:
         session.deal(5)
-        before = session.state
-        session.record_answer(frozenset())
-        (drawn,) = session.draw()
-        assert decide(before, moves.Draw()) == (replace(drawn, first=None),)
+        session.record_hint()
+        session.record_answer(frozenset({1, 3}))
+    run(*[script("draw\n") if word == "SCRIPT" else word for word in command.split()])
+    with Session.open(path) as session:
+        assert session.state.phase is Phase.BETTING
+        (event,) = (event for event in session.log.rows.events() if isinstance(event, Drawn))
+    assert (event.first, event.hinted) == ((1, 3), True)
 
 
 # the file

@@ -31,7 +31,6 @@ from videopoker.play.saves.schema import (
     new,
     one_line,
     transaction,
-    upgrade,
 )
 
 SNAPSHOT_ROWS = 1000
@@ -341,7 +340,7 @@ class Derived:
         connection, folded = self.rows.connection, Folded()
         self._index.forget()
         with one_line(self.rows.where), transaction(connection):
-            upgrade(connection)
+            make_index(connection)
             for statement in SNAPSHOT_TABLE:
                 connection.execute(statement)
             for entry in self._follow(folded):

@@ -44,6 +44,7 @@ from videopoker.play.saves.index import Index, check_reaches_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, check_can_lock, this_process
 from videopoker.play.saves.log_reader import LogReader
+from videopoker.play.saves.log_row import next_entries, time_now
 from videopoker.play.saves.log_writer import LogWriter
 from videopoker.play.saves.old_notes import remove_old_notes, take_over
 from videopoker.play.saves.rule_check import BrokenRules
@@ -350,7 +351,7 @@ class Log:
                 upgrade(self._connection)
                 self.rows.head = replace(self.head, save=self.head.save or new_id())
                 write_head(self._connection, self.head)
-                self._moves.add(notes)
+                self.rows.add_later(next_entries(self.rows.last, notes, time_now()))
         except BaseException:
             remove(copy)
             raise

@@ -200,6 +200,7 @@ def new(database: str | Path = ":memory:") -> sqlite3.Connection:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     with transaction(connection):
         upgrade(connection)
+        make_index(connection)
     return connection
 
 
@@ -210,12 +211,11 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction; afterwards the index is empty."""
+    """Run the missing migrations, inside a transaction; the index stays as it is."""
     for step in range(version_of(connection), SCHEMA_VERSION):
         for statement in _STEPS[step]:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {step + 1}")
-    make_index(connection)
 
 
 def store_chain(connection: sqlite3.Connection, secrets: Iterable[tuple[int, bytes]]) -> None:
