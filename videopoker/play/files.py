@@ -18,7 +18,6 @@ from videopoker.play.operating_system import (
     NO_LINK,
     ORDINARY,
     give_mode,
-    sync_folder,
 )
 from videopoker.play.paths import checkout
 
@@ -245,26 +244,6 @@ def replacing(path: Path) -> Iterator[TextIOWrapper]:
         fresh.replace(file)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None  # a full disk names no file
-    finally:
-        fresh.unlink(missing_ok=True)
-
-
-def replace_side_file(path: Path, content: bytes, *, durably: bool) -> None:
-    """Replace a file beside a save, whole or not at all; `durably` waits until it is on the disk.
-
-    A symbolic link is replaced, not followed. OSError if it cannot be written, or is a folder, a pipe or a device.
-    """
-    check_replaceable(path)
-    fresh = path.with_name(f".{path.name}.new")
-    try:
-        with open(fresh, "wb", opener=open_private) as file:
-            file.write(content)
-            if durably:
-                file.flush()
-                os.fsync(file.fileno())
-        fresh.replace(path)
-        if durably:
-            sync_folder(path.parent)
     finally:
         fresh.unlink(missing_ok=True)
 

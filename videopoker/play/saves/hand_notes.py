@@ -12,7 +12,8 @@ from pathlib import Path
 
 from videopoker.core.cards import Card, format_cards
 from videopoker.core.state import HAND_COUNTS
-from videopoker.play.files import read_ordinary, replace_side_file
+from videopoker.play.files import read_ordinary
+from videopoker.play.saves.side_file import SideFile
 
 KEPT_WITH_COPY = (".marks", ".hints", ".answers")
 """The endings of the files that go with a copy of a save: what grades need beside the log. `old_notes` reads the last two."""
@@ -82,7 +83,7 @@ class HandNotes:
         for ending in KEPT_WITH_COPY:
             with suppress(OSError):
                 content = read_ordinary(self._save.with_name(f"{self._save.name}{ending}"))
-                replace_side_file(save.with_name(f"{save.name}{ending}"), content, durably=True)
+                SideFile(save.with_name(f"{save.name}{ending}")).replace(content, durably=True)
 
 
 def _listed(positions: frozenset[int] | None) -> list[int] | None:
@@ -102,4 +103,4 @@ def _positions(listed: list[int] | None) -> frozenset[int] | None:
 def _write(path: Path, note: Mapping[str, object], *, durably: bool = False) -> None:
     """Replace a file with this note, if it can be written."""
     with suppress(OSError):
-        replace_side_file(path, json.dumps(note).encode(), durably=durably)
+        SideFile(path).replace(json.dumps(note).encode(), durably=durably)

@@ -12,6 +12,7 @@ from videopoker.core.state import GameState, Phase
 from videopoker.play.files import read_ordinary
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log_row import Row, is_record_of, read_event
+from videopoker.play.saves.side_file import SideFile
 
 _HINTS, _ANSWERS = ".hints", ".answers"
 
@@ -63,9 +64,7 @@ def remove_old_notes(save: Path) -> None:
 
 
 def _lines(save: Path, ending: str) -> list[str]:
-    with suppress(OSError):
-        return read_ordinary(save.with_name(f"{save.name}{ending}")).decode(errors="replace").splitlines()
-    return []
+    return SideFile(save.with_name(f"{save.name}{ending}")).read().decode(errors="replace").splitlines()
 
 
 def _answers(save: Path) -> Iterator[tuple[str, _Noted]]:
