@@ -189,15 +189,7 @@ def _final_record(hand: FinalHand) -> FinalHandRecord:
     return {"cards": format_cards(hand.cards), "line": hand.line, "paid": hand.paid}
 
 
-class HandNoteRecord(TypedDict):
-    """The first answer and the hint of an earlier hand."""
-
-    hand: int
-    first: list[int] | None
-    hinted: bool
-
-
-def _note_record(note: HandNote) -> HandNoteRecord:
+def _note_record(note: HandNote) -> dict[str, Any]:
     return {"hand": note.hand, "first": _FIRST.write(note.first), "hinted": note.hinted}
 
 
