@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from tests.play.checker import check
+from tests.play.checker import check_bytes
 from tests.play.saves.test_old_saves import write
 from tests.real_saves import real_session
 from videopoker.coach.grader import GradedLog
@@ -21,6 +21,7 @@ from videopoker.play.saves import old_notes, rule_check
 from videopoker.play.saves.backup import backups_of, put_back
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_row import as_line
 from videopoker.play.saves.salvage import salvage
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -53,13 +54,13 @@ def note(path, hand, cards, first=None, *, hinted=False):
             file.write(f"{json.dumps(answer)}\n")
 
 
-def played(path, hands=4, *, practice=False):
-    """A save of format 5, or in practice 4: hand 1 with a hint, 2 with a first answer, 3 with both, 4 and the last with neither.
+def played(path, *, practice=False):
+    """A save of format 5, or in practice 4: hand 1 with a hint, 2 with a first answer, 3 with both, 4 with neither.
 
-    The last hand is in play, with two cards marked and both notes.
+    Hand 5 is in play, with two cards marked and both notes.
     """
     with Session.open(path, GAME, practice=True) if practice else real_session(path, b"old", GAME) as session:
-        for hand in range(1, hands + 1):
+        for hand in range(1, 5):
             session.deal(1)
             cards = session.state.cards
             if hand in {1, 3}:
@@ -68,8 +69,8 @@ def played(path, hands=4, *, practice=False):
                 note(path, hand, cards, (0, hand), hinted=hand == 3)
             session.draw([0])
         session.deal(1)
-        note(path, hands + 1, session.state.cards)
-        note(path, hands + 1, session.state.cards, (4,), hinted=True)
+        note(path, 5, session.state.cards)
+        note(path, 5, session.state.cards, (4,), hinted=True)
         marks = {"cards": format_cards(session.state.cards), "held": [1, 2]}
     beside(path, ".marks").write_text(json.dumps(marks))
     as_older(path, 4 if practice else 5)
@@ -193,13 +194,6 @@ def test_event_has_at_most_a_thousand_hands(old, monkeypatch):
     assert events.MAX_NOTES == 1000
 
 
-def test_save_without_notes_gets_no_event(path):
-    Session.open(path).close()
-    as_older(path)
-    Session.open(path).close()
-    assert added(path) == []
-
-
 def test_files_that_an_upgraded_save_should_not_have_are_removed_and_not_read(old):
     kept = {ending: beside(old, ending).read_bytes() for ending in (".hints", ".answers")}
     Session.open(old).close()
@@ -232,22 +226,12 @@ def test_salvage_of_an_older_save_takes_its_notes_over(old, tmp_path):
 
 
 def test_standalone_checker_accepts_the_log_with_its_notes_and_knows_a_first_answer(old):
-    Session.open(old).close()
-    with real_session(old, b"old") as session:
-        session.draw()
-    rows = log_lines(old)
-    assert check(rows).problems == []
-    (row,) = (row for row in rows if '"first":[5]' in row["record"] and '"drawn"' in row["record"])
-    row["record"] = row["record"].replace('"first":[5]', '"first":[5,1]')
-    assert any("its holds are not in order" in problem for problem in check(rows).problems)
-
-
-def log_lines(path):
-    with Log.read(path) as log:
-        return [
-            {"number": number, "time": time, "record": record, "hash": digest.hex()}
-            for number, time, record, digest in log.rows.checked_rows()
-        ]
+    drawn(old)
+    with Log.read(old) as log:
+        rows = "\n".join(map(as_line, log.rows.checked_rows()))
+    assert check_bytes(rows.encode()).problems == []
+    changed = rows.replace(r'\"first\":[5],\"hinted\":true}"', r'\"first\":[5,1],\"hinted\":true}"')
+    assert any("its holds are not in order" in problem for problem in check_bytes(changed.encode()).problems)
 
 
 WRONG = {
