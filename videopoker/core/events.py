@@ -29,6 +29,9 @@ Why = Annotated[str, "new, upgrade, end or restore"]
 REASONS = ("new", "upgrade", "end", "restore")
 """Why a chain of secrets may begin."""
 
+MAX_NOTES = 1000
+"""The most hands in one `NotesAdded`."""
+
 LATER = {"later": True}
 """Marks a field added after the first logs: records leave it out at its default, so old records stay the same."""
 
@@ -252,9 +255,6 @@ class NotesAdded(_AnEvent):
 
     notes: tuple[HandNote, ...]
     """In the order of the hands; at most MAX_NOTES."""
-
-
-MAX_NOTES = 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -213,10 +213,11 @@ class Derived:
                 one_line(self.rows.where),
                 nullcontext() if connection.in_transaction else transaction(connection),
             ):
+                before = made.row
                 for entry in islice(self._follow(made), rows or ROWS_AT_ONCE):
                     index.add(entry, made)
                 is_behind = made.row < self.rows.end()[0]
-                if self._notes_of and not is_behind:
+                if self._notes_of and before < made.row and not is_behind:
                     index.add_notes(old_notes(self._notes_of, self.rows.rows()))
                 if self._check and is_behind:
                     keep_snapshot(connection, made, self.rows.hash_at(made.row), INDEX_PROGRESS)
