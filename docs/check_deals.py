@@ -22,7 +22,7 @@ MOST_HANDS = 100
 RECEIPT = re.compile("videopoker:[0-9a-f]{16}:([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 WAITS_FOR = {"drawn": "draw", "double_picked": "pick", "committed": "", "dealt": "", "double_dealt": ""}
 OTHER_ROWS = "session_started session_ended deposited cashed_out exchanged next_game_chosen"
-OTHER_ROWS += " denomination_chosen"  # of earlier versions
+OTHER_ROWS += " denomination_chosen notes_added"  # of earlier versions, and of their saves
 UNCOMMITTED = "it was dealt without the commitment that a real save makes before every bet"
 
 
@@ -236,8 +236,8 @@ class Save:
             self.behind = [order[5:10], *others]
 
     def draw(self, row):
-        held = [whole(place, 1, 5) for place in row["held"]]
-        yield held != sorted(set(held)), "its holds are not in order"
+        held, first = [whole(place, 1, 5) for place in row["held"]], row.get("first", [])
+        yield held != sorted(set(held)) or first != sorted(set(first)), "its holds are not in order"
         finals = [row["cards"], *[final["cards"].split() for final in row.get("more", [])]]
         yield len(finals) != len(self.behind), f"{len(finals)} final hands; {len(self.behind)} were dealt"
         for number, (final, behind) in enumerate(zip(finals, self.behind, strict=False), 1):

@@ -23,7 +23,6 @@ from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, write_schema
 from videopoker.play.saves import kept_receipts
 from videopoker.play.saves.backup import put_back
-from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.settings.file import save_key, save_setting, settings_path
 from videopoker.text.export import export
 
@@ -187,9 +186,11 @@ def test_restored_notes_are_not_written_through_a_link(path, tmp_path):
         file.unlink()
     victim = tmp_path / "diary"
     victim.write_text("mine", encoding="utf-8")
-    hints = path.with_name(f"{path.name}.hints")
-    hints.unlink()
-    hints.symlink_to(victim)
+    marks = path.with_name(f"{path.name}.marks")
+    marks.unlink()
+    marks.symlink_to(victim)
     put_back(path, backup)
     assert victim.read_text(encoding="utf-8") == "mine"
-    assert HandNotes(backup).hints()
+    with Session.open(path, restored=1) as session:
+        (drawn,) = session.draw()
+    assert drawn.hinted

@@ -5,6 +5,7 @@ draws one card too many or too few, so that values are counted by hand: k of 47 
 """
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 
@@ -28,7 +29,6 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.hands import HandFilter, count, in_order, page, ranked
 from videopoker.play.saves.log import Log
 
@@ -95,10 +95,10 @@ LOG = [  # each event ten seconds after the one before, but where a number of se
     ),
     # after a hint, a straight broken up: of 47 cards three fours and four nines make it again; a nine comes
     (10, dealt(4, 1, STRAIGHT, "9d Ac Kc Td 9c")),
-    (10, drawn(4, (1, 2, 3, 4), "9d 5h 6d 7c 8s", "Straight", 4)),
+    (10, replace(drawn(4, (1, 2, 3, 4), "9d 5h 6d 7c 8s", "Straight", 4), hinted=True)),
     # four queens; the first answer kept three of them, the hold drawn all
     (10, dealt(5, 5, QUEENS, UNUSED)),
-    (10, drawn(5, (0, 1, 2, 3), "Qs Qh Qd Qc Ac", "Four of a Kind", 125)),
+    (10, replace(drawn(5, (0, 1, 2, 3), "Qs Qh Qd Qc Ac", "Four of a Kind", 125), first=(0, 1, 2))),
     # two pair kept whole: four of 47 cards would have made a full house
     (10, dealt(6, 1, PAIRS, "Ac Kc Td 9c 3d")),
     (10, drawn(6, ALL, PAIRS, "Two Pair", 2)),
@@ -133,16 +133,13 @@ LOG = [  # each event ten seconds after the one before, but where a number of se
 
 @pytest.fixture
 def figures(saves, run, monkeypatch):
-    """Store the log with its times and its notes; a function that prints what a command says of it in JSON."""
+    """Store the log with its times; a function that prints what a command says of it in JSON."""
     path, now = saves / "default.sqlite3", START
     monkeypatch.setattr("videopoker.play.saves.log_writer.time_now", lambda: at(now))
     with Log.open(path) as log:
         for seconds, event in LOG:
             now += seconds
             log.append([event])
-    notes = HandNotes(path)
-    notes.hint(4, parse_cards(STRAIGHT))
-    notes.answer(5, parse_cards(QUEENS), {0, 1, 2})
 
     def printed(*words):
         code, out, err = run(*words, "--json")

@@ -179,8 +179,6 @@ FILES = {
     "default.sqlite3.head": ["stats", "verify", "saves"],
     "default.sqlite3.marks": ["play --plain"],
     "default.sqlite3.bet": ["play --plain"],
-    "default.sqlite3.hints": ["grade", "play --plain"],
-    "default.sqlite3.answers": ["grade", "play --plain"],
 }
 """Files that the program writes and reads again, and commands that read them."""
 
@@ -197,11 +195,10 @@ def written(folder, run):
     with Session.open(folder / "default.sqlite3") as session:
         session.deal(1)
         cards = format_cards(session.state.cards)
-    (folder / "default.sqlite3.marks").write_text(f'{{"cards": "{cards}", "held": [1, 3]}}')
+    (folder / "default.sqlite3.marks").write_text(
+        f'{{"hand": 451, "cards": "{cards}", "held": [1, 3], "first": [2]}}'
+    )
     (folder / "default.sqlite3.bet").write_text('{"coins": 2, "hands": 3}')
-    (folder / "default.sqlite3.hints").write_text(f"451 {cards}\n")
-    answer = f'{{"hand": 450, "cards": "{cards}", "held": [1, 3], "hinted": false}}\n'
-    (folder / "default.sqlite3.answers").write_text(answer)
     return folder
 
 

@@ -29,7 +29,7 @@ def rows(path, held, *, first=None, hints=(), **bet):
             session.record_hint()
         session.draw(held)
         hand = numbered(session.log, 1)
-        return decision_rows(past_decision(hand, dealt_state(session.log, hand), path))
+        return decision_rows(past_decision(hand, dealt_state(session.log, hand)))
 
 
 def test_right_hold_needs_no_other_row(path):
@@ -76,4 +76,4 @@ def test_hand_in_play_is_no_decision_yet():
     session.deal(5)
     hand = numbered(session.log, 1)
     with pytest.raises(ValueError, match="hand 1 is still in play"):
-        past_decision(hand, session.state, None)
+        past_decision(hand, session.state)

@@ -7,7 +7,7 @@ from videopoker.coach.advice import advise_deal
 from videopoker.core.settings import Settings
 from videopoker.play import notes
 from videopoker.play.notes import HintLevel
-from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes
+from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.table import Table
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
@@ -193,19 +193,17 @@ def test_modes_of_the_coach_follow_each_other_in_a_circle():
     assert one.settings.coach == one.coach.mode == "after"
 
 
-def test_hand_with_a_hint_is_noted_beside_the_save(tmp_path):
-    path = tmp_path / "mine.sqlite3"
-    with Session.open(path) as session:
-        one = Table(session, Settings(), at_once)
+def test_hand_with_a_hint_is_noted():
+    one = Table(Session.in_memory(credits=100), Settings(coach="off"), at_once)
+    drawn = []
+    for act in (lambda: (), one.hint, one.hold_best, one.why, one.coach.look_at_sheet):
         one.press()
-        one.hold(1)
-        assert HandNotes(path).hints() == frozenset()
-        one.hint()
+        act()
+        one.hold_only(BEST)
         one.press()
-        one.press()
-        assert len(HandNotes(path).hints()) == 1
-        one.hold_best()
-        assert len(HandNotes(path).hints()) == 2
+        *_, event = one.session.log.rows.events()
+        drawn.append(event.hinted)
+    assert drawn == [False, True, True, True, True]
 
 
 @pytest.fixture
@@ -218,66 +216,76 @@ def asked(tmp_path):
         yield one
 
 
-@pytest.fixture
-def noted(asked):
-    return HandNotes(asked.session.folder / "mine.sqlite3")
+def noted(one):
+    """What is on the disk of the hand in play: the first answer, and whether a hint was shown before it."""
+    marks = HandNotes(one.session.folder / "mine.sqlite3").marks(1, one.state.cards)
+    return marks.first, marks.hinted
 
 
-def test_first_answer_is_on_the_disk_before_the_question_is_put(asked, noted, monkeypatch):
+def drawn(one):
+    """The same of the hand once it is drawn, as its event has it."""
+    (event,) = one.session.draw()
+    return event.first, event.hinted
+
+
+def test_first_answer_is_on_the_disk_before_the_question_is_put(asked, monkeypatch):
     synced = []
-    monkeypatch.setattr("os.fsync", lambda _: synced.append(len(noted.answers())))
+    monkeypatch.setattr("os.fsync", lambda _: synced.append(noted(asked)))
     asked.press()
-    assert synced[0] == 1
-    assert noted.answers() == {1: FirstAnswer(asked.state.cards, WRONG, False)}
+    assert synced == [(None, False), (WRONG, False)]  # the file, before it has its name, and the folder
 
 
-def test_first_answer_stays_when_the_hold_is_changed_and_is_noted_once(asked, noted):
+def test_first_answer_stays_when_the_hold_is_changed_also_in_a_later_session(asked):
     asked.press()
     asked.hold_only(NONE)
     asked.press()
-    again = Table(asked.session, Settings(coach="nudge"), at_once)
-    again.hold_only(NONE)
-    again.press()
-    assert noted.answers()[1].held == WRONG
-    assert len(noted._answers.read_text().splitlines()) == 1
+    asked.session.close()
+    with Session.open(asked.session.folder / "mine.sqlite3") as session:
+        again = Table(session, Settings(coach="nudge"), at_once)
+        again.hint()
+        again.hold_only(NONE)
+        again.press()
+        assert drawn(again) == ((0, 1, 2, 4), False)
 
 
-def test_question_and_a_hint_after_it_are_no_hint(asked, noted):
+def test_question_and_a_hint_after_it_are_no_hint(asked):
     asked.press()
     asked.hint()
     asked.why()
     asked.hold_best()
-    assert noted.hints() == frozenset()
-    assert not noted.answers()[1].hinted
+    assert drawn(asked) == ((0, 1, 2, 4), False)
 
 
-def test_hand_is_hinted_by_a_hint_before_the_first_press_of_draw_also_one_in_an_earlier_session(asked, noted):
+def test_hand_is_hinted_by_a_hint_before_the_first_press_of_draw_also_one_in_an_earlier_session(asked):
     asked.hint()
-    Table(asked.session, Settings(coach="nudge"), at_once).press()
-    assert noted.answers()[1].hinted
+    assert noted(asked) == (None, True)
+    one = Table(asked.session, Settings(coach="nudge"), at_once)
+    one.press()
+    assert drawn(one) == ((0, 1, 2, 4), True)
 
 
-def test_right_hold_leaves_no_note(asked, noted):
+def test_right_hold_leaves_no_note(asked):
     asked.hold_only(BEST)
     asked.press()
-    assert noted.answers() == {}
+    *_, event = asked.session.log.rows.events()
+    assert (event.first, event.hinted) == (None, False)
 
 
-def test_question_is_put_where_the_answer_cannot_be_noted(asked, noted):
-    noted._answers.mkdir()
+def test_question_is_put_where_the_answer_cannot_be_noted(asked):
+    HandNotes(asked.session.folder / "mine.sqlite3")._marks.unlink()
+    HandNotes(asked.session.folder / "mine.sqlite3")._marks.mkdir()
     assert [type(note) for note in asked.press()] == [notes.WrongHold]
-    assert noted.answers() == {}
+    assert noted(asked) == (None, False)
+    assert drawn(asked) == ((0, 1, 2, 4), False)
 
 
 @pytest.mark.parametrize("mode", ["off", "after"])
-def test_first_answer_is_also_the_hold_of_which_the_table_asks_whether_it_throws_a_win_away(
-    asked, noted, mode
-):
+def test_first_answer_is_also_the_hold_of_which_the_table_asks_whether_it_throws_a_win_away(asked, mode):
     one = Table(asked.session, Settings(coach=mode), at_once)
     one.hold_only(NONE)
     assert [type(note) for note in one.press()] == [notes.ThrowsAway]
     one.hint()
     one.hold_only(BEST)
     one.press()
-    assert (noted.answers()[1].held, noted.answers()[1].hinted) == (NONE, False)
-    assert noted.hints() == frozenset()
+    *_, event = one.session.log.rows.events()
+    assert (event.held, event.first, event.hinted) == ((0, 2, 4), (), False)

@@ -46,10 +46,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
         (
             path.name,
-            *(
-                f"{path.name}.{beside}"
-                for beside in ("head", "receipts", "recent", "marks", "bet", "hints", "answers")
-            ),
+            *(f"{path.name}.{beside}" for beside in ("head", "receipts", "recent", "marks", "bet")),
         ),
         "0o600",
     )
@@ -189,7 +186,7 @@ def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path,
         session.keep_bet(2, 3)
         session.record_hint()
         session.record_answer(frozenset({1}))
-        assert session.marked == (None if ending == ".marks" else {1})
+        assert session.marked == {1}
         assert session.log.warning.endswith("cannot be read; the save can still be played") == (
             ending == ".head"
         )

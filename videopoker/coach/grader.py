@@ -11,14 +11,11 @@ from typing import NamedTuple
 from videopoker.coach.grade import Grade
 from videopoker.coach.grade_sums import Progress, Where, add_decisions, add_doubles, add_progress
 from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
-from videopoker.core.cards import CARDS
 from videopoker.core.events import DoublePicked, Drawn
-from videopoker.core.hold_mask import mask_of
 from videopoker.core.paytable import MICRO
 from videopoker.core.read_number import read_number
 from videopoker.core.state import Phase
 from videopoker.play.saves.decision_table import Decision, Graded
-from videopoker.play.saves.hand_notes import DecisionNotes, HandNotes
 from videopoker.play.saves.hands import HandFilter, condition, numbered
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.log import Log
@@ -30,7 +27,7 @@ _SUMMED_AT_ONCE = 10_000
 """Hands whose rows are added up in one step of about 20 ms."""
 
 _HANDS = """
-    SELECT number, game, coins, hands, cards, replacements, held, jackpots FROM hand
+    SELECT number, game, coins, hands, cards, replacements, held, coalesce(first_held, held), hinted, jackpots FROM hand
     WHERE number > ? AND number <= ? AND held IS NOT NULL AND NOT scripted ORDER BY number LIMIT ?
 """
 _SESSION = "SELECT row FROM ledger_row WHERE kind = 'session_started' ORDER BY row DESC LIMIT 1"
@@ -55,6 +52,8 @@ class _Hand(NamedTuple):
     cards: bytes
     replacements: bytes
     held: int
+    first: int
+    hinted: int
     jackpots: str | None
 
 
@@ -63,21 +62,20 @@ class _Decisions:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._save = Path(log.where)
-        self.saves: Path | None = self._save.parent if self._save.is_file() else None
+        save = Path(log.where)
+        self.saves: Path | None = save.parent if save.is_file() else None
         """The folder of the save; None for a log in memory."""
         self._games = GamesPlayed(self.saves)
 
-    def graded(self, after: int, last: int, notes: DecisionNotes | None = None) -> list[Decision]:
+    def graded(self, after: int, last: int) -> list[Decision]:
         """The decisions of the next hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
         index = self._log.index()
         hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last, _AT_ONCE))]
-        notes = notes or self.notes()
         batches: dict[Bet, PlayedDeals] = {}
         try:
             for hand in hands:
                 bet = Bet(hand.game, hand.coins, hand.hands)
-                _add(batches.setdefault(bet, PlayedDeals()), hand, notes, index)
+                _add(batches.setdefault(bet, PlayedDeals()), hand, index)
             rows = [
                 row
                 for bet, deals in batches.items()
@@ -87,21 +85,13 @@ class _Decisions:
             raise index.fault() from None
         return sorted(rows)
 
-    def notes(self) -> DecisionNotes:
-        """The notes beside the save."""
-        return HandNotes(self._save).decisions()
 
-
-def _add(deals: PlayedDeals, hand: _Hand, notes: DecisionNotes, index: Index) -> None:
-    cards = tuple(CARDS[number] for number in hand.cards) if notes.hints or notes.answers else ()
-    answer = notes.answer(hand.number, cards)
-    first = mask_of(answer.held) if answer else hand.held
-    is_hinted = notes.is_hinted(hand.number, cards)
+def _add(deals: PlayedDeals, hand: _Hand, index: Index) -> None:
     deals.numbers.append(hand.number)
     deals.cards += hand.cards
     deals.held.append(hand.held)
-    deals.first.append(first)
-    deals.hinted.append(is_hinted)
+    deals.first.append(hand.first)
+    deals.hinted.append(bool(hand.hinted))
     deals.replacements += hand.replacements
     if hand.jackpots and hand.coins == index.paytable(hand.game).coins:
         jackpots = tuple(read_number(jackpot) // MICRO for jackpot in hand.jackpots.split())
@@ -190,10 +180,9 @@ class GradedLog:
     def grading(self) -> Iterator[None]:
         """Value the decisions that the index lacks, step by step, and put them in the index."""
         index, last = self._log.index(), self._log.folded().state.hand
-        after, notes = index.last_graded(), None
+        after = index.last_graded()
         while after < last:
-            notes = notes or self._decisions.notes()
-            rows = self._decisions.graded(after, last, notes)
+            rows = self._decisions.graded(after, last)
             if not rows:
                 break
             index.add_graded(Graded(after, rows))

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.state import GameState
-from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.played_hand import PlayedHand
 
 
@@ -34,16 +32,10 @@ class PastDecision:
         return self.advice.cost(held) * self.hands
 
 
-def past_decision(hand: PlayedHand, deal: GameState, save: Path | None) -> PastDecision:
-    """The decision in this hand, whose machine before the draw is `deal`. ValueError if it is still in play.
-
-    `save` is the file with the hand, beside which hints and first answers are noted; None in memory.
-    """
-    if hand.drawn is None:
+def past_decision(hand: PlayedHand, deal: GameState) -> PastDecision:
+    """The decision in this hand, whose machine before the draw is `deal`. ValueError if it is still in play."""
+    drawn = hand.drawn
+    if drawn is None:
         raise ValueError(f"hand {hand.dealt.hand:,} is still in play")
-    held, number, cards = frozenset(hand.drawn.held), hand.dealt.hand, hand.dealt.cards
-    if save is None:
-        return PastDecision(advise_deal(deal), held, held, hand.dealt.hands, is_hinted=False)
-    notes = HandNotes(save).decisions()
-    answer, is_hinted = notes.answer(number, cards), notes.is_hinted(number, cards)
-    return PastDecision(advise_deal(deal), answer.held if answer else held, held, hand.dealt.hands, is_hinted)
+    first = frozenset(drawn.held if drawn.first is None else drawn.first)
+    return PastDecision(advise_deal(deal), first, frozenset(drawn.held), hand.dealt.hands, drawn.hinted)

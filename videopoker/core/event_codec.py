@@ -20,6 +20,7 @@ from videopoker.core.events import (
     Event,
     FinalHand,
     FourCards,
+    HandNote,
     Phrase,
     Pick,
     Position,
@@ -188,6 +189,14 @@ def _final_record(hand: FinalHand) -> FinalHandRecord:
     return {"cards": format_cards(hand.cards), "line": hand.line, "paid": hand.paid}
 
 
+def _note_record(note: HandNote) -> dict[str, Any]:
+    return {"hand": note.hand, "first": _FIRST.write(note.first), "hinted": note.hinted}
+
+
+def _note(record: Any) -> HandNote:
+    return HandNote(_positive(record["hand"]), _FIRST.read(record["first"]), _BOOL.read(record["hinted"]))
+
+
 def _counted_from_one(most: int) -> Form:
     indexes = range(most)
     return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
@@ -212,6 +221,9 @@ def many(form: Form) -> Form:
 _PAYTABLE = Form(Paytable.to_fields, only(Paytable))
 """The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
+_POSITIONS = many(_POSITION)
+_FIRST = or_none(_POSITIONS)
+_BOOL = Form(SAME.write, only(bool))
 _LINE = or_none(Form(SAME.write, label))
 _BYTES_32 = _bytes(32)
 _FORMS: dict[Any, Form] = {
@@ -222,7 +234,7 @@ _FORMS: dict[Any, Form] = {
     Phrase: Form(SAME.write, phrase),
     Why: Form(SAME.write, _why),
     str | None: _LINE,
-    bool: Form(SAME.write, only(bool)),
+    bool: _BOOL,
     bytes | None: or_none(_BYTES_32),
     Bytes8: _bytes(8),
     Bytes32: _BYTES_32,
@@ -230,9 +242,11 @@ _FORMS: dict[Any, Form] = {
     Cards: Form(_texts, _cards),
     FourCards: Form(_texts, lambda texts: _cards(texts, 4)),
     Paytable: _PAYTABLE,
-    tuple[Position, ...]: many(_POSITION),
+    tuple[Position, ...]: _POSITIONS,
+    tuple[Position, ...] | None: _FIRST,
     tuple[Cards, ...]: many(Form(format_cards, _split)),
     tuple[FinalHand, ...]: many(Form(_final_record, _final)),
+    tuple[HandNote, ...]: many(Form(_note_record, _note)),
 }
 """How a field of each type is written and read."""
 

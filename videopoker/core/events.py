@@ -29,6 +29,9 @@ Why = Annotated[str, "new, upgrade, end or restore"]
 REASONS = ("new", "upgrade", "end", "restore")
 """Why a chain of secrets may begin."""
 
+MAX_NOTES = 1000
+"""The most hands in one `NotesAdded`."""
+
 LATER = {"later": True}
 """Marks a field added after the first logs: records leave it out at its default, so old records stay the same."""
 
@@ -217,6 +220,10 @@ class Drawn(_AnEvent):
     """The credits paid for all hands together."""
     more: tuple[FinalHand, ...] = field(default=(), metadata=LATER)
     """In multi-hand play the second hand, the third, ..."""
+    first: tuple[Position, ...] | None = field(default=None, metadata=LATER)
+    """The first answer: the hold that was questioned first. None if no hold of this hand was questioned."""
+    hinted: bool = field(default=False, metadata=LATER)
+    """Whether a hint was shown before the first answer."""
 
     @property
     def lines(self) -> list[str]:
@@ -231,6 +238,23 @@ class Drawn(_AnEvent):
         """Every final hand."""
         first = self.paid - sum([hand.paid for hand in self.more]) if self.more else self.paid
         return (FinalHand(self.cards, self.line, first), *self.more)
+
+
+@dataclass(frozen=True, slots=True)
+class HandNote:
+    """The first answer of an earlier hand, and whether a hint was shown before it, as in `Drawn`."""
+
+    hand: int
+    first: tuple[Position, ...] | None
+    hinted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotesAdded(_AnEvent):
+    """First answers and hints of earlier hands, which saves of older formats had in files of their own."""
+
+    notes: tuple[HandNote, ...]
+    """In the order of the hands; at most MAX_NOTES."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +303,7 @@ Event = (
     | Committed
     | Dealt
     | Drawn
+    | NotesAdded
     | DoubleDealt
     | DoublePicked
 )

@@ -25,7 +25,7 @@ def evolve(state: GameState, event: events.Event) -> GameState:
             return state.changed(committed=event, secret_chain=state.secret_chain.committed(event))
         case events.PracticeStarted():
             return state.changed(practice=True)
-        case events.SessionStarted() | events.SessionEnded():
+        case events.SessionStarted() | events.SessionEnded() | events.NotesAdded():
             return state
         case events.Restored():
             in_hand = state.phase is not Phase.BETTING

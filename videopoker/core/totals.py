@@ -182,6 +182,8 @@ class Totals(Counts):
 
     def add(self, event: events.Event, at: int | None = None) -> None:
         """Count one event; `at` is its time in seconds, without which it adds no time played."""
+        if isinstance(event, events.NotesAdded):
+            return  # nobody played meanwhile
         self._pass_time(at)
         match event:
             case events.Committed():

@@ -114,8 +114,7 @@ class PlainPastHand(VerbGroup):
             yield f"{_LABELS[row.label]} {row.cards}: {row.words}."
 
     def _decision(self, hand: PlayedHand) -> PastDecision:
-        log = self._session.log
-        return past_decision(hand, dealt_state(log, hand), Path(log.where) if self._session.folder else None)
+        return past_decision(hand, dealt_state(self._session.log, hand))
 
     def _step(self, number: int, sentences: list[str], at: int) -> None:
         """Print one step; the next line continues the replay or ends it."""

@@ -34,8 +34,6 @@ class CoachedHand(Generic[AdviceT]):
     drawn: Drawn | None = None
     questioned: tuple[frozenset[int], float] | None = None
     """The hold questioned last, and when."""
-    is_answered: bool = False
-    """Whether the first answer was given: what is asked from then on is no hint."""
 
     def take(self, advice: AdviceT) -> None:
         """Keep the advice that was asked for."""
@@ -104,7 +102,7 @@ class Coaching(Generic[AdviceT]):
             return (notes.NoHand(action),)
         if not (self._is_spoken and level >= HintLevel.REASON):  # a reason that was said is not open
             self.hand.hinted = level
-        self._record_hint()
+        self._session.record_hint()
         self._ask(deal)
         return (self.advice(level, held),)
 
@@ -115,13 +113,13 @@ class Coaching(Generic[AdviceT]):
 
     def best(self) -> frozenset[int] | None:
         """The best hold of the hand in play, which counts as a hint; None until it is known."""
-        self._record_hint()
+        self._session.record_hint()
         self.follow()
         return self.hand.advice.best.positions if self.hand.advice else None
 
     def look_at_sheet(self) -> None:
         """Count a look at the strategy sheet in mid-hand as a hint."""
-        self._record_hint()
+        self._session.record_hint()
 
     # what the coach says by itself
 
@@ -139,14 +137,8 @@ class Coaching(Generic[AdviceT]):
         graded = hand.advice.graded(self._session.state, held) if hand.advice else None
         if graded is None or graded.is_right or self._is_kept(held):
             return ()
-        self.note_answer(held)
+        self._session.record_answer(held)
         return (notes.Nudged() if self.mode == "nudge" else notes.WrongHold(graded, is_over=False),)
-
-    def note_answer(self, held: frozenset[int]) -> None:
-        """Note the hold that is about to be questioned; the first one of a hand is its answer."""
-        if not self.hand.is_answered:
-            self.hand.is_answered = True
-            self._session.record_answer(held)
 
     def _is_kept(self, held: frozenset[int]) -> bool:
         """Whether this hold was questioned long enough ago, or with a nudge any other; else it is questioned now."""
@@ -190,11 +182,6 @@ class Coaching(Generic[AdviceT]):
             before = last_deal(self._session.log, state)
             hand.drawn = (before, frozenset(state.held)) if before else None
         return hand.drawn[0] if hand.drawn and state.cards and state.phase is Phase.BETTING else None
-
-    def _record_hint(self) -> None:
-        """Note a hint, unless the hand's first answer was given before it."""
-        if not self.hand.is_answered:
-            self._session.record_hint()
 
     def _ask(self, deal: GameState) -> None:
         hand = self.hand

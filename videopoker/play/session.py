@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Self, cast
+from typing import Any, Self, cast
 
 from videopoker.core import events as made
 from videopoker.core import moves
@@ -39,7 +39,7 @@ from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.derived import LogRead, Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
-from videopoker.play.saves.hand_notes import HandNotes
+from videopoker.play.saves.hand_notes import HandMarks, HandNotes
 from videopoker.play.saves.kept_receipts import END, START, keep, last_played_here
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.memory_log import MemoryLog
@@ -77,6 +77,7 @@ class Session:
     def __init__(self) -> None:
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
+        self._marks: HandMarks | None = None
         self._kept_bet: tuple[int, int] | None = None
         self._entropy: Entropy | None = None
         self._opened_at = 0
@@ -137,6 +138,7 @@ class Session:
             session._opened_at = session.state.hand
             session._logging = SessionLogging.STARTED if log.created else SessionLogging.PENDING
             session._notes = HandNotes(path)
+            session._marks = session._notes.marks(session.state.hand, session.state.cards)
             if practice and not session.state.practice:
                 raise SaveError(
                     f"{path} is a real save; use --save {path.stem}, or another name with --practice"
@@ -145,8 +147,6 @@ class Session:
             if restored is not None:
                 last_played = max(restored, last_played or 0)
                 session._logging = SessionLogging.OFF  # nobody plays yet
-            if session.is_real and session.state.why_new_chain == "upgrade":
-                log.back_up_before_upgrade()
             if last_played is not None:
                 session.play(moves.Restore(max(last_played, session.state.hand)))
             if chosen:
@@ -179,17 +179,29 @@ class Session:
             self._notes.forget_marks()
         self.log.close()
 
+    @property
+    def _hand_marks(self) -> HandMarks:
+        """What is noted of the hand in play."""
+        if self._marks is None or self._marks.hand != self.state.hand:
+            self._marks = HandMarks(self.state.hand, self.state.cards)
+        return self._marks
+
+    def _note(self, **changes: Any) -> None:
+        """Note something of the hand in play, beside a save in its file; no move is made."""
+        marks = replace(self._hand_marks, **changes)
+        if self.state.phase is Phase.DRAWING and marks != self._marks:
+            self._marks = marks
+            if self._notes:
+                self._notes.keep(marks)
+
     def mark(self, held: frozenset[int]) -> None:
-        """Store beside the save which positions, 0 to 4, the player has marked to hold; no move is made."""
-        if self._notes:
-            self._notes.mark(self.state.cards, held)
+        """Note which positions, 0 to 4, the player has marked to hold; no move is made."""
+        self._note(held=held)
 
     @property
     def marked(self) -> frozenset[int] | None:
-        """The positions marked in the hand in play, in this session or the last; None if none were stored."""
-        if self._notes is None or self.state.phase is not Phase.DRAWING:
-            return None
-        return self._notes.marked(self.state.cards)
+        """The positions marked in the hand in play, in this session or the last; None if none were."""
+        return self._hand_marks.held if self.state.phase is Phase.DRAWING else None
 
     def keep_bet(self, coins: int, hands: int) -> None:
         """Store beside the save the bet that the player chose: the coins on each hand, and the hands; no move is made."""
@@ -205,14 +217,14 @@ class Session:
         return self._kept_bet
 
     def record_hint(self) -> None:
-        """Store beside the save that a hint was shown for the hand in play, so that it is graded apart."""
-        if self._notes and self.state.phase is Phase.DRAWING:
-            self._notes.hint(self.state.hand, self.state.cards)
+        """Note that a hint was shown for the hand in play, unless it has a first answer: the hand is graded apart."""
+        if self._hand_marks.first is None:
+            self._note(hinted=True)
 
     def record_answer(self, held: frozenset[int]) -> None:
-        """Store beside the save that this was the first hold of the hand in play that the player wanted to draw to."""
-        if self._notes and self.state.phase is Phase.DRAWING:
-            self._notes.answer(self.state.hand, self.state.cards, held)
+        """Note a hold of the hand in play that is about to be questioned; the first one is its answer."""
+        if self._hand_marks.first is None:
+            self._note(first=held)
 
     @property
     def folder(self) -> Path | None:
@@ -231,8 +243,16 @@ class Session:
         return "" if self.log.is_there else self.log.where
 
     def play(self, move: moves.Move) -> tuple[Event, ...]:
-        """Make a move, store it durably and return its events. IllegalMove and SaveError leave the session unchanged."""
+        """Make a move, store it durably and return its events. IllegalMove and SaveError leave the session unchanged.
+
+        A draw takes the first answer and the hint noted of its hand along.
+        """
         events = decide(self.state, move)
+        marks = self._marks
+        if isinstance(move, moves.Draw) and marks and marks.hand == self.state.hand:
+            first = None if marks.first is None else tuple(sorted(marks.first))
+            (drawn,) = cast("tuple[made.Drawn]", events)
+            events = (replace(drawn, first=first, hinted=marks.hinted),)
         self._store_and_apply(events)
         return events
 
@@ -242,12 +262,12 @@ class Session:
 
         An error inside undoes them all.
         """
-        state, logging = self.state, self._logging
+        before = self.state, self._logging, self._marks
         try:
             with self.log.one_commit():
                 yield
         except BaseException:
-            self.state, self._logging = state, logging
+            self.state, self._logging, self._marks = before
             raise
 
     def choose(self, paytable: str | Path | Paytable) -> tuple[made.GameChosen | made.NextGameChosen, ...]:

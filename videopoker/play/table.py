@@ -362,7 +362,7 @@ class Table(Generic[AdviceT]):
         is_first = not self._was_asked and not self.held and state.dealt_line is not None
         if is_first and self.session.folder and self.coach.mode in {"off", "after"}:
             self._was_asked = True
-            self.coach.note_answer(self.held)
+            self.session.record_answer(self.held)
             return (notes.ThrowsAway(state),)
         return self.coach.question(self.held)
 

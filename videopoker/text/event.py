@@ -149,6 +149,8 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
             return "session  started"
         case events.SessionEnded():
             return "session  ended"
+        case events.NotesAdded(notes):
+            return f"notes    first answers and hints of {counted(len(notes), 'earlier hand')}"
         case events.Restored(hand):
             return f"restored an older copy; hand {hand:,} was the last one played"
 

@@ -1,15 +1,16 @@
-"""Held cards are kept beside a save while a hand is in play, and no longer; hints and first answers as long as the save."""
+"""What is noted of a hand in play is kept beside its save: held cards as long as it is in play; the draw stores the rest."""
+
+import json
+import os
+from contextlib import suppress
 
 import pytest
 
 from videopoker import Session
-from videopoker.core.cards import parse_cards
+from videopoker.core.events import Drawn
+from videopoker.core.state import Phase
 from videopoker.play.saves.backup import backups_of, put_back
-from videopoker.play.saves.hand_notes import FirstAnswer, HandNotes, hint_note
 from videopoker.play.saves.salvage import salvage
-
-KINGS = tuple(parse_cards("Ks 7d JK 2c Kh"))
-DEUCES = tuple(parse_cards("2s 2h 7d 9c JK"))
 
 
 @pytest.fixture
@@ -57,7 +58,14 @@ def test_no_file_is_left_when_no_hand_is_in_play(path):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '{"cards": 3}', '{"cards": "Ks 7d JK 2c Kh", "held": [9]}', "\xff"]
+    "text",
+    [
+        *("", "{", "[]", "null", '{"cards": 3}', "[" * 100_000, "\xff"),
+        '{"cards": "Ks 7d JK 2c Kh", "held": [9]}',
+        '{"hand": 2, "cards": "Ks 7d JK 2c Kh", "held": [1]}',
+        '{"hand": 1, "cards": "2s 2h 7d 9c JK", "held": [1]}',
+        '{"hand": 1, "cards": "Ks 7d JK 2c Kh", "held": [1], "first": "01"}',
+    ],
 )
 def test_file_that_is_not_whole_marks_nothing(path, text):
     marked_hand(path, {0})
@@ -70,85 +78,163 @@ def test_hand_is_played_where_its_marks_cannot_be_stored(path):
         path.with_name("default.sqlite3.marks").mkdir()
         session.deal(5)
         session.mark(frozenset({1}))
-        assert session.marked is None
-        session.draw({1})
+        session.record_answer(frozenset({1}))
+        (drawn,) = session.draw({1})
+    assert drawn.first == (1,)
+    assert [*path.parent.glob(".*")] == []
 
 
-def test_marks_of_a_session_in_memory_are_not_kept():
-    session = Session.in_memory(credits=10)
+def test_marks_of_an_earlier_version_have_no_number_of_the_hand(path):
+    marked_hand(path, ())
+    path.with_name("default.sqlite3.marks").write_text('{"cards": "Ks 7d JK 2c Kh", "held": [0, 4]}')
+    assert marks(path) == {0, 4}
+
+
+# what the draw stores
+
+
+def noted(session, *, first=None, hints=()):
+    """Draw a hand with a first answer and a hint before or after it; the event."""
     session.deal(1)
-    session.mark(frozenset({1}))
-    assert session.marked is None
+    if "before" in hints:
+        session.record_hint()
+    if first is not None:
+        session.record_answer(first)
+        session.record_answer(frozenset({4}))  # only the first one is the answer
+    if "after" in hints:
+        session.record_hint()
+    (drawn,) = session.draw({0})
+    return drawn.first, drawn.hinted
+
+
+@pytest.fixture(params=["memory", "save"])
+def session(request, path):
+    with Session.in_memory(credits=100) if request.param == "memory" else Session.open(path) as session:
+        yield session
+
+
+def test_draw_stores_the_first_answer_and_a_hint_before_it(session):
+    assert noted(session) == (None, False)
+    assert noted(session, first=frozenset({3, 1})) == ((1, 3), False)
+    assert noted(session, first=frozenset(), hints=["before"]) == ((), True)
+    assert noted(session, first=frozenset({2}), hints=["after"]) == ((2,), False)
+    assert noted(session, hints=["before"]) == (None, True)
+    assert noted(session) == (None, False)
+    stored = [event for event in session.log.rows.events() if isinstance(event, Drawn)]
+    assert [event.hinted for event in stored] == [False, False, True, False, True, False]
+
+
+def test_record_of_a_draw_without_notes_is_as_it_was(path):
+    with Session.open(path) as session:
+        noted(session)
+        noted(session, first=frozenset({1, 3}), hints=["before"])
+        rows = [json.loads(row[2]) for row in session.log.rows.checked_rows()]
+    plain, questioned = (row for row in rows if row["event"] == "drawn")
+    assert [*plain] == ["event", "hand", "held", "cards", "line", "paid"]
+    assert [*questioned] == [*plain, "first", "hinted"]
+    assert (questioned["first"], questioned["hinted"]) == ([2, 4], True)
+
+
+def test_notes_of_a_hand_go_on_in_the_next_session_also_for_a_hand_of_the_same_cards(path):
+    with Session.open(path, practice=True) as session:
+        for _ in range(2):
+            session.deal(5, cards="Ks 7d JK 2c Kh")
+            session.record_answer(frozenset({1}))
+            if session.state.hand == 1:
+                session.draw()
+    with Session.open(path) as session:
+        session.record_hint()
+        session.record_answer(frozenset({2}))
+        (drawn,) = session.draw()
+        assert (drawn.first, drawn.hinted) == ((1,), False)
+        session.deal(5, cards="Ks 7d JK 2c Kh")
+    with Session.open(path) as session:  # the file is still that of the hand before
+        (drawn,) = session.draw()
+    assert drawn.first is None
+
+
+def test_draw_that_is_undone_leaves_the_notes(path):
+    with Session.open(path) as session:
+        session.deal(5)
+        session.record_answer(frozenset({1}))
+        with suppress(KeyError), session.one_commit():
+            session.draw()
+            session.deal(5)
+            session.record_hint()
+            raise KeyError
+        (drawn,) = session.draw()
+        assert (drawn.first, drawn.hinted) == ((1,), False)
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "",
-        "{",
-        "[]",
-        "7",
-        "null",
-        '{"hand": 2}',
-        '{"hand": true, "cards": "Ks 7d JK 2c Kh", "held": [], "hinted": false}',
-        '{"hand": 2, "cards": "Ks 7d JK 2c", "held": [], "hinted": false}',
-        '{"hand": 2, "cards": 5, "held": [], "hinted": false}',
-        '{"hand": 2, "cards": "Ks 7d JK 2c Xh", "held": [], "hinted": false}',
-        '{"hand": 2, "cards": "Ks 7d JK 2c Kh", "held": [5], "hinted": false}',
-        '{"hand": 2, "cards": "Ks 7d JK 2c Kh", "held": [[]], "hinted": false}',
-        '{"hand": 2, "cards": "Ks 7d JK 2c Kh", "held": [0], "hint',
-        "[" * 100_000,
-        "\xff",
-    ],
+    "command", ["play --plain --save default", "run SCRIPT --save default"], ids=["plain mode", "script"]
 )
-def test_line_of_an_answer_that_is_not_whole_is_left_out_and_the_others_are_read(path, line):
-    notes = HandNotes(path)
-    notes.answer(1, KINGS, {0, 4})
-    with notes._answers.open("ab") as file:
-        file.write(line.encode("latin-1"))
-    notes.answer(3, KINGS, ())
-    answers = {1: FirstAnswer(KINGS, frozenset({0, 4}), False), 3: FirstAnswer(KINGS, frozenset(), False)}
-    assert notes.answers() == answers
-
-
-def test_hand_of_the_same_number_with_other_cards_has_an_answer_of_its_own(path):
-    """As after an older copy of the save was put back and played on."""
-    notes = HandNotes(path)
-    for cards in (KINGS, DEUCES, KINGS):
-        notes.answer(1, cards, {0})
-    assert notes.answers()[1].cards == DEUCES
-
-
-def played(path):
-    """A save with a hint and a first answer."""
+def test_front_end_that_draws_the_hand_takes_its_notes_along(saves, run, script, monkeypatch, command):
+    monkeypatch.setattr("sys.stdin", iter(["draw\n", "quit\n"]))
+    path = saves / "default.sqlite3"
     with Session.open(path) as session:
-        for _ in range(2):
+        session.deal(5)
+        session.record_hint()
+        session.record_answer(frozenset({1, 3}))
+    run(*[script("draw\n") if word == "SCRIPT" else word for word in command.split()])
+    with Session.open(path) as session:
+        assert session.state.phase is Phase.BETTING
+        (event,) = (event for event in session.log.rows.events() if isinstance(event, Drawn))
+    assert (event.first, event.hinted) == ((1, 3), True)
+
+
+# the file
+
+
+def test_file_with_a_first_answer_is_on_the_disk_before_it_has_its_name(path, monkeypatch):
+    with Session.open(path) as session:
+        session.deal(5)
+        calls, sync, rename = [], os.fsync, os.replace
+        monkeypatch.setattr(os, "fsync", lambda file: calls.append("fsync") or sync(file))
+        monkeypatch.setattr(os, "replace", lambda *names: calls.append("replace") or rename(*names))
+        session.mark(frozenset({1}))
+        session.record_hint()
+        assert calls == ["replace"] * 2
+        session.record_answer(frozenset({1}))
+        session.mark(frozenset({1, 2}))
+        assert calls[2:] == ["fsync", "replace", "fsync"] * 2
+
+
+def in_play(path):
+    """A save with two drawn hands, a backup of it, and a third in play; each with a hint and a first answer."""
+    with Session.open(path) as session:
+        for hand in range(3):
             session.deal(5)
             session.record_hint()
-            session.record_answer(frozenset({1, 3}))
-            session.draw([0])
+            session.record_answer(frozenset({1, hand}))
+            if hand < 2:
+                session.draw([0])
         session.log.back_up(path)
-        session.deal(5)
-        session.record_answer(frozenset())
-        session.draw([0])
 
 
-def test_backup_and_restore_copy_the_hints_and_first_answers(path):
-    played(path)
+def third(path, **options):
+    """What the draw of the third hand has."""
+    with Session.open(path, **options) as session:
+        assert session.state.hand == 3
+        (drawn,) = session.draw()
+        return drawn.first, drawn.hinted
+
+
+def test_backup_and_restore_copy_what_is_noted_of_the_hand_in_play(path):
+    in_play(path)
     (backup,) = backups_of(path)
-    before = HandNotes(backup).answers(), HandNotes(backup).hints()
-    assert [*before[0]] == [1, 2]
-    aside = put_back(path, backup)
-    assert (HandNotes(path).answers(), HandNotes(path).hints()) == before
-    assert [*HandNotes(aside).answers()] == [1, 2, 3]
+    assert third(path) == ((1, 2), True)
+    put_back(path, backup)
+    assert third(path) == ((1, 2), True)
 
 
-def test_salvage_copies_the_hints_and_first_answers(path, tmp_path):
-    played(path)
-    answers = HandNotes(path).answers()
+def test_salvage_copies_what_is_noted_of_the_hand_in_play_and_keeps_that_of_the_others(path, tmp_path):
+    in_play(path)
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size - 8192)
-    salvage(path, tmp_path / "new.sqlite3")
-    new = HandNotes(tmp_path / "new.sqlite3")
-    assert new.answers() == answers
-    assert new.hints() == {hint_note(hand, answer.cards) for hand, answer in answers.items() if hand < 3}
+    new = tmp_path / "new.sqlite3"
+    salvage(path, new)
+    assert third(new, restored=0) == ((1, 2), True)
+    with Session.open(new) as session:
+        drawn = [event for event in session.log.rows.events() if isinstance(event, Drawn)]
+    assert [event.first for event in drawn[:2]] == [(0, 1), (1,)]

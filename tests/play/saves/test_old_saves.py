@@ -98,7 +98,7 @@ def test_old_save_is_upgraded_when_it_is_played(old, saved_format):
         session.deal(1)
         assert verify(session.log).problems == ()
     assert rows(old)[: len(before)] == before
-    assert version(old) == 5
+    assert version(old) == 6
 
 
 def test_old_save_gets_a_chain_when_it_is_opened_from_the_first_deal_without_a_commitment(old, file):
@@ -118,7 +118,7 @@ def test_old_save_is_copied_before_it_is_upgraded(old, saved_format):
     before = rows(old)
     Session.open(old).close()
     (copy,) = copies(old)
-    assert re.fullmatch(r"default-\d{4}-\d\d-\d\d-\d{6}-before-format-5\.sqlite3", copy.name)
+    assert re.fullmatch(r"default-\d{4}-\d\d-\d\d-\d{6}-before-format-6\.sqlite3", copy.name)
     assert rows(copy) == before
     assert version(copy) == saved_format
     assert copy.stat().st_mode & 0o777 == 0o600
@@ -145,8 +145,8 @@ def test_newest_three_copies_of_older_formats_are_kept(path):
 def test_copies_of_the_save_itself_and_the_one_just_made_are_kept_whatever_their_names_say(path, year):
     folder = path.parent / "backups"
     folder.mkdir()
-    others = [folder / f"default-2030-01-0{day}-120000-before-format-5.sqlite3" for day in range(1, 4)]
-    own = [folder / f"default-{year}-01-0{day}-120000-before-format-5.sqlite3" for day in range(1, 4)]
+    others = [folder / f"default-2030-01-0{day}-120000-before-format-6.sqlite3" for day in range(1, 4)]
+    own = [folder / f"default-{year}-01-0{day}-120000-before-format-6.sqlite3" for day in range(1, 4)]
     for copy in others:
         write(copy, 3)
     for copy in own:
@@ -172,7 +172,7 @@ def test_copy_is_removed_when_the_upgrade_fails(old):
 
 def test_upgraded_save_is_refused_by_a_program_that_knows_its_former_format(old, saved_format):
     Session.open(old).close()
-    known = rf"made by a newer videopoker \(format 5; this version reads up to {saved_format}\)"
+    known = rf"made by a newer videopoker \(format 6; this version reads up to {saved_format}\)"
     with pytest.raises(SaveError, match=known):
         open_file(old, APPLICATION_ID, newest=saved_format)
 

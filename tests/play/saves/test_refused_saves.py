@@ -137,7 +137,7 @@ def test_refusal_says_what_to_do(path):
 
 def test_refusal_of_a_newer_save_says_which_it_knows(path, sound):
     path.write_bytes(header_changed(sound, 60, b"\0\0\0\7"))
-    with pytest.raises(SaveError, match=r"format 7; this version reads up to 5.*update videopoker to use it"):
+    with pytest.raises(SaveError, match=r"format 7; this version reads up to 6.*update videopoker to use it"):
         Log.open(path)
 
 

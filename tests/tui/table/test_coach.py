@@ -27,7 +27,6 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.settings.file import load_settings
 from videopoker.text.note import MODES
 from videopoker.tui.shell.app import VideoPokerApp
@@ -278,7 +277,8 @@ async def test_hand_whose_best_hold_is_held_by_its_key_counts_as_hinted(tmp_path
             await answered(pilot)
             await press(pilot, "H")
         assert session.marked == {0, 2, 4}
-    assert HandNotes(save).hints() == {"1 Ks 7d JK 2c Kh"}
+        (drawn,) = session.draw()
+        assert drawn.hinted
 
 
 async def test_keys_that_hold_the_best_and_release_all_do_nothing_but_speak_outside_a_hand():

@@ -20,7 +20,7 @@ from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, KEPT_WITH_SAVE, Han
 from videopoker.play.saves.head import read_head
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
-from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, connect, one_line, version_of
+from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, WITH_CHAIN, connect, one_line, version_of
 
 _WITH_HEAD = (head_path, receipts_path, earlier_receipts_path)
 """The files beside a save that go with its head."""
@@ -107,7 +107,7 @@ def _copy(connection: sqlite3.Connection, fresh: Path, *, secrets: bool = True) 
     with closing(sqlite3.connect(fresh, isolation_level=None)) as target:
         target.executescript(DURABLE)
         connection.backup(target)
-        if not secrets and version_of(target) == SCHEMA_VERSION:
+        if not secrets and version_of(target) >= WITH_CHAIN:
             target.execute("DELETE FROM chain_secret")
             target.execute("VACUUM")  # else their bytes stay in free pages
 

@@ -10,7 +10,7 @@ from videopoker.core.events import ChainStarted
 from videopoker.core.moves import Commit
 from videopoker.core.state import GameState
 from videopoker.play.saves.file_check import DamagedSave, SaveError, command
-from videopoker.play.saves.schema import SCHEMA_VERSION, one_line, store_chain, version_of
+from videopoker.play.saves.schema import WITH_CHAIN, one_line, store_chain, version_of
 from videopoker.play.secret_chain import secret_before, secrets_back
 from videopoker.play.shuffle import SECRET_BYTES
 
@@ -33,7 +33,7 @@ class ChainStore:
 
     def all(self) -> list[tuple[int, bytes]]:
         """The stored secrets, each with its number; none in a copy without them and before the first chain."""
-        if version_of(self._connection) < SCHEMA_VERSION:
+        if version_of(self._connection) < WITH_CHAIN:
             return []
         with one_line(self._where):
             return self._connection.execute("SELECT number, secret FROM chain_secret").fetchall()
@@ -94,7 +94,7 @@ class ChainStore:
 
     def _point(self, number: int) -> tuple[int, object]:
         """The first stored secret with this number or a higher one, and its number."""
-        if version_of(self._connection) >= SCHEMA_VERSION:
+        if version_of(self._connection) >= WITH_CHAIN:
             with one_line(self._where):
                 row = self._connection.execute(_POINT, (number,)).fetchone()
             if row:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext, suppress
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -22,6 +23,7 @@ from videopoker.play.saves.index import Index, damaged_table, index_end
 from videopoker.play.saves.index_check import IndexCheck
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import ADD_ROW, LAST_ROW, LogRow, Row
+from videopoker.play.saves.old_notes import old_notes
 from videopoker.play.saves.schema import (
     INDEX_PROGRESS,
     SNAPSHOT_TABLE,
@@ -29,7 +31,6 @@ from videopoker.play.saves.schema import (
     new,
     one_line,
     transaction,
-    upgrade,
 )
 
 SNAPSHOT_ROWS = 1000
@@ -75,10 +76,12 @@ class Derived:
         wait: float = 0,
         watched: Watched = unwatched,
         trusted: str | None = None,
+        notes_of: Path | None = None,
     ) -> None:
         """`check` is given for a save that is played, `reads` for one that another process may play.
 
         `trusted` is the hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot.
+        `notes_of` is given for a save of an older format that is only read: files beside it have its notes.
         """
         self.rows = rows
         self._check = check
@@ -87,6 +90,7 @@ class Derived:
         self._reads = reads
         self._watched = watched
         self._trusted = trusted
+        self._notes_of = notes_of
         self._folded: Folded | None = None
         self._snapshot_row = 0
         self._index = Index(rows.connection, rows.where, reads=reads)
@@ -163,7 +167,7 @@ class Derived:
         rows = self.rows
         with rows.at_one_moment():
             head = read_head(rows.connection, rows.where) if rows.head.save else None
-            return read_snapshot(rows.connection, head.snapshot if head else None)
+            return read_snapshot(rows.connection, head.snapshot) if head else None
 
     def keep_snapshot_if_due(self) -> None:
         """Store a snapshot if one is due, inside a transaction that writes the head afterwards."""
@@ -209,9 +213,12 @@ class Derived:
                 one_line(self.rows.where),
                 nullcontext() if connection.in_transaction else transaction(connection),
             ):
+                before = made.row
                 for entry in islice(self._follow(made), rows or ROWS_AT_ONCE):
                     index.add(entry, made)
                 is_behind = made.row < self.rows.end()[0]
+                if self._notes_of and before < made.row and not is_behind:
+                    index.add_notes(old_notes(self._notes_of, self.rows.rows()))
                 if self._check and is_behind:
                     keep_snapshot(connection, made, self.rows.hash_at(made.row), INDEX_PROGRESS)
                 else:
@@ -334,7 +341,7 @@ class Derived:
         connection, folded = self.rows.connection, Folded()
         self._index.forget()
         with one_line(self.rows.where), transaction(connection):
-            upgrade(connection)
+            make_index(connection)
             for statement in SNAPSHOT_TABLE:
                 connection.execute(statement)
             for entry in self._follow(folded):

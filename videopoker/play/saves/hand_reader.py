@@ -1,9 +1,11 @@
 """Reads past hands: what the index has of each, and its rows of the log, many consecutive hands at a time."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from videopoker.core.events import ChainStarted, Dealt, Drawn
+from videopoker.core.hold_mask import positions_of
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.read_number import read_number
 from videopoker.core.secret_chain import FIXED
@@ -15,10 +17,10 @@ from videopoker.play.saves.played_hand import PlayedHand, with_event
 _HANDS_IN_RUN = 250
 """The most hands read at a time."""
 _HANDS = """
-    SELECT number, row, last_row, game, cents, credits_before, jackpots, fixed FROM hand
+    SELECT number, row, last_row, game, cents, credits_before, jackpots, fixed, first_held, hinted FROM hand
     WHERE number BETWEEN ? AND ? ORDER BY number
 """
-_Indexed = tuple[int, int, int, int, int, int, str | None, str | None]
+_Indexed = tuple[int, int, int, int, int, int, str | None, str | None, int | None, int]
 """What the index has of a hand: the columns of _HANDS."""
 
 
@@ -56,17 +58,20 @@ class HandReader:
 
     def _played(self, indexed: _Indexed, above: LogRow | None, rows: Sequence[LogRow]) -> PlayedHand:
         """A hand from what the index has of it and from its rows; `above` is the row above them."""
-        number, row, _, game, cents, credits_before, jackpots, fixed = indexed
+        number, row, _, game, cents, credits_before, jackpots, fixed, first, hinted = indexed
         if not rows or not isinstance(rows[0].event, Dealt) or fixed not in {None, *FIXED}:
             raise self._index.fault()
         dealt, committed, before = rows[0].event, None, b""
         if dealt.committed:
             committed, before = self._log.rows.commitment(row, above)
+        drawn = next((entry.event for entry in rows if isinstance(entry.event, Drawn)), None)
+        if drawn and (first is not None or hinted):  # the row of an earlier format has neither
+            drawn = replace(drawn, first=None if first is None else positions_of(first), hinted=bool(hinted))
         hand = PlayedHand(
             rows[0].time,
             self._index.paytable(game),
             dealt,
-            drawn=next((entry.event for entry in rows if isinstance(entry.event, Drawn)), None),
+            drawn=drawn,
             cents=cents,
             credits_before=credits_before,
             jackpots=tuple(map(read_number, (jackpots or "").split())),

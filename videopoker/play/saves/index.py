@@ -15,7 +15,16 @@ from typing import Any
 
 from videopoker.core.cards import Card, Rank
 from videopoker.core.event_codec import EVENT_NAMES
-from videopoker.core.events import Committed, Dealt, DoubleDealt, DoublePicked, Drawn, GameChosen
+from videopoker.core.events import (
+    Committed,
+    Dealt,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    GameChosen,
+    HandNote,
+    NotesAdded,
+)
 from videopoker.core.hold_mask import mask_of
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import GameState
@@ -64,15 +73,16 @@ _DEALT = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _DRAWN = """
-    UPDATE hand SET last_row = ?, fixed = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?
-    WHERE number = ?
+    UPDATE hand SET last_row = ?, fixed = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?,
+                    first_held = ?, hinted = ? WHERE number = ?
 """
 _STAKED = "UPDATE hand SET last_row = ?, fixed = ?, paid = 0 WHERE number = ?"
 _PICKED = """
     UPDATE hand SET last_row = ?, paid = ?, staked = staked + ?, doubled_won = doubled_won + ?,
                     scripted_doubles = scripted_doubles + ? WHERE number = ?
 """
-_COMMITTED = "UPDATE hand SET last_row = ? WHERE number = ?"
+_ADDED = "UPDATE hand SET last_row = ? WHERE number = ?"
+_NOTED = "UPDATE hand SET first_held = ?, hinted = ? WHERE number = ?"
 
 
 class Index:
@@ -109,9 +119,17 @@ class Index:
                 figures = (0, 0, 1) if is_scripted else (state.double.stake, paid, 0)
                 self.connection.execute(_PICKED, (row, paid, *figures, hand))
             case Committed() if state.hand:  # comes with the end of the hand before
-                self.connection.execute(_COMMITTED, (row, state.hand))
+                self.connection.execute(_ADDED, (row, state.hand))
+            case NotesAdded(notes):
+                self.connection.execute(_ADDED, (row, state.hand))
+                self.add_notes(notes)
             case _:
                 self._add_ledger_row(entry, folded)
+
+    def add_notes(self, notes: Iterable[HandNote]) -> None:
+        """Add first answers and hints to earlier hands."""
+        values = [(_first_mask(note.first), note.hinted, note.hand) for note in notes]
+        self.connection.executemany(_NOTED, values)
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
         """The result of a query of the index. DamagedSave if the index cannot be read."""
@@ -271,12 +289,17 @@ def _ranks(cards: Iterable[Card]) -> bytes:
     return bytes(sorted(map(rank_number, cards)))
 
 
-def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int]:
+def _first_mask(first: tuple[int, ...] | None) -> int | None:
+    return None if first is None else mask_of(first)
+
+
+def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int, int | None, bool]:
     """What a hand's row has from the draw on."""
     mask = mask_of(event.held)
     held = [event.cards[position] for position in event.held]
     lines = "".join(f"{line}\n" for line in dict.fromkeys(event.lines))
-    return mask, _numbers(held), _ranks(held), lines and f"\n{lines}", event.paid, event.paid
+    noted = (_first_mask(event.first), event.hinted)
+    return mask, _numbers(held), _ranks(held), lines and f"\n{lines}", event.paid, event.paid, *noted
 
 
 def index_end(connection: sqlite3.Connection) -> int | None:

@@ -3,9 +3,8 @@
 They tell of a save that was set back together with its head file, unless this file was set back too.
 """
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,10 +12,11 @@ from pathlib import Path
 from videopoker.core.messages import Refused
 from videopoker.core.read_number import read_number
 from videopoker.core.records import Time, recorded
-from videopoker.play.files import check_replaceable, make_folder, open_private, read_ordinary
+from videopoker.play.files import check_replaceable
 from videopoker.play.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt
+from videopoker.play.saves.side_file import SideFile
 
 START, END = "start", "end"
 MAX_BYTES = 2**20
@@ -50,17 +50,12 @@ def keep(log: Log, what: str) -> None:
     path, row = receipts_path(Path(log.where)), log.head.rows
     time = datetime.now(UTC).isoformat(timespec="seconds")
     line = f"{time} {what} {row} {Receipt.of(log)}\n"
-    with suppress(OSError):
-        make_folder(path.parent)
+    with suppress(OSError), closing(SideFile(path)) as file:
         if path.is_file() and path.stat().st_size + len(line) > MAX_BYTES:
             earlier = earlier_receipts_path(Path(log.where))
             check_replaceable(earlier)
             path.replace(earlier)
-        file = open_private(path, os.O_WRONLY | os.O_APPEND)
-        try:
-            os.write(file, line.encode())
-        finally:
-            os.close(file)
+        file.append(line.encode())
 
 
 def kept(save: Path) -> list[KeptReceipt]:
@@ -99,9 +94,7 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
 
 
 def _lines(file: Path) -> list[str]:
-    with suppress(OSError):
-        return read_ordinary(file, 2 * MAX_BYTES).decode(errors="replace").splitlines()
-    return []
+    return SideFile(file).read(2 * MAX_BYTES).decode(errors="replace").splitlines()
 
 
 def _read(line: str) -> KeptReceipt | None:

@@ -13,12 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from videopoker.core.messages import reason
-from videopoker.play.files import make_folder, open_private, read_ordinary
+from videopoker.play.files import read_ordinary
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command, journals_of
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log_row import LAST_ROW
 from videopoker.play.saves.recent_rows import RecentRows
+from videopoker.play.saves.side_file import SideFile
 
 _MAX_BYTES = 4096
 _HEX = {"save": "([0-9a-f]{16})?", "hash": "[0-9a-f]{64}", "snapshot": "([0-9a-f]{64})?"}
@@ -82,7 +83,7 @@ class LastSeenFile:
         """Why the last write failed; empty if it did not."""
         self.recent: RecentRows = RecentRows(save)
         """The second copy of the last rows."""
-        self._file: int | None = None
+        self._file = SideFile(self.path)
         self._written: LastSeen | None = None
 
     def write(self, seen: LastSeen) -> None:
@@ -90,11 +91,7 @@ class LastSeenFile:
         self._written = replace(seen, player=self.player)
         content = json.dumps(asdict(self._written))
         try:
-            if self._file is None:
-                make_folder(self.path.parent)
-                self._file = open_private(self.path, os.O_WRONLY)
-            # a single write, so a killed program leaves the old content or the new
-            os.pwrite(self._file, f"{content} {_check(content)}\n".encode(), 0)
+            self._file.overwrite(f"{content} {_check(content)}\n".encode())
             self.fault = ""
         except OSError as error:
             self.fault = reason(error)
@@ -105,9 +102,8 @@ class LastSeenFile:
         self.player = ""
         if self._written:
             self.write(self._written)
-        if self._file is not None:
-            os.close(self._file)
-        self._file = self._written = None
+        self._file.close()
+        self._written = None
 
 
 def _read(file: Path) -> LastSeen | None:

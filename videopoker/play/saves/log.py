@@ -44,13 +44,16 @@ from videopoker.play.saves.index import Index, check_reaches_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, check_can_lock, this_process
 from videopoker.play.saves.log_reader import LogReader
+from videopoker.play.saves.log_row import next_entries, time_now
 from videopoker.play.saves.log_writer import LogWriter
+from videopoker.play.saves.old_notes import remove_old_notes, take_over
 from videopoker.play.saves.rule_check import BrokenRules
 from videopoker.play.saves.schema import (
-    WITHOUT_CHAIN,
+    SCHEMA_VERSION,
     connect,
     new,
     one_line,
+    upgrade,
     version_of,
     wait_at_most,
 )
@@ -85,7 +88,6 @@ class Log:
         self.secrets = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
         self._moves = LogWriter(connection, self.rows, self._check, self.derived, self.secrets)
-        self._copy: Path | None = None
         self._connection = connection
         self._writer = writer
         self.created = False
@@ -133,7 +135,7 @@ class Log:
     ) -> "Log":
         """Open a save for playing; if there is none, make one with these first events.
 
-        A save of an older format is copied to the folder `backups`, then upgraded. SaveError if the save is in use,
+        A save of an older format is copied to the folder `backups`, then upgraded, with the notes beside it. SaveError if the save is in use,
         damaged, newer than this program or not a save; the file is not changed. A path that exists, or that was
         played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
         show progress. The stored secrets of a `restored` save are not used, and not checked. `read` is given if the log
@@ -171,9 +173,9 @@ class Log:
         # another program may have chosen a write-ahead log
         self._connection.execute("PRAGMA journal_mode = DELETE")
         seen = record.seen
-        if version_of(self._connection) < WITHOUT_CHAIN:
+        if version_of(self._connection) < SCHEMA_VERSION:
             self._upgrade(path)
-        elif rebuilds:
+        if rebuilds:
             self.derived.rebuild()
         self.older = self.compare(seen)
         if not (restored or self.older):  # else a new chain begins
@@ -185,6 +187,7 @@ class Log:
         make_private(path)
         with suppress(OSError):  # grades beside the save, of earlier programs
             path.with_name(f"{path.name}.grades").unlink(missing_ok=True)
+        remove_old_notes(path)
         record.player = this_process()
         record.write(self.older.seen if self.older else self._seen())
         self._last_seen = record
@@ -207,7 +210,16 @@ class Log:
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 trusted = record.seen.snapshot if record.seen else ""
-                log = cls(connection, str(path), reads=True, wait=wait, watched=watched, trusted=trusted)
+                is_older = version_of(connection) < SCHEMA_VERSION
+                log = cls(
+                    connection,
+                    str(path),
+                    reads=True,
+                    wait=wait,
+                    watched=watched,
+                    trusted=trusted,
+                    notes_of=path if is_older else None,
+                )
                 log.older = log.compare(record.seen)
                 log._check_again(record.seen)
             return log
@@ -329,20 +341,20 @@ class Log:
                 self.stop_bets(error, seen.fault)
 
     def _upgrade(self, path: Path) -> None:
-        """Back up the save at `path`, then upgrade it to this version's format."""
+        """Back up the save at `path`, then upgrade it to this version's format, with the notes beside it."""
         check_reaches_index(self._connection, self.rows.last, path)
-        copy = self.back_up_before_upgrade()
+        with one_line(self.where):
+            copy = back_up_before_upgrade(self._connection, path)
         try:
-            self.derived.rebuild()
+            notes = take_over(path, self.rows.rows(), self.folded().state, path)
+            with self.one_commit():
+                upgrade(self._connection)
+                self.rows.head = replace(self.head, save=self.head.save or new_id())
+                write_head(self._connection, self.head)
+                self.rows.add_later(next_entries(self.rows.last, notes, time_now()))
         except BaseException:
             remove(copy)
             raise
-
-    def back_up_before_upgrade(self) -> Path:
-        """Copy the save to the folder `backups`, unless it was copied when it was opened; returns the copy's path."""
-        with one_line(self.where):
-            self._copy = self._copy or back_up_before_upgrade(self._connection, Path(self.where))
-        return self._copy
 
     def back_up(self, path: Path, *, secrets: bool = True) -> Path:
         """Copy the save at `path` to the folder `backups`, as `backup.back_up`; returns the copy's path."""

@@ -21,7 +21,7 @@ from videopoker.play.saves.log_row import (
     read_rows,
     rows_of,
 )
-from videopoker.play.saves.schema import WITHOUT_CHAIN, one_line, reading, version_of
+from videopoker.play.saves.schema import WITH_HEAD, one_line, reading, version_of
 
 
 class LogReader:
@@ -150,7 +150,7 @@ class LogReader:
         """The head, checked against the end of the log."""
         head, end = read_head(self.connection, self.where), self.end()
         version = version_of(self.connection)
-        if head is None and version < WITHOUT_CHAIN:
+        if head is None and version < WITH_HEAD:
             return Head("", *end)
         if head is None or (head.rows, head.hash) != end:
             known = f"its head says {head.rows:,} rows" if head else "it has no head"
@@ -158,7 +158,7 @@ class LogReader:
                 known = "the last row is not the one that its head says"
             deals = count_deals(self.connection)
             raise DamagedSave(f"{self.where}: its log has {end[0]:,} rows and {deals:,} deals, but {known}")
-        if version < WITHOUT_CHAIN:  # an older format has no head
+        if version < WITH_HEAD:  # an older format has no head
             raise DamagedSave(f"{self.where}: its header is damaged (format {version})")
         return head
 

@@ -6,18 +6,17 @@ Lines that are damaged are left out when it is read.
 """
 
 import json
-import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.events import Dealt
-from videopoker.play.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LAST_ROW, Row, as_line, chained, is_record_of, read_event, read_rows
+from videopoker.play.saves.side_file import SideFile
 
 HANDS = 50
 """The hands that are kept when a file of twice as many is replaced."""
@@ -39,8 +38,7 @@ class RecentRows:
     """The file of a save that is played; it is opened when rows are first added, and kept open."""
 
     def __init__(self, save: Path) -> None:
-        self._save = save
-        self._file: int | None = None
+        self._file = SideFile(recent_path(save))
         self._size = self._hands = 0
 
     def add(self, rows: Sequence[Row], log: LogReader) -> None:
@@ -52,10 +50,10 @@ class RecentRows:
             lines = _lines(last)
             if len(last) < len(rows):
                 self._replace(lines, log)
-            elif self._file is None:
+            elif not self._size:
                 self._open(rows[0], lines, log)
             elif self._hands >= 2 * HANDS or self._size + len(lines) > MAX_BYTES:
-                self._replace(read_ordinary(recent_path(self._save), MAX_BYTES) + lines, log)
+                self._replace(self._file.read(MAX_BYTES) + lines, log)
             else:
                 self._append(lines)
         except (OSError, sqlite3.Error):
@@ -63,50 +61,42 @@ class RecentRows:
 
     def close(self) -> None:
         """Close the file; closing twice does no harm."""
-        if self._file is not None:
-            os.close(self._file)
-        self._file = None
+        self._file.close()
+        self._size = self._hands = 0
 
     def _open(self, first: Row, lines: bytes, log: LogReader) -> None:
         """Add lines to the file if it ends with the row before the first added one, else replace it."""
-        path, content = recent_path(self._save), b""
-        with suppress(OSError):
-            content = read_ordinary(path, MAX_BYTES)
+        content = self._file.read(MAX_BYTES)
         last = _read(content[content.rfind(b"\n", 0, -1) + 1 :])
         if last and last[0] == first[0] - 1 and chained(last[3], *first[:3]) == first[3]:
-            self._file = open_private(path, os.O_WRONLY | os.O_APPEND)
-            self._size, self._hands = len(content), content.count(_DEALT)
+            self._count(content)
             self._append(lines)
         else:
-            make_folder(path.parent)
             self._replace(_lines(read_rows(log.connection, max(0, log.last - _ROWS))), log)
 
     def _append(self, lines: bytes) -> None:
-        assert self._file is not None  # it was opened
-        os.write(self._file, lines)
-        self._size, self._hands = self._size + len(lines), self._hands + lines.count(_DEALT)
+        self._file.append(lines)
+        self._count(lines)
+
+    def _count(self, lines: bytes) -> None:
+        self._size += len(lines)
+        self._hands += lines.count(_DEALT)
 
     def _replace(self, content: bytes, log: LogReader) -> None:
         """Replace the file with one of the last hands of its content, and the row in which their game was chosen."""
-        self.close()
         content = content[_start_of_last_hands(content) :]
         first = _read(content.partition(b"\n")[0])
         game = log.connection.execute(_GAME_BEFORE, (first[0],)).fetchall() if first else []
-        path = recent_path(self._save)
-        check_replaceable(path)
-        fresh = path.with_name(f".{path.name}.new")
-        self._file = open_private(fresh, os.O_WRONLY | os.O_TRUNC | os.O_APPEND)
+        content = _lines(game) + content
+        self._file.replace(content)
         self._size = self._hands = 0
-        self._append(_lines(game) + content)
-        fresh.replace(path)
+        self._count(content)
 
 
 def read_recent(save: Path) -> dict[int, Row]:
     """The rows in the file of a save, by number; only their hashes tell whether they are those of its log."""
-    with suppress(OSError):
-        rows = map(_read, read_ordinary(recent_path(save), MAX_BYTES).split(b"\n"))
-        return {row[0]: row for row in rows if row}
-    return {}
+    rows = map(_read, SideFile(recent_path(save)).read(MAX_BYTES).split(b"\n"))
+    return {row[0]: row for row in rows if row}
 
 
 def hands_in(rows: Iterable[Row]) -> list[int]:

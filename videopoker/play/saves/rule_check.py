@@ -1,6 +1,8 @@
 """Checks the events of a log against the rules of the game, one by one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from videopoker.core import events, moves
 from videopoker.core.cards import CardError
@@ -75,8 +77,17 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
 def _is_allowed(state: GameState, event: events.Event) -> bool:
     if isinstance(event, events.PracticeStarted):
         return state == GameState()
-    if isinstance(event, events.Drawn) and (state.coins or 0) > state.max_coins:
-        return True  # reported already: a hand that could not be dealt has no right pay
+    if isinstance(event, events.Drawn):
+        if (state.coins or 0) > state.max_coins:
+            return True  # reported already: a hand that could not be dealt has no right pay
+        if not _is_rising(event.first or ()):
+            return False
+        event = replace(event, first=None, hinted=False)
+    if isinstance(event, events.NotesAdded):
+        hands = [note.hand for note in event.notes]
+        in_play = state.hand + (state.phase is not Phase.DRAWING)
+        is_new = 0 < len(hands) <= events.MAX_NOTES and _is_rising([*hands, in_play])
+        return is_new and all(_is_rising(note.first or ()) for note in event.notes)
     if isinstance(event, events.DenominationChosen):  # of an older log
         return state.phase is Phase.BETTING and not state.credits and event.cents in DENOMINATIONS
     try:
@@ -85,8 +96,13 @@ def _is_allowed(state: GameState, event: events.Event) -> bool:
         return False
 
 
+def _is_rising(numbers: Sequence[int]) -> bool:
+    return all(one < two for one, two in pairwise(numbers))
+
+
 def _move(event: events.Event) -> moves.Move:
     """The move that makes this event if the rules allow it."""
+    assert not isinstance(event, events.NotesAdded)  # no move makes it
     match event:  # the most frequent ones first
         case events.Dealt():
             order = event.cards + event.replacements

@@ -17,7 +17,17 @@ from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.head import Head, new_id
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import FIRST_HASH, Row, linked_rows, read_entries, read_rows
+from videopoker.play.saves.log_row import (
+    FIRST_HASH,
+    Row,
+    linked_rows,
+    next_entries,
+    read_entries,
+    read_rows,
+    rows_of,
+    time_now,
+)
+from videopoker.play.saves.old_notes import take_over
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.recent_rows import read_recent
 from videopoker.play.saves.schema import connect, new, one_line
@@ -130,10 +140,12 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
         raise SaveError(f"{save}: no hand in it can be read")
     if os.path.lexists(to):
         raise SaveError(f"{to} already exists; choose another name")
+    HandNotes(save).copy_to(to)
     with one_line(to), fresh_file(to, to.name) as fresh, closing(new(fresh)) as target:
         rows = [*_rows(save, findings)]
+        notes = take_over(save, rows, findings.recovered.state, to)
+        rows += rows_of(next_entries(len(rows), notes, time_now()), rows[-1][3])
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
-    HandNotes(save).copy_to(to)
     return findings
 
 

@@ -15,10 +15,12 @@ from videopoker.play.files import read_ordinary
 from videopoker.play.saves.decision_table import DECISION, DECISION_TABLE
 from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
-SCHEMA_VERSION = 5
-"""The newest format: that of a save with a chain of secrets."""
-WITHOUT_CHAIN = 4
-"""The format of a save without one: in practice, in memory, and before its first chain."""
+SCHEMA_VERSION = 6
+"""The newest format: first answers and hints are in the log."""
+WITH_HEAD = 4
+"""The first format with a head."""
+WITH_CHAIN = 5
+"""The first format with a table for the secrets of a chain."""
 APPLICATION_ID = 0x56504B52  # "VPKR" marks a save among SQLite files
 
 _LOG = (
@@ -70,6 +72,8 @@ _INDEX_TABLES = {
             committed        INTEGER NOT NULL,  -- whether the secret was fixed before the bet
             fixed            TEXT,              -- how, as in core.secret_chain; NULL if it was not
             held             INTEGER,           -- the positions as a mask, bit 0 for the first card
+            first_held       INTEGER,           -- as a mask; NULL if no hold was questioned
+            hinted           INTEGER NOT NULL DEFAULT 0,  -- whether a hint was shown before the first answer
             held_cards       BLOB,
             held_ranks       BLOB,              -- as ranks
             lines            TEXT,              -- each line that its hands won, between line feeds; empty for no win
@@ -155,7 +159,7 @@ def _bare(sql: str) -> str:
 _ALWAYS_THE_SAME = {_bare(_LOG[0]), _bare(_HEAD[0]), _bare(_CHAIN)}
 """The tables that no later format changed."""
 
-_STEPS = (_LOG, SNAPSHOT_TABLE, (), _HEAD)
+_STEPS = (_LOG, SNAPSHOT_TABLE, (), _HEAD, (_CHAIN,), ())
 """The steps from each schema version to the next; the first makes a new save."""
 
 
@@ -196,6 +200,7 @@ def new(database: str | Path = ":memory:") -> sqlite3.Connection:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     with transaction(connection):
         upgrade(connection)
+        make_index(connection)
     return connection
 
 
@@ -206,15 +211,11 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction; afterwards the index is empty.
-
-    The last step, to the format with a chain of secrets, is `store_chain`.
-    """
-    for step in range(version_of(connection), WITHOUT_CHAIN):
+    """Run the missing migrations, inside a transaction; the index stays as it is."""
+    for step in range(version_of(connection), SCHEMA_VERSION):
         for statement in _STEPS[step]:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {step + 1}")
-    make_index(connection)
 
 
 def store_chain(connection: sqlite3.Connection, secrets: Iterable[tuple[int, bytes]]) -> None:
@@ -224,7 +225,6 @@ def store_chain(connection: sqlite3.Connection, secrets: Iterable[tuple[int, byt
     connection.executemany(
         "INSERT INTO chain_secret VALUES (?, ?)", sorted(secrets)
     )  # in order they fill its pages
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def make_index(connection: sqlite3.Connection) -> None:

@@ -94,7 +94,13 @@ def mend(path: Path, watched: Watched = unwatched) -> VerifiedSave:
     `watched` is as for `Log.open`. DamagedSave, with nothing rebuilt, at a row that is damaged or breaks the rules.
     """
     deals = _Deals()
-    with Log.open(path, watched=lambda rows, last: deals.watched(watched(rows, last)), rebuilds=True) as log:
+
+    def counted(rows: Iterator[LogRow], last: int) -> Iterator[LogRow]:
+        nonlocal deals
+        deals = _Deals()  # an upgrade reads the log a first time
+        return deals.watched(watched(rows, last))
+
+    with Log.open(path, watched=counted, rebuilds=True) as log:
         state = log.folded().state
         problems = deals.wrong_shuffles + deals.uncommitted
         problems += deals.never_committed(log, state)

@@ -75,7 +75,7 @@ class HandDialog(PageDialog[None]):
         except SaveError as error:
             self.complain(str(error))
             return
-        self._past.solver.ask(self, StudyHand(self._hand, deal, self._past.save), self._take_decision)
+        self._past.solver.ask(self, StudyHand(self._hand, deal), self._take_decision)
 
     def _take_decision(self, studied: StudiedHand) -> None:
         self._decision = studied.decision

@@ -50,7 +50,6 @@ class StudyHand(Question[StudiedHand]):
 
     hand: PlayedHand
     deal: GameState
-    save: Path | None
     is_quick = True
 
     def steps(self) -> Generator[None, None, StudiedHand]:
@@ -60,7 +59,7 @@ class StudyHand(Question[StudiedHand]):
         from videopoker.play.saves.verify import hand_faults
 
         yield
-        decision = past_decision(self.hand, self.deal, self.save)
+        decision = past_decision(self.hand, self.deal)
         yield from rival_steps(decision.advice.paytable, decision.advice.coins)
         yield
         return StudiedHand(decision, tuple(hand_faults(self.hand)))

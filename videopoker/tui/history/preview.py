@@ -65,7 +65,7 @@ class HandPreview(Frame):
     def _study(self) -> None:
         """Show the hand, and have its decision found."""
         assert self._past is not None
-        hand, save = self._past.hand, self._past.save
+        hand = self._past.hand
         when = f"{played_at(hand):%a %d %b %Y, %H:%M:%S}"
         self.entitle(f"HAND {hand.dealt.hand:,}", when)
         try:
@@ -78,7 +78,7 @@ class HandPreview(Frame):
         else:
             dealt, _, drawn, *_ = steps(hand, before)
             self._deal, self._drawn = dealt.state, drawn.state
-            self._past.solver.ask(self, StudyHand(hand, self._deal, save), self._take)
+            self._past.solver.ask(self, StudyHand(hand, self._deal), self._take)
         self.show_hand()
 
     def _take(self, studied: StudiedHand) -> None:
