@@ -3,6 +3,7 @@
 import os
 import stat
 from codecs import BOM_UTF8
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,8 @@ from videopoker.core.messages import Refused
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE
+
+JACKS = load_paytable("jacks-or-better-9-6")
 
 
 def test_saved_game_has_its_exact_return_and_its_own_title(jacks):
@@ -223,3 +226,11 @@ def test_mistake_in_the_file_is_said_once_and_leaves_the_game_until_it_is_correc
 def test_every_fault_of_a_file_is_counted(mine):
     mine.file.write_text(MINE.replace("= 9", "= 0").replace("two pair", "two pears"))
     assert looked(mine).endswith("(1 more fault)")
+
+
+def test_game_of_an_older_log_that_is_not_sound_cannot_be_edited():
+    lines = (replace(JACKS.lines[0], label="Two Pair"), *JACKS.lines[1:])
+    with pytest.raises(
+        Refused, match=r'^This game cannot be edited: "Two Pair" is also the label of pay line 1'
+    ):
+        EditedGame.of(replace(JACKS, lines=lines))

@@ -17,6 +17,8 @@ class Edits:
     """The text of a game that can be read, and the texts before its edits."""
 
     def __init__(self, text: str) -> None:
+        """Refused if the text is not a sound game, as one that an older version wrote may be."""
+        _check(text, "This game cannot be edited")
         self.text = text
         self.first: str = text
         """The text as it was opened."""
@@ -99,10 +101,7 @@ class Edits:
         """
         base = self._typed_into if is_typed_on else self.text
         text = edit(base)
-        try:
-            read(text)
-        except PaytableProblems as error:
-            raise Refused(f"Not changed: {error.problems[0].message}.") from None
+        _check(text, "Not changed")
         if self.text != base:
             self._before.pop()
         if text != base:
@@ -136,3 +135,10 @@ def _for_coins(pays: Sequence[int], coins: int) -> list[int]:
     """The pays of a line for other max coins."""
     smaller = [*pays[:-1], *(bet * pays[0] for bet in range(len(pays), coins))][: coins - 1]
     return [*smaller, max(1, pays[-1] * coins // len(pays))]
+
+
+def _check(text: str, refused: str) -> None:
+    try:
+        read(text)
+    except PaytableProblems as error:
+        raise Refused(f"{refused}: {error.problems[0].message}.") from None

@@ -118,7 +118,7 @@ class LabDisplay(Vertical):
         if not (problems := model.game.problems):
             return model.paytable
         self.note = f"Not {what}: {problems[0].message}"
-        model.go_to_label(model.paytable.lines[int(problems[0].path[1])].label)
+        model.go_to_fault(problems[0])
         self.show_paytable()
         return None
 

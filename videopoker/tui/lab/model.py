@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import less_for_more_coins
+from videopoker.core.paytable_problems import Problem, less_for_more_coins
+from videopoker.core.read_number import read_number
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import FileContent, hand_of, read
 from videopoker.play.paytables.solved import GameFigures
@@ -79,10 +80,13 @@ class LabModel:
         least, most = (1, coins) if row else (0, len(DECK_CELLS) - 1)
         self.column = min(max(self.column + columns, least), most)
 
-    def go_to_label(self, label: str) -> None:
+    def go_to_line(self, index: int) -> None:
         """Move to the pay for max coins of a line of the game."""
-        self.row = self.content.on[self.paytable.line_index(label)] + 1
-        self.column = self.paytable.coins
+        self.row, self.column = self.content.on[index] + 1, self.paytable.coins
+
+    def go_to_fault(self, fault: Problem) -> None:
+        """Move to the line of a fault."""
+        self.go_to_line(int(fault.path[1]))
 
     def step(self, by: int) -> None:
         """Raise or lower the number at the cursor, a pay by one for each coin bet. Refused if it cannot be; at `wild` too."""
@@ -103,7 +107,7 @@ class LabModel:
 
     def type_number(self, typed: str) -> None:
         """Set the number at the cursor to what is typed so far. Refused if it cannot be."""
-        number, edits = int(typed), self.game.edits
+        number, edits = read_number(typed), self.game.edits
         is_typed_on = self.typed is not None
         match self.cell:
             case "jokers":
@@ -199,7 +203,7 @@ class LabModel:
         self.curve |= chosen
         for label in chosen:
             if label != self.paytable.lines[self.line].label:
-                self.go_to_label(label)
+                self.go_to_line(self.paytable.line_index(label))
 
     def choose_table(self, chosen: dict[str, Pays]) -> None:
         """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""

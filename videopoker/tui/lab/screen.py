@@ -13,12 +13,12 @@ from videopoker.core.paytable import Paytable, half_to_twice
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import cache_figures
 from videopoker.text.solution import return_words
+from videopoker.tui.host.editor import edit
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.lab.aim import AimScreen
 from videopoker.tui.lab.dialogs import LeaveDialog, RiskScreen, SaveDialog
 from videopoker.tui.lab.display import LabDisplay
-from videopoker.tui.lab.editor import edit
 from videopoker.tui.lab.keys import HINTS, KEYS
 from videopoker.tui.lab.model import LabModel, Pays
 from videopoker.tui.lab.pays_dialog import Chosen, PaysDialog

@@ -46,4 +46,6 @@ def _run(command: Sequence[str]) -> str:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+    if code < 0:
+        return f"{command[0]}, which signal {-code} ended"
     return f"{command[0]}, which ended with exit code {code}" if code else ""
