@@ -34,7 +34,12 @@ def test_editor_with_its_arguments_has_the_terminal_until_it_ends(tmp_path, file
     script = tmp_path / "my editor.py"
     script.write_text(REPLACES)
     with lab(file, EDITOR="no", VISUAL=f"{sys.executable} '{script}' --wait") as terminal:
-        for key, painted in (("", "99.5439%"), ("e", "EDITING WITH --wait"), ("\r", "99.7802%"), ("u", "not saved")):
+        for key, painted in (
+            ("", "99.5439%"),
+            ("e", "EDITING WITH --wait"),
+            ("\r", "99.7802%"),
+            ("u", "not saved"),
+        ):
             terminal.press(key)
             terminal.wait_for(painted)
             terminal.forget()
