@@ -268,7 +268,9 @@ def _figures_line(now: GameFigures | None, start: GameFigures | None, at: str, w
     """The figures and their changes in one row, with fewer decimals or without the variance, or in two rows."""
     for decimals, number in ((4, 4), (2, 4), (4, 3), (2, 3)):
         cells = [
-            Content.assemble((f"{name} ", "$quiet"), (value, "bold"), f" {by}" if by else "")
+            Content.assemble(
+                (f"{name} ", "$quiet"), (value, "bold"), (f" {by}" if by else "", _colour(name, by))
+            )
             for name, value, by in figures_group(now, start, decimals=decimals).rows[:number]
         ]
         cells[0] = Content.assemble((at, "$quiet"), cells[0])
@@ -276,3 +278,10 @@ def _figures_line(now: GameFigures | None, start: GameFigures | None, at: str, w
         if row.cell_length <= width:
             return row
     return Content("\n").join([Content("  ").join(cells[:1]), Content("  ").join(cells[1:])])
+
+
+def _colour(name: str, by: str) -> str:
+    """The colour of a change; a wider scatter is neither better nor worse."""
+    if name in {"variance", "deviation"}:
+        return ""
+    return "$won" if "+" in by else "$lost"

@@ -22,6 +22,8 @@ _ABOVE = 2
 """Rows above the pay lines: the deck, and the names of the columns."""
 _MARKS = 3
 """Columns of the marks of the cursor and of a changed line, and a blank."""
+_END = 1
+"""A blank column at the right end."""
 _MIN_LABEL, _MAX_LABEL = 16, 31
 
 
@@ -79,7 +81,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
     @property
     def whole_width(self) -> int:
         """The columns needed to show everything."""
-        return _MARKS + self._label + sum(self._widths().values()) + sum(FIGURES.values())
+        return _MARKS + self._label + sum(self._widths().values()) + sum(FIGURES.values()) + _END
 
     @property
     def _label(self) -> int:
@@ -98,7 +100,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         lab, bets, figures = self.lab, self._widths(), {**FIGURES}
         kept = {max(bets), lab.looked_at, lab.column if lab.row else 0}
         inner = sorted(set(bets) - kept, key=lambda bet: (bet == 1, -bet))
-        least = _MARKS + min(self._label, _MIN_LABEL)
+        least = _MARKS + min(self._label, _MIN_LABEL) + _END
         while self.size.width < least + sum(bets.values()) + sum(figures.values()):
             if inner and len(figures) < len(FIGURES):
                 del bets[inner.pop(0)]
@@ -127,7 +129,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         bets, figures = self._columns()
         quiet = ground + self.style_of("paytable--quiet", partial=True)
         if y == 1:
-            names = {self._bet_name(bet, bets): width for bet, width in bets.items()} | figures
+            names = {self._bet_name(bet, bets): width for bet, width in bets.items()} | figures | {"": _END}
             return self.pay_row(
                 "", "", quiet, [Segment(f"{name:>{width}}", quiet) for name, width in names.items()]
             )
@@ -165,6 +167,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         for text, width in zip(line.figures, figures.values(), strict=False):
             role = {"+": styles["up"], "-": styles["down"]}.get(text[:1], plain)
             cells.append(Segment(f"{text:>{width}}", role))
+        cells.append(Segment(" " * _END, ground))
         return self.pay_row(f"{CURSOR if is_at else ' '}{mark} ", label, style, cells)
 
     def _deck(self) -> Iterator[tuple[str, Style, int]]:
@@ -195,7 +198,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         if event.y == 1 or number >= len(self.lab.lines):
             return
         bets, figures = self._columns()
-        end = self.size.width - sum(figures.values()) - sum(bets.values())
+        end = self.size.width - sum(figures.values()) - sum(bets.values()) - _END
         for bet, width in bets.items():
             end += width
             if event.x < end:
