@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
-HANG_SECONDS = 20
+HANG_SECONDS = 300
 """Seconds after which a test no longer waits: only what hangs takes as long, however busy the machine."""
 
 _ESCAPES = re.compile(
