@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from videopoker.core.pay_line import PayLine
@@ -89,12 +90,16 @@ def with_pays(text: str, pays: Mapping[int, Sequence[int]], off: Collection[int]
     """
     import tomlkit
 
-    document = tomlkit.parse(_without_marks(text) if read(text).off else text)
+    plain = _without_marks(text) if read(text).off else text
+    starts = [match.start() for match in _HEADER.finditer(plain)]
+    blocks = [plain[start:end] for start, end in pairwise([0, *starts, len(plain)])]
     for index, new in pays.items():
-        row: Any = document["pays"][index]
+        document = tomlkit.parse(blocks[index + 1])  # a whole file takes 2 ms
+        row: Any = document["pays"][0]
         is_each = isinstance(row["pays"], int) and all(pay == new[0] * bet for bet, pay in enumerate(new, 1))
         _set(row, "pays", new[0] if is_each else [*new])
-    return _with_marks(tomlkit.dumps(document), off)
+        blocks[index + 1] = tomlkit.dumps(document)
+    return _with_marks("".join(blocks), off)
 
 
 def _with_marks(text: str, off: Collection[int]) -> str:
