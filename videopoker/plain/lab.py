@@ -162,7 +162,8 @@ class PlainLab(VerbGroup):
 
     def _line_index(self, words: list[str]) -> int:
         """The index among all lines of the one with this label or hand."""
-        content, word = self._edits.content, " ".join(words)
+        content = self._edits.content
+        word = " ".join(words)
         off = (index for index in content.off if content.lines[index].label.casefold() == word.casefold())
         index = next(off, None)
         return content.on[content.table.line_index(word)] if index is None else index

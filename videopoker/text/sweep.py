@@ -113,10 +113,13 @@ def curve_groups(curve: Curve) -> list[Group]:
     """The pays at which best play changes: those with the most deals, each with its most frequent change."""
     (low, _), (high, _) = curve.ends[0], curve.ends[-1]
     span = f"from {pay_words(low)} to {pay_words(high)}"
-    shown, number = curve.largest(SHOWN_BREAKPOINTS), curve.number_of_breakpoints
+    shown = curve.largest(SHOWN_BREAKPOINTS)
+    number = curve.number_of_breakpoints
     if not number:
         return [Group(f"Best play is the same {span}."), Group(columns=_CHANGES)]
-    most = f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
+    listed = (
+        f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
+    )
     simple = all(point.pay.denominator <= SIMPLE for point in shown)
     rows = []
     for point in shown:
@@ -124,7 +127,7 @@ def curve_groups(curve: Curve) -> list[Group]:
         hand, below, above = map(format_cards, (change.hand, change.below, change.above))
         pay = pay_words(point.pay) if simple else f"{float(point.pay):,.4f}"
         rows.append((pay, deals, hand, below or NOTHING, above or NOTHING))
-    heading = f"Best play changes at {counted(number, 'pay')} {span}{most}:"
+    heading = f"Best play changes at {counted(number, 'pay')} {span}{listed}:"
     return [Group(heading), Group(columns=_CHANGES, rows=rows)]
 
 

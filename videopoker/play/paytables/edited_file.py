@@ -227,7 +227,8 @@ class EditedGame:
             before = path.read_bytes()
             if before.count(b"\r\n") * 2 > before.count(b"\n"):
                 text = text.replace("\n", "\r\n")
-            replace_file(path, BOM_UTF8 * before.startswith(BOM_UTF8) + text.encode())
+            mark = BOM_UTF8 if before.startswith(BOM_UTF8) else b""
+            replace_file(path, mark + text.encode())
             return
         make_folder(self.folder)
         write_schema(self.folder)

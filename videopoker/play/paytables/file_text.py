@@ -122,7 +122,8 @@ def with_value(text: str, key: str, value: Any) -> str:
     if key in document or value is None:
         _set(document, key, value)
         return tomlkit.dumps(document)
-    lines, places = text.splitlines(keepends=True), key_lines(text)
+    lines = text.splitlines(keepends=True)
+    places = key_lines(text)
     later = _HEAD_KEYS[_HEAD_KEYS.index(key) + 1 :]
     index = min((places[name,] - 1 for name in later if (name,) in places), default=len(lines))
     while index and lines[index - 1].startswith("#"):

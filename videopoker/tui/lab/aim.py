@@ -128,8 +128,8 @@ class AimScreen(FullScreen):
 
     @property
     def _chosen(self) -> NearbyGame | None:
-        at = self.query_one(Choices).highlighted
-        return None if at is None or at >= len(self._games) else self._games[at]
+        index = self.query_one(Choices).highlighted
+        return None if index is None or index >= len(self._games) else self._games[index]
 
     def _compare(self, _answer: object = None) -> None:
         if self._chosen is None:

@@ -189,9 +189,9 @@ class LabDisplay(Vertical):
         now, start = model.figures
         self.query_one("#figures", Label).show(draw_groups([figures_group(now, start)], _FIGURES))
         self.query_one("#figures-group", Frame).entitle("FIGURES", f"best play, {model.bet_words}")
-        at = "" if model.bet is None else f"{model.bet_words}: "
+        bet = "" if model.bet is None else f"{model.bet_words}: "
         line = self.query_one("#figures-line", Label)
-        words = _figures_line(now, start, at, self.screen.size.width - 2)
+        words = _figures_line(now, start, bet, self.screen.size.width - 2)
         line.styles.height = words.plain.count("\n") + 1
         line.show(words)
 
@@ -199,7 +199,7 @@ class LabDisplay(Vertical):
         """Show the game with the figures known so far."""
         model = self._model
         paytable = self.query_one(LabPaytableView)
-        paytable.lab = model.shown()
+        paytable.lab = model.as_shown()
         width = min(paytable.whole_width + _AROUND[0], self.screen.size.width - _MIN_ASIDE)
         self.query_one("#lab-grid").styles.width = width if self._is_wide else "1fr"
         self._arrange()
@@ -264,7 +264,7 @@ class LabDisplay(Vertical):
         self.query_one("#status", Label).show(Content("\n").join([*rows, last]))
 
 
-def _figures_line(now: GameFigures | None, start: GameFigures | None, at: str, width: int) -> Content:
+def _figures_line(now: GameFigures | None, start: GameFigures | None, bet: str, width: int) -> Content:
     """The figures and their changes in one row, with fewer decimals or without the variance, or in two rows."""
     for decimals, number in ((4, 4), (2, 4), (4, 3), (2, 3)):
         cells = [
@@ -273,7 +273,7 @@ def _figures_line(now: GameFigures | None, start: GameFigures | None, at: str, w
             )
             for name, value, by in figures_group(now, start, decimals=decimals).rows[:number]
         ]
-        cells[0] = Content.assemble((at, "$quiet"), cells[0])
+        cells[0] = Content.assemble((bet, "$quiet"), cells[0])
         row = Content("   ").join(cells)
         if row.cell_length <= width:
             return row

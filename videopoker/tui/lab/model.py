@@ -77,8 +77,8 @@ class LabModel:
         if (row == 0) is not (self.row == 0):
             self.column = coins if row else 0
         self.row = row
-        least, most = (1, coins) if row else (0, len(DECK_CELLS) - 1)
-        self.column = min(max(self.column + columns, least), most)
+        first, last = (1, coins) if row else (0, len(DECK_CELLS) - 1)
+        self.column = min(max(self.column + columns, first), last)
 
     def go_to_line(self, index: int) -> None:
         """Move to the pay for max coins of a line of the game."""
@@ -107,7 +107,8 @@ class LabModel:
 
     def type_number(self, typed: str) -> None:
         """Set the number at the cursor to what is typed so far. Refused if it cannot be."""
-        number, edits = read_number(typed), self.game.edits
+        number = read_number(typed)
+        edits = self.game.edits
         is_typed_on = self.typed is not None
         match self.cell:
             case "jokers":
@@ -213,7 +214,7 @@ class LabModel:
         """Make the line at the cursor go across in the table of two pays; the cursor's next line goes down."""
         self.marked, self.table = self.paytable.lines[self.line].label, {}
 
-    def shown(self) -> LabPaytable:
+    def as_shown(self) -> LabPaytable:
         """The paytable to show, with its cursor."""
         table, start = self.paytable, self.game.start
         before = {hand_of(line): line for line in read(self.game.edits.first).lines}
@@ -249,8 +250,11 @@ class LabModel:
         if now is None or solution is None or len(solution.lines) != len(self.paytable.lines) + 1:
             return ("", "", "")
         part = now.part(index)
-        was = part if self.start is None else None if place is None else self.start.part(place)
-        change = "new" if was is None else percent_change(part - was)
+        change = ""
+        if place is None:
+            change = "new"
+        elif self.start:
+            change = percent_change(part - self.start.part(place))
         return one_in(solution.lines[index].combinations, solution.total), returned(part), change
 
 

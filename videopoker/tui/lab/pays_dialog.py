@@ -90,13 +90,9 @@ class PaysDialog(InputDialog[Chosen | None]):
         self._name_lines()
 
     def _name_lines(self) -> None:
-        roles = (
-            ("vary", "and")
-            if self._wanted is not None
-            else ("line",)
-            if len(self._lines) == 1
-            else ("down", "across")
-        )
+        roles = ("line",) if len(self._lines) == 1 else ("down", "across")
+        if self._wanted is not None:
+            roles = ("vary", "and")
         for row, (role, (label, _)) in enumerate(zip(roles, self._lines, strict=False)):
             named = Content.assemble((f"{role:8}", "$quiet"), (printable(label), "bold"))
             self.query_one(f"#line-{row}", Static).update(named)

@@ -97,7 +97,8 @@ class LabPaytableView(PaytableView, ReportsWheel):
 
     def _columns(self) -> tuple[dict[int, int], dict[str, int]]:
         """The bets and the figures shown, with their widths: the change is dropped first, then inner bets."""
-        lab, bets, figures = self.lab, self._widths(), {**FIGURES}
+        lab, figures = self.lab, {**FIGURES}
+        bets = self._widths()
         kept = {max(bets), lab.looked_at, lab.column if lab.row else 0}
         inner = sorted(set(bets) - kept, key=lambda bet: (bet == 1, -bet))
         least = _MARKS + min(self._label, _MIN_LABEL) + _END
@@ -151,9 +152,13 @@ class LabPaytableView(PaytableView, ReportsWheel):
         }
         quiet = ground + self.style_of("paytable--quiet", partial=True)
         plain = quiet if line.is_off else ground
-        mark = "+" if line.is_new else "*" if line.changed else " "
+        mark = "*" if line.changed else " "
+        if line.is_new:
+            mark = "+"
         label = f"{line.label}!" if line.is_wrong else line.label
-        style = styles["wrong"] if line.is_wrong else styles["changed"] if line.is_new else plain
+        style = styles["changed"] if line.is_new else plain
+        if line.is_wrong:
+            style = styles["wrong"]
         cells = []
         for bet, width in bets.items():
             text = f"{line.pays[bet - 1]:,}"

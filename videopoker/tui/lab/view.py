@@ -91,14 +91,14 @@ class LabView(Frame):
         if self._table is None or (question := self._question(self._table)) is None:
             self.entitle(self._view.upper())
             self._say([Content("A table of two pays needs two lines.")])
-        elif (known := self._solver.known(question)) is None:
+        elif (answer := self._solver.known(question)) is None:
             self._solver.ask(self, question, self._find)
         else:
             self._drawn = question
             if isinstance(question, FindCurve):
-                self._show_curve(self._table, question, known)
+                self._show_curve(self._table, question, answer)
             else:
-                self._show_table(self._table, known)
+                self._show_table(self._table, answer)
 
     def _question(self, table: Paytable) -> Question[Any] | None:
         bare = _without_pays(table, self._chosen)
@@ -146,8 +146,8 @@ class LabView(Frame):
             self._show_groups(found.groups, _CHANGES if self._width >= sum(_CHANGES) else _NARROW_CHANGES)
             return
         rows = [Content(heading.title)]
-        for at, _, hand, below, above in changes.rows:
-            rows += [Content.assemble((f"{at:10}", "bold"), hand), Content(f"  {below} → {above}")]
+        for changed, _, hand, below, above in changes.rows:
+            rows += [Content.assemble((f"{changed:10}", "bold"), hand), Content(f"  {below} → {above}")]
         self._say(rows)
 
     @on(Page.Scrolls)
@@ -171,7 +171,7 @@ class LabView(Frame):
     def _show_groups(self, groups: Iterable[Group], widths: Sequence[int]) -> None:
         rows: list[Content] = []
         for group in groups:
-            heading = group.title or (group.columns[0].heading or " " if group.columns else "")
+            heading = group.columns[0].heading or " " if group.columns else group.title
             rows += draw_group(replace(group, title=heading), widths)
         self._say(rows)
 
