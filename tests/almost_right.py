@@ -63,7 +63,7 @@ drill
 daily
 lab
 pay full house 40
-add line flush, wilds 0
+pay flush 0
 jokers 1
 wild 2
 undo

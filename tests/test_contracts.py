@@ -61,7 +61,7 @@ TRESPASSES = {
     "tui/kit/text_layout.py": ["videopoker.tui.kit.coach"],
     "tui/kit/timeline.py": ["videopoker.tui.kit.table_view.card"],
     "tui/host/terminal.py": ["videopoker.tui.shell.app", "videopoker.play.session"],
-    "tui/lab/view.py": ["videopoker.tui.lab.model", "videopoker.tui.lab.screen"],
+    "tui/lab/model.py": ["videopoker.tui.lab.view", "videopoker.tui.lab.screen"],
     "tui/lab/dialogs.py": ["videopoker.tui.lab.screen"],
     "tui/solving/service.py": ["videopoker.tui.games.screen", "videopoker.tui.shell.app"],
 }

@@ -139,7 +139,7 @@ def test_table_loads_no_other_screen_and_no_document_of_a_paytable():
         "videopoker.tui.lab",
         "videopoker.tui.history",
     )
-    assert loaders(loaded, *others, "videopoker.play.paytables.document") == {}
+    assert loaders(loaded, *others, "videopoker.play.paytables.file_text") == {}
 
 
 ONE_HELP = """

@@ -43,7 +43,7 @@ NOT_TEXT = {
         play/training_tables.py
     """,
     "the index of a line, which a key path holds as a number": """
-        plain/lab_words.py
+        plain/lab.py
         tui/lab/model.py
     """,
     "the type that a program's argument must have": """

@@ -78,9 +78,6 @@ ALLOWED = {
         "shutil": "the program that the shell finds",
         "sys": "the prefix that Python runs from, and how the program was started",
     },
-    "play/paytables": {
-        "decimal": "pays written with decimals",
-    },
     "play/processes.py": {
         "concurrent.futures": "processes that calculate",
         "multiprocessing": "the same",
@@ -155,7 +152,6 @@ ALLOWED = {
         "abc": "the hands that take the verbs of the table share a class",
         "datetime": "the day of a daily deal",
         "functools": "verbs bound to their object",
-        "math": "numbers of hands",
         "operator": "sorting",
         "pathlib": "names of files that play opens",
         "re": "what was typed",
@@ -163,7 +159,6 @@ ALLOWED = {
         "textwrap": "the lines of help",
     },
     "plain/options.py": {"contextlib": "options are named without dashes in an error"},
-    "plain/lab_aim.py": {"fractions": "the exact return aimed at"},
     "plain/sheet_search.py": {
         "threading": "a search while one plays",
         "time.sleep": "pauses of the search",
@@ -209,6 +204,7 @@ ALLOWED = {
         "termios": "the terminal",
         "threading": "the thread of the loop",
     },
+    "tui/host/editor.py": {"shlex": "its arguments", "subprocess": "the player's editor"},
     "tui/textual_fixes/driver.py": {
         "codecs": "keys from bytes",
         "os": "the terminal's descriptor",

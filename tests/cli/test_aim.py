@@ -36,8 +36,7 @@ def test_aim_takes_a_range_of_pays_with_a_step(run_json):
 @pytest.mark.parametrize("name", [JACKS, "deuces-wild-full-pay"])
 def test_aim_alone_varies_the_lines_that_the_lab_proposes_and_names_them(run, name):
     table = load_paytable(name)
-    proposed = LabModel(EditedGame.of(table, None)).aim_lines(table)
-    first, second = [table.lines[index].label for index in proposed]
+    first, second = LabModel(EditedGame.of(table, None)).two_lines()
     code, printed, complaints = run("solve", name, "--for", "98.5%")
     assert code == 0
     assert f"{first} and {second} for a return of 98.5%, at max bet" in printed

@@ -90,7 +90,7 @@ def test_list_of_many_games_has_pages():
 
 def test_numbered_list_serves_every_word_that_takes_a_game(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
-        for line in ("pays sdb", "favourite sdb", "lab sdb", "compare sdb", "daily sdb"):
+        for line in ("pays sdb", "favourite sdb", "lab sdb", "daily sdb"):
             output = talk(session, line, "2")
             assert "3 games match:\n  1: Super Double Bonus 9/5" in output
             assert "which game? 1 to 3, enter for none> " in output

@@ -19,7 +19,7 @@ from videopoker.core.state import Phase
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hands import HandFilter
 from videopoker.tui.history.filter import filter_choices
-from videopoker.tui.lab.layout import VIEWS
+from videopoker.tui.lab.view import VIEWS
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.statistics.screen import PAGES
 from videopoker.tui.table.demo import DemoScreen
@@ -174,14 +174,11 @@ def _lab() -> Iterator[Way]:
     yield Way("LabScreen", "p")
     yield from (Way("LabScreen", f"p{' tab' * number}") for number, _ in enumerate(VIEWS, 1))
     yield Way("LabScreen", "p 1 2")
-    yield Way("TitleDialog", "p home left left left left left enter")
-    yield Way("ChoiceDialog", "p a")
-    yield Way("RangesDialog", "p c")
-    yield Way("RangesDialog", "p t")
-    yield Way("AimDialog", "p f")
-    yield Way("AimDialog", "p f =98 enter")
+    yield Way("PaysDialog", "p c")
+    yield Way("PaysDialog", "p t")
+    yield Way("PaysDialog", "p f")
+    yield Way("PaysDialog", "p f =98 enter")
     yield Way("AimScreen", "p f =98% enter")
-    yield Way("ComparedGames", "p g")
     yield Way("RiskScreen", "p r")
     yield Way("SaveDialog", "p s")
     yield Way("LeaveDialog", "p plus escape")

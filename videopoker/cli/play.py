@@ -86,7 +86,7 @@ LAB = Command(
         ),
     ),
     examples=("videopoker lab", "videopoker lab jacks-or-better-9-6", "videopoker lab mine.toml"),
-    more="No save is opened until you play the edited game.",
+    more="No save is opened until you play the edited game. The lab shows each save of the file in an editor at once; `e` opens $VISUAL or $EDITOR.",
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
@@ -75,19 +75,6 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
         _side(f"more than {goal}", labels, wanted, more),
         _side(f"{goal} or less", labels, wanted, less),
     ]
-
-
-def aim_sentences(labels: Sequence[str], wanted: Fraction, games: Sequence[NearGame]) -> Iterator[str]:
-    """The games nearest to a wanted return with a number each, nearest first; and the side on which there is none."""
-    goal = return_words(wanted)
-    if games:
-        yield f"{counted(len(games), 'game')} nearest to {goal}, at max bet:"
-    for number, game in enumerate(games, 1):
-        yield f"  {number}: {pays_words(labels, game.pays)}: return {float(game.exact):.6%}"
-    if all(game.exact <= wanted for game in games):
-        yield _none(f"more than {goal}")
-    if all(game.exact > wanted for game in games):
-        yield _none(f"{goal} or less")
 
 
 def _none(returning: str) -> str:

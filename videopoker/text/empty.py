@@ -8,9 +8,8 @@ NOT_GRADED = "No graded hands. Only hands in a save are graded."
 NO_DRILL = "No hands in the drill yet."
 NO_EXAMS = "No exams in this save yet."
 NO_ANSWERS = "No answers yet."
-NO_CHANGES = "No changes yet."
 
-EMPTY = (NO_HANDS, NO_MATCH, NO_SESSIONS, NO_CASH, NOT_GRADED, NO_DRILL, NO_EXAMS, NO_ANSWERS, NO_CHANGES)
+EMPTY = (NO_HANDS, NO_MATCH, NO_SESSIONS, NO_CASH, NOT_GRADED, NO_DRILL, NO_EXAMS, NO_ANSWERS)
 """All of them."""
 
 

@@ -57,7 +57,6 @@ WORDS = {
     "variance": "How far results scatter around the return: with 20 a hundred hands swing by some 45 bets, with 40 by some 63.",
     "standard deviation": "The square root of the variance: how far the result of one hand usually is from the average, in bets.",
     "deviation": "The standard deviation: how far the result of one hand usually is from the average, in bets.",
-    "regulars lose": "What players lose of each bet, in the long run, who still play by the best strategy of the game that you opened.",
     "hit rate": "How many of 100 hands pay something, with perfect play or, in the meters, yours.",
     "hit frequency": "How many of 100 hands pay something.",
     "hold percentage": "What the machine keeps of each bet in the long run: 100% less the return.",

@@ -180,19 +180,6 @@ def pay_words(number: "Fraction") -> str:
     return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
 
 
-def short_pay(number: "Fraction") -> str:
-    """A pay rounded to two decimals, with ``~`` if inexact.
-
-    >>> from fractions import Fraction
-    >>> short_pay(Fraction(2000)), short_pay(Fraction(53, 2)), short_pay(Fraction(11815, 6))
-    ('2,000', '26.5', '~1,969.17')
-    """
-    rounded = f"{float(number):,.2f}"
-    if number * 100 % 1:
-        return f"~{rounded}"
-    return rounded.rstrip("0").rstrip(".")
-
-
 def shortened(value: bytes) -> str:
     """How a value of 32 bytes begins and ends.
 

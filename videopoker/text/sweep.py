@@ -9,9 +9,8 @@ from videopoker.core.cards import format_cards
 from videopoker.core.messages import counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import Exact, PaysByLine, PerCoin, over, recorded
-from videopoker.text.cards import cards_named
 from videopoker.text.group import Column, Group
-from videopoker.text.numbers import SIMPLE, pay_words, short_pay
+from videopoker.text.numbers import SIMPLE, pay_words
 from videopoker.text.pay_line import NOTHING
 from videopoker.text.solution import Solved, never_paid_labels
 
@@ -110,40 +109,26 @@ def _title(table: Paytable, what: str) -> str:
     return f"{table.title}  ({table.deck_size} cards, {counted(table.coins, 'coin')}): {what}"
 
 
-def curve_groups(curve: Curve, most: int = SHOWN_BREAKPOINTS) -> list[Group]:
+def curve_groups(curve: Curve) -> list[Group]:
     """The pays at which best play changes: those with the most deals, each with its most frequent change."""
-    (low, first), (high, last) = curve.ends[0], curve.ends[-1]
-    ends = pay_words(low), pay_words(high)
-    shown, number = curve.largest(most), curve.number_of_breakpoints
-    order = ", in the order of the pays" * (number > len(shown))
-    heading = f"{changes_words('Best play', number, len(shown), ends)}{order}{':' if number else '.'}"
+    (low, _), (high, _) = curve.ends[0], curve.ends[-1]
+    span = f"from {pay_words(low)} to {pay_words(high)}"
+    shown = curve.largest(SHOWN_BREAKPOINTS)
+    number = curve.number_of_breakpoints
+    if not number:
+        return [Group(f"Best play is the same {span}."), Group(columns=_CHANGES)]
+    listed = (
+        f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
+    )
     simple = all(point.pay.denominator <= SIMPLE for point in shown)
-    rows, sentences = [], []
+    rows = []
     for point in shown:
         change, deals = point.changes[0], f"{point.deals:,}"
         hand, below, above = map(format_cards, (change.hand, change.below, change.above))
         pay = pay_words(point.pay) if simple else f"{float(point.pay):,.4f}"
         rows.append((pay, deals, hand, below or NOTHING, above or NOTHING))
-        sentences.append(
-            f"  At {short_pay(point.pay)}, {counted(point.deals, 'deal')}. Dealt {cards_named(change.hand)}: "
-            f"below it hold {cards_named(change.below)}; above it hold {cards_named(change.above)}."
-        )
-    returns = (
-        f"{curve.label} from {ends[0]} to {ends[1]}: return from {float(first):,.4%} to {float(last):,.4%}."
-    )
-    return [
-        Group(heading, sentences=[returns, heading]),
-        Group(columns=_CHANGES, rows=rows, sentences=sentences),
-    ]
-
-
-def changes_words(best_play: str, number: int, shown: int, ends: tuple[str, str]) -> str:
-    """At how many pays `best_play` changes, and how many of them are shown."""
-    span = f"from {ends[0]} to {ends[1]}"
-    if not number:
-        return f"{best_play} is the same {span}"
-    most = f"; the {shown} with the most deals" if shown < number else ""
-    return f"{best_play} changes at {counted(number, 'pay')} {span}{most}"
+    heading = f"Best play changes at {counted(number, 'pay')} {span}{listed}:"
+    return [Group(heading), Group(columns=_CHANGES, rows=rows)]
 
 
 def grid_groups(
@@ -152,16 +137,14 @@ def grid_groups(
     """The returns by the pays of two lines of a game, the first down and the second across."""
     down, across = ([*dict.fromkeys(pays[index] for pays in returns)] for index in (0, 1))
     file = tuple(next(line.pays[-1] for line in table.lines if line.label == label) for label in labels)
-    rows, sentences = [], []
+    rows = []
     for pay in down:
         cells = [f"{float(returns[pay, other]):,.4%}" for other in across]
         marks = ["*" if (pay, other) == file else " " for other in across]
         rows.append((f"{pay:,}", *map("".join, zip(cells, marks, strict=True))))
-        said = ", ".join(f"{other:,} {cell}" for other, cell in zip(across, cells, strict=True))
-        sentences.append(f"{labels[0]} {pay:,}: {labels[1]} {said}.")
     columns = (Column(width=6), *(Column(f"{pay:,} ", 11) for pay in across))
     return [
         Group(_title(table, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
-        Group(columns=columns, rows=rows, sentences=sentences),
+        Group(columns=columns, rows=rows),
         Group(notes=["* as in the file"] * (file in returns)),
     ]

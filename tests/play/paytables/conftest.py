@@ -39,8 +39,8 @@ def jacks(tmp_path, monkeypatch):
 
 
 def place(game, label):
-    return next(at for at, line in enumerate(game.edits.reading.lines) if line.label == label)
+    return next(at for at, line in enumerate(game.edits.content.lines) if line.label == label)
 
 
 def pays(game, label):
-    return game.edits.reading.lines[place(game, label)].pays
+    return game.edits.content.lines[place(game, label)].pays

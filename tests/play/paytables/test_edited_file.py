@@ -1,7 +1,9 @@
 """An edited paytable and its file: opening it, the game to play, what another program changed, saving."""
 
+import os
 import stat
 from codecs import BOM_UTF8
+from dataclasses import replace
 
 import pytest
 
@@ -12,10 +14,12 @@ from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE
 
+JACKS = load_paytable("jacks-or-better-9-6")
+
 
 def test_saved_game_has_its_exact_return_and_its_own_title(jacks):
     jacks.edits.set_pay(place(jacks, "Full House"), 5, 40)
-    exact = solve(jacks.edits.reading.table).expected
+    exact = solve(jacks.edits.content.table).expected
     assert (jacks.name, jacks.to_play.title) == ("jacks-or-better-9-6-edited", "Jacks or Better 9/6, edited")
     path = jacks.save("mine", exact)
     assert check_file(path) == []
@@ -75,32 +79,6 @@ def test_game_whose_file_was_changed_elsewhere_is_played_as_it_is_shown_and_save
     assert (mine.to_play.key, mine.to_play.stated_return, mine.file_fault) == ("other", 0.5, "")
 
 
-@pytest.mark.parametrize(
-    ("game", "words", "below"),
-    [
-        ("deuces-wild-full-pay", "four of a kind, ranks A", "Four of a Kind"),
-        ("double-double-bonus-9-6", "four of a kind, ranks 5", "Four 5s to Kings"),
-        ("joker-poker-kings-20-7-5", "five of a kind, ranks A", "Five of a Kind"),
-    ],
-)
-def test_line_is_added_above_the_one_that_pays_its_hands_and_all_lines_stay_reachable(game, words, below):
-    edited = EditedGame.read(game)
-    place = edited.edits.add_line(words)
-    assert edited.edits.reading.lines[place + 1].label == below
-    assert not edited.problems
-
-
-def test_bets_without_a_pay_get_theirs_in_proportion_once_one_of_the_line_is_edited(mine):
-    mine.file.write_text(MINE.replace("pays    = 9", "pays    = [9, 18]"))
-    game = EditedGame.read(mine.file)
-    assert game.edits.reading.lines[1].pays == (9, 18, "", "", "")
-    game.edits.step_pay(1, 5, 1)
-    assert game.edits.reading.lines[1].pays == (10, 20, 30, 40, 50)
-    game.edits.undo()
-    game.edits.set_pay(1, 3, 25)
-    assert game.edits.reading.lines[1].pays == (9, 18, 25, 36, 45)
-
-
 def test_deleted_file_is_saved_again_under_its_name_unless_another_took_it(mine):
     mine.file.unlink()
     mine.edits.set_pay(1, 5, 40)
@@ -137,21 +115,10 @@ def test_game_that_cannot_be_written_names_its_file_and_what_to_do(jacks, tmp_pa
 def test_comments_on_top_of_a_shipped_file_stay_there(tmp_path, monkeypatch):
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
     game = EditedGame.read("jacks-or-better-9-6-progressive")
-    assert game.edits.document.text.startswith("name ")
-    assert "# of every coin bet" in game.edits.document.text
+    assert game.edits.text.startswith("name ")
+    assert "# of every coin bet" in game.edits.text
     game.edits.set_pay(1, 5, 255)
-    assert check_file(game.save("mine", solve(game.edits.reading.table).expected)) == []
-
-
-def test_file_with_faults_can_be_opened_and_mended(tmp_path):
-    file = tmp_path / "faulty.toml"
-    file.write_text(MINE.replace("= 9\n", '= "nine"\n').replace("two pair", "two pairs"))
-    game = EditedGame.read(file)
-    assert [line.label for line in game.edits.reading.lines] == ["Royal Flush", "Full House", "two pairs"]
-    assert (game.edits.reading.lines[1].is_wrong(5), game.edits.reading.lines[2].is_wrong(0)) == (True, True)
-    game.edits.set_pay(1, 5, 45)
-    game.edits.change_line(2, "two pair")
-    assert (game.problems, pays(game, "Full House")) == ((), (9, 18, 27, 36, 45))
+    assert check_file(game.save("mine", solve(game.edits.content.table).expected)) == []
 
 
 def test_text_without_headers_for_pay_lines_is_written_again(tmp_path):
@@ -159,7 +126,7 @@ def test_text_without_headers_for_pay_lines_is_written_again(tmp_path):
     file.write_text('name = "S"\npays = [{ hand = "flush", pays = 6 }, { hand = "two pair", pays = 2 }]\n')
     game = EditedGame.read(file)
     game.edits.set_pay(0, 5, 35)
-    assert game.edits.document.text == (
+    assert game.edits.text == (
         'name    = "S"\n\n[[pays]]\nhand    = "flush"\npays    = 7\n\n[[pays]]\nhand    = "two pair"\npays    = 2\n'
     )
 
@@ -180,7 +147,7 @@ def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
     assert unsaved.title.endswith(", not saved")
     again = EditedGame.of(unsaved)
     assert (again.file, again.is_changed) == (jacks.file, True)
-    assert [row.text for row in again.edits.document.rows] == [row.text for row in jacks.edits.document.rows]
+    assert again.edits.text == jacks.edits.text
     assert again.to_play == unsaved
     assert again.edits.undo()
     assert not again.is_changed
@@ -196,3 +163,74 @@ def test_game_undone_to_the_start_is_saved_unless_its_file_was_replaced(tmp_path
         game.edits.undo()
         assert game.is_unsaved == unsaved
         game = EditedGame.read("mine", tmp_path)
+
+
+def looked(game):
+    """What the game says of its file once the file has been the same for two looks."""
+    game.look()
+    return game.look()
+
+
+def test_file_saved_by_an_editor_wins_and_undo_brings_the_changes_back(mine):
+    mine.edits.set_pay(1, 5, 40)
+    assert looked(mine) is None
+    mine.file.write_text(MINE.replace("pays    = 2", "pays    = 3"))
+    assert mine.look() is None
+    assert mine.look() == ""
+    assert looked(mine) is None
+    assert (pays(mine, "Full House")[-1], pays(mine, "Two Pair")[-1], mine.is_unsaved) == (45, 15, False)
+    assert mine.edits.undo()
+    assert (pays(mine, "Full House")[-1], pays(mine, "Two Pair")[-1], mine.is_unsaved) == (40, 10, True)
+    assert mine.save("mine", 0.5)
+    assert looked(mine) is None
+
+
+def replaced(file, text):
+    other = file.with_suffix(".new")
+    other.write_text(text)
+    other.replace(file)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (
+            lambda file: file.write_text(MINE.replace("= 9", "= 0")),
+            "mine.toml:11: pays has 0; expected whole",
+        ),
+        (
+            lambda file: replaced(file, MINE.replace("full house", "full hose")),
+            'mine.toml:12: hand: no hand is called "full hose"',
+        ),
+        (lambda file: file.write_text(MINE[:-4] + "="), "mine.toml:17: this is not valid TOML: "),
+        (lambda file: file.write_text('x = 1\ny = "'), "mine.toml:2: this is not valid TOML"),
+        (lambda file: file.write_text("x = 1"), "mine.toml:1: x: unknown key"),
+        (lambda file: file.write_bytes(b"\xff"), "mine.toml:1: this is not UTF-8 text"),
+        (lambda file: file.unlink(), "mine.toml was deleted; s saves it again."),
+        (lambda file: (file.unlink(), file.mkdir()), "mine.toml: this is a folder"),
+        (lambda file: (file.unlink(), os.mkfifo(file)), "mine.toml: this is not an ordinary file"),
+    ],
+)
+def test_mistake_in_the_file_is_said_once_and_leaves_the_game_until_it_is_corrected(mine, spoil, said):
+    spoil(mine.file)
+    assert looked(mine).startswith(said)
+    assert looked(mine) is None
+    assert mine.edits.text == MINE
+    if mine.file.is_dir():
+        mine.file.rmdir()
+    replaced(mine.file, MINE.replace("= 9", "= 7"))
+    assert looked(mine) == ""
+    assert pays(mine, "Full House")[-1] == 35
+
+
+def test_every_fault_of_a_file_is_counted(mine):
+    mine.file.write_text(MINE.replace("= 9", "= 0").replace("two pair", "two pears"))
+    assert looked(mine).endswith("(1 more fault)")
+
+
+def test_game_of_an_older_log_that_is_not_sound_cannot_be_edited():
+    lines = (replace(JACKS.lines[0], label="Two Pair"), *JACKS.lines[1:])
+    with pytest.raises(
+        Refused, match=r'^This game cannot be edited: "Two Pair" is also the label of pay line 1'
+    ):
+        EditedGame.of(replace(JACKS, lines=lines))

@@ -40,9 +40,9 @@ async def test_f_lists_the_games_nearest_to_a_return_and_what_best_play_changes_
         await shown(pilot, "from goal")
         await until(lambda: figures(first)[2] in screen_text(pilot))
         await until(lambda: row_with(pilot, figures(first)[2]).strip("│ ▶").split()[:6] == figures(first))
-        await shown(pilot, f"→ Flush {first.pays[0]}, Straight {first.pays[1]}")
+        await shown(pilot, f"Flush {first.pays[0]}, Straight {first.pays[1]}: best play differs")
         await press(pilot, "down")
-        await shown(pilot, f"→ Flush {second.pays[0]}, Straight {second.pays[1]}")
+        await shown(pilot, f"Flush {second.pays[0]}, Straight {second.pays[1]}: best play differs")
         async for _ in resized(pilot, (60, 20), (120, 40), (80, 24)):
             assert figures(second)[2] in row_with(pilot, "▶")
 
@@ -64,7 +64,7 @@ async def test_a_line_without_a_range_keeps_its_pay(jacks):
     first = nearest(JACKS, {"Flush": half_to_twice(30)}, Fraction("0.985"), 1).nearest_first[0]
     async with seated(jacks) as pilot:
         await aim(pilot, "tab", "tab", "ctrl+u")
-        await shown(pilot, f"→ Flush {first.pays[0]}")
+        await shown(pilot, f"Flush {first.pays[0]}: best play differs")
         assert "Straight" not in screen_text(pilot)
 
 
@@ -88,9 +88,8 @@ async def test_the_lab_answers_keys_while_games_are_searched_for(jacks):
 
 def test_the_second_line_to_vary_is_the_one_marked_or_else_the_one_below():
     model = LabModel(EditedGame.of(JACKS))
-    table = model.reading.table
-    assert [*model.aim_lines(table)] == [0, 1]
+    assert [*model.two_lines()] == ["Royal Flush", "Straight Flush"]
     model.go(4, 0)
     model.mark()
     model.go(-1, 0)
-    assert [*model.aim_lines(table)] == [3, 4]
+    assert [*model.two_lines()] == ["Full House", "Flush"]

@@ -1,25 +1,24 @@
-"""A paytable file in the editor: opens it, gives the game to play, notices outside changes, saves it as the player's own."""
+"""A paytable file in the lab: opens it, takes what other programs save, gives the game to play, saves it as the player's own."""
 
 import os
 import re
+import tomllib
 from codecs import BOM_UTF8
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused, printable, quoted
+from videopoker.core.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable import MAX_TEXT, Paytable, edited_variant
 from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import Problem
+from videopoker.core.paytable_problems import PaytableProblems, Problem
 from videopoker.play.files import FileError, NotOrdinaryError, make_folder, read_text, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
-from videopoker.play.paytables.document import Document, written
-from videopoker.play.paytables.document_reading import read
+from videopoker.play.paytables.edits import Edits
+from videopoker.play.paytables.file_text import one_header_each, read, with_numbers, with_value, written
 from videopoker.play.paytables.files import (
     ENDING,
-    PaytableError,
     load_paytable,
     path_of_id,
     paytable_names,
@@ -29,141 +28,109 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.schema_file import SCHEMA_LINE, write_schema
 from videopoker.play.paytables.solved import never_paid_faults
-from videopoker.play.paytables.undoable_edits import Edits
-from videopoker.play.toml import parse
+from videopoker.play.toml import located, parse
 
 _NOT_SAVED = ", not saved"
 """The end of the variant of a game with unsaved changes."""
 
 
-def _plain_fields(game: Paytable) -> dict[str, Any]:
-    """The fields of a game without `_NOT_SAVED`."""
-    variant = f", {game.variant}".removesuffix(_NOT_SAVED).removeprefix(", ")
-    return replace(game, variant=variant).to_fields()
-
-
 class EditedGame:
-    """A paytable file and its edits, which may make it faulty; `problems` lists the faults."""
+    """A paytable file and the edits of its numbers."""
 
     def __init__(
-        self,
-        text: str,
-        start: Paytable | None,
-        key: str,
-        folder: Path,
-        file: Path | None,
-        saves: str | Path | None,
+        self, text: str, start: Paytable, folder: Path, file: Path | None, saves: str | Path | None
     ) -> None:
-        """`file` is the player's own file that was opened; with None the game is saved under a new name."""
-        document = Document.of(text)
+        """`start` is the game as it was opened; `file` the player's own file, None for a game that is saved under a new name."""
+        self.start = start
+        self.key: str = start.key
+        self.folder = folder
         self.saves = saves
         """The folder of saves, if one was chosen."""
-        self.edits = Edits(document if file else document.without_comments_on_top())
-        self.key = key
-        self._stated = text
-        """The file's text when it was last read or saved."""
-        self._bom, self._line_end = b"", "\n"
-        self.folder = folder
+        self.edits: Edits = Edits(one_header_each(text))
         self.file = self._opened = file
         self.saved: Path | None = None
         """The file that was last saved; None before."""
-        self.start = start
-        self._saved = self.edits.document
+        self._saved_text = self.edits.text
+        self._stated = text
+        """The file's text when it was last read or saved."""
+        self._stamp = self._read_stamp = _stamp(file)
+        """What the system said of the file when it was last asked, and when the file was last read."""
 
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
         """A game to edit: from its file if that has the same game, which keeps the comments; else from the game itself."""
         name, _, edit = game.key.partition("+")
-        try:
+        with suppress(OSError, ValueError):
             path = path_of_id(game.key, saves)
             if path and read_paytable(path) == game:
                 return cls.read(game.key, saves)
             if edit == "edited" and path_of_id(name, saves):
                 of_file = cls.read(name, saves)
-                if of_file.file and of_file.start:
-                    changes = of_file.start.to_fields(), _plain_fields(game)
-                    of_file.edits.change(of_file.edits.document.with_changes(*changes))
+                if of_file.file:
+                    of_file.edits.change(lambda text: with_numbers(text, game))
                     return of_file
-        except (OSError, ValueError):
-            pass
-        return cls(written(game.to_fields()).text, game, game.key, own_paytables_folder(saves), None, saves)
+        return cls(written(game.to_fields()), game, own_paytables_folder(saves), None, saves)
 
     @classmethod
     def read(cls, name: str | Path, saves: str | Path | None = None) -> "EditedGame":
-        """The game of this name or path; it may have faults in its pay lines. Other errors as for `load_paytable`."""
+        """The game of this name or path, which may have lines that are never paid. Other errors as for `load_paytable`."""
+        game = load_paytable(name, saves)
         path = paytable_path(name, saves)
-        try:
-            game = load_paytable(name, saves)
-        except PaytableError:
-            game = None
-            if not os.path.isfile(path):  # noqa: PTH113 - unlike Path.is_file it takes any name
-                raise
-            rows = parse(path, read_text(path, "paytable"), "paytable").get("pays")
-            if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
-                raise
         text = read_text(path, "paytable")
-        is_shipped = path.resolve().parent == shipped_folder().resolve()
-        folder = own_paytables_folder(saves) if is_shipped else path.parent
-        made = cls(text, game, path.stem, folder, None if is_shipped else path, saves)
-        content = path.read_bytes()
-        made._bom = BOM_UTF8 if content.startswith(BOM_UTF8) else b""
-        made._line_end = "\r\n" if content.count(b"\r\n") * 2 > content.count(b"\n") else "\n"
-        return made
+        if path.resolve().parent != shipped_folder().resolve():
+            return cls(text, game, path.parent, path, saves)
+        text = re.sub(r"\A(?:#.*\n|\n)+", "", text)  # comments on top are about that file
+        return cls(text, game, own_paytables_folder(saves), None, saves)
 
     # its state
 
     @property
     def problems(self) -> Sequence[Problem]:
-        """Every fault, worded as in `paytables check`, including lines that are never paid."""
-        reading = self.edits.reading
-        return never_paid_faults(reading.table) if reading.table else reading.problems
+        """A fault for each line that is never paid, worded as in `paytables check`; the game has no others."""
+        return never_paid_faults(self.edits.content.table)
 
     @property
     def is_changed(self) -> bool:
-        """Whether the document differs from the one last opened or saved."""
-        return self.edits.document != self._saved
+        """Whether the game differs from the one last opened or saved."""
+        return self.edits.text != self._saved_text
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether no file has this document: neither its own, nor the one opened after all edits were undone."""
-        return self.is_changed and (self.is_edited or self.file == self._opened)
+        """Whether no file has this game: neither its own, nor the one opened after all edits were undone."""
+        return self.is_changed and (self._is_edited or self.file == self._opened)
 
     @property
-    def is_edited(self) -> bool:
-        """Whether the document differs from the one that was opened."""
-        return self.edits.document != self.edits.first
+    def _is_edited(self) -> bool:
+        return self.edits.text != self.edits.first
 
     @property
-    def named(self) -> Document:
-        """The document with "edited" in its variant, unless the player has renamed it."""
-        now, first = self.edits.document.fields, self.edits.first.fields
-        title = "name", "variant"
-        table, start = self.edits.reading.table, self.start
-        if self.file or not table or not start or fingerprint(table) == fingerprint(start):
-            return self.edits.document
-        if any(now.get(part, "") != first.get(part, "") for part in title):
-            return self.edits.document
-        return self.edits.document.with_head("variant", edited_variant(table.variant))
+    def named(self) -> str:
+        """The text to save: a game that was not the player's own has "edited" in its variant."""
+        text = self.edits.text
+        if self.file or not self._is_edited:
+            return text
+        return with_value(text, "variant", edited_variant(self.edits.content.table.variant))
 
     @property
     def to_play(self) -> Paytable | None:
-        """The game to play: under its file's name if the file has it, else marked as edited; None if it has faults."""
+        """The game to play: under its file's name if the file has it, else marked as edited; None with a line never paid."""
         if self.problems:
             return None
         if self.file and not self.is_changed and not self.file_fault:
-            return read_fields(parse(self.file, self._stated, "paytable"), self.key, recorded=True)
-        if self.start and not self.is_edited and not self.file:
+            return read_fields(tomllib.loads(self._stated), self.key, recorded=True)
+        if not self.file and not self._is_edited:
             return self.start
-        document = self.named
+        table = read(self.named).table
         if self.file:
-            variant = document.fields.get("variant", "")[: MAX_TEXT - len(_NOT_SAVED)]
-            document = document.with_head("variant", f"{variant}{_NOT_SAVED}".removeprefix(", "))
-        table = read(document).table
-        return replace(table, key=f"{self.key.partition('+')[0]}+edited") if table else None
+            variant = f"{table.variant[: MAX_TEXT - len(_NOT_SAVED)]}{_NOT_SAVED}"
+            table = replace(table, variant=variant.removeprefix(", "))
+        return replace(table, key=f"{self.key.partition('+')[0]}+edited")
+
+    # what other programs do to the file
 
     @property
     def file_fault(self) -> str:
-        """How another program has changed the file since it was opened or saved; empty if it has not."""
+        """How another program has changed the file since it was last read or saved; empty if it has not."""
         if self.file is None:
             return ""
         done = "changed"
@@ -175,6 +142,34 @@ class EditedGame:
         except FileError:
             pass
         return f"{printable(self.file.name)} was {done} since it was opened"
+
+    def look(self) -> str | None:
+        """Take the file as another program saved it, in one edit. None if nothing is new, else its mistake; empty if it has none.
+
+        To be asked a few times a second: a file is read once two answers of the system agree, so not while it is written.
+        """
+        if self.file is None:
+            return None
+        stamp = _stamp(self.file)
+        is_being_written = stamp != self._stamp
+        self._stamp = stamp
+        if is_being_written or stamp == self._read_stamp:
+            return None
+        self._read_stamp = stamp
+        try:
+            text = read_text(self.file, "paytable")
+            if text != self._stated:
+                _check(self.file, text)
+                self.edits.change(lambda _: one_header_each(text))
+                self._stated = text
+                self._saved_text = self.edits.text
+        except FileNotFoundError:
+            return f"{printable(self.file.name)} was deleted; s saves it again."
+        except FileError as error:
+            fault = str(replace(error.problems[0], file=self.file.name))
+            more = len(error.problems) - 1
+            return f"{fault} ({counted(more, 'more fault')})" if more else fault
+        return ""
 
     # saving
 
@@ -210,27 +205,54 @@ class EditedGame:
         name = self.check_name(name)
         if problems := self.problems:
             raise Refused(problems[0].message)
-        path, document = self._path(name), self.named
-        if path != self.file:
-            document = document.with_first_line(SCHEMA_LINE)
-        text = document.with_head("return", round(exact, 12)).text
-        content = self._bom + text.replace("\n", self._line_end).encode()
+        path = self._path(name)
+        text = with_value(self.named, "return", round(exact, 12))
+        if path != self.file and not text.startswith(SCHEMA_LINE):
+            text = SCHEMA_LINE + text
         try:
-            self._write(path, content)
+            self._write(path, text)
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
             where = error.filename if isinstance(error, NotOrdinaryError) else path  # the schema, perhaps
             raise Refused(f"{reason}; check the folder, then save again: {printable(where)}") from None
         self.key = name
-        self.file, self.saved, self._stated = path, path, text
-        self.edits.document = self._saved = document
+        self.file = self.saved = path
+        self._stated = self._saved_text = self.edits.text = text
+        self._stamp = self._read_stamp = _stamp(path)
         return path
 
-    def _write(self, path: Path, content: bytes) -> None:
+    def _write(self, path: Path, text: str) -> None:
+        """Write the file; the player's own keeps its line ends and byte order mark."""
         if path == self.file and os.path.lexists(path):
-            replace_file(path, content)
+            before = path.read_bytes()
+            if before.count(b"\r\n") * 2 > before.count(b"\n"):
+                text = text.replace("\n", "\r\n")
+            mark = BOM_UTF8 if before.startswith(BOM_UTF8) else b""
+            replace_file(path, mark + text.encode())
             return
         make_folder(self.folder)
         write_schema(self.folder)
-        if not write_new(path, content):
+        if not write_new(path, text.encode()):
             raise Refused(f"{path.stem} exists; choose another name")
+
+
+def _stamp(path: Path | None) -> tuple[int, ...]:
+    """What changes with a file that is written or replaced; nothing for one that is not there."""
+    if path is None:
+        return ()
+    try:
+        now = path.stat()
+    except (OSError, ValueError):
+        return ()
+    return now.st_mtime_ns, now.st_size, now.st_ino, now.st_mode
+
+
+def _check(path: Path, text: str) -> None:
+    """FileError with every fault of a file's text, with its line, but for lines that are never paid."""
+    parse(path, text, "paytable")
+    try:
+        read(text)
+    except PaytableProblems as error:
+        raise FileError(
+            located(path, text, ((fault.path, fault.message) for fault in error.problems))
+        ) from None

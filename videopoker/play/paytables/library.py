@@ -1,13 +1,13 @@
 """The library: every game, shipped or the player's own, sorted, grouped and searched."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from videopoker.core.deck import JOKERS_IN_WORDS
 from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable, same_deals
+from videopoker.core.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
@@ -63,10 +63,6 @@ class Library:
     def get(self, key: str) -> Paytable | None:
         """The paytable of this name; None if there is none."""
         return self._by_key.get(key)
-
-    def comparable(self, table: Paytable) -> "Library":
-        """The games with this table's deck and wild cards."""
-        return replace(self, tables=tuple(game for game in self.tables if same_deals(game, table)), broken=())
 
     def by_family(self) -> dict[str, list[Paytable]]:
         """The tables of each family, in the order of FAMILIES, then the player's own."""

@@ -66,8 +66,6 @@ class GamesScreen(SearchScreen[Paytable | None]):
     """Returns the paytable chosen, or None."""
 
     TITLE = "GAMES"
-    TAKES = "play"
-    """The action of enter, for the key row."""
 
     BINDINGS = [
         Binding("escape", "back", "back"),
@@ -272,7 +270,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
 
     def _show_game(self) -> None:
         folds = {"← →": "fold"} if self._games_layout.dialog >= _MIN_WIDTH_FOR_FOLD else {}
-        takes = "open the family" if self._games.folded_at_cursor else self.TAKES
+        takes = "open the family" if self._games.folded_at_cursor else "play"
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
         self.keys: Mapping[str, str] = {"enter": takes, "tab": "family"} | mark | ends

@@ -1,8 +1,7 @@
 """The games of the lab whose return is nearest to a wanted one; best play of the one at the cursor beside the lab's."""
 
-from collections.abc import Callable, Mapping
-from math import comb
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,8 +13,7 @@ from textual.widgets.option_list import Option
 
 from videopoker.core.messages import printable
 from videopoker.core.paytable import Paytable
-from videopoker.text.aim import aim_columns, near_row, pays_words
-from videopoker.text.cells import padded
+from videopoker.text.aim import aim_columns, changes_groups, near_row, pays_words
 from videopoker.text.group import Group
 from videopoker.text.pay_line import short_label
 from videopoker.text.solution import return_words
@@ -24,14 +22,10 @@ from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.lists import HELP, Choices, Page, PageRows
 from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.lab.pays_dialog import Chosen
 from videopoker.tui.lab.questions import CompareStrategies, FindNearest, NearbyGame
-from videopoker.tui.lab.ranges_dialog import Aim
-from videopoker.tui.lab.view_content import games_side_by_side
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
-
-if TYPE_CHECKING:
-    from videopoker.coach.differences import KindDifference
 
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before best play is compared."""
@@ -39,8 +33,10 @@ _FIGURES = (13, 14, 11, 11)
 """Columns of the return, the difference, the variance and the hit rate."""
 _AROUND = 9
 """Columns of the frame, the mark at the cursor and the scrollbar."""
-_MIN_PAY = 8
-"""Fewest columns of a line's pay."""
+_MIN_PAY, _MAX_PAY = 8, 20
+"""Fewest and most columns of a line's pay."""
+_ONE_IN, _COST = 14, 11
+"""Columns of what best play changes, after the holds."""
 
 
 class AimScreen(FullScreen):
@@ -56,17 +52,16 @@ class AimScreen(FullScreen):
     ]
 
     def __init__(
-        self, table: Paytable, aim: Aim, solver: SolverService, take: Callable[[Mapping[int, int]], None]
+        self, table: Paytable, aim: Chosen, solver: SolverService, take: Callable[[dict[str, int]], None]
     ) -> None:
-        """`take` gets the pays chosen at max bet, by the index of their line."""
+        """`take` gets the pays chosen at max bet, by label."""
         super().__init__()
         self._table = table
-        self._aim = aim
         self._solver = solver
         self._take = take
-        self._labels = [table.lines[index].label for index, _ in aim.lines]
-        pays = (pays for _, pays in aim.lines)
-        self._question = FindNearest(table, tuple(zip(self._labels, pays, strict=True)), aim.wanted)
+        self._labels = [*aim.pays]
+        lines = tuple((label, pays) for label, pays in aim.pays.items() if pays is not None)
+        self._question = FindNearest(table, lines, aim.wanted)
         self._games: tuple[NearbyGame, ...] = ()
         self._quiet: Timer | None = None
 
@@ -83,11 +78,8 @@ class AimScreen(FullScreen):
 
     def on_mount(self) -> None:
         """Search for the games."""
-        self._say("Searching ...")
-        if (known := self._solver.known(self._question)) is not None:
-            self._have(known)
-        else:
-            self._solver.ask(self, self._question, self._have)
+        self._say([Content.styled("Searching ...", "$quiet")])
+        self._solver.ask(self, self._question, self._have)
 
     def on_unmount(self) -> None:
         for kind in (FindNearest, CompareStrategies):
@@ -101,14 +93,13 @@ class AimScreen(FullScreen):
 
     def show(self) -> None:
         """Show the games again, in the columns there are."""
-        width = self.size.width
-        self.query_one("#heading", Label).show(
-            fitted(f"{self.TITLE}  {printable(self._table.title)}", width - 2)
+        title = fitted(f"{self.TITLE}  {printable(self._table.title)}", self.size.width - 2)
+        self.query_one("#heading", Label).show(title)
+        self.query_one("#aim-games", Frame).entitle(
+            f"NEAREST TO {return_words(self._question.wanted)}", "max bet"
         )
-        goal = return_words(self._aim.wanted)
-        self.query_one("#aim-games", Frame).entitle(f"NEAREST TO {goal}", "max bet")
         self.query_one("#aim-changes", Frame).entitle("WHAT BEST PLAY CHANGES", "pgdn more")
-        headings, *rows = self._rows(width - _AROUND)
+        headings, *rows = self._rows(self.size.width - _AROUND)
         self.query_one("#columns", Static).update(headings)
         for index, row in enumerate(rows):
             self.query_one(Choices).replace_option_prompt_at_index(index, row)
@@ -116,16 +107,15 @@ class AimScreen(FullScreen):
 
     def _rows(self, width: int) -> list[Content]:
         """The headings and the games; without variance and hit rate if they do not fit."""
-        least, figures = _MIN_PAY * len(self._labels), list(_FIGURES)
-        for number in (3, 2):
-            figures[number] = 0 if least + sum(figures) > width else figures[number]
-        columns = min(20, (width - sum(figures)) // len(self._labels))
-        labels = [short_label(printable(label), columns - 1) for label in self._labels]
-        first, *others = aim_columns(labels)
-        rows = [near_row(game.pays, game.off_by, game.figures) for game in self._games]
-        rows = [(padded(row[0], columns - 1, ">"), *row[1:]) for row in rows]
-        group = Group(padded(first.heading, columns - 1, ">"), (first, *others), rows)
-        return [*draw_group(group, [columns] * len(labels) + figures, label="bold")]
+        number = len(self._labels)
+        figures = _FIGURES if width >= _MIN_PAY * number + sum(_FIGURES) else (*_FIGURES[:2], 0, 0)
+        columns = min(_MAX_PAY, (width - sum(figures)) // number)
+        first, *others = aim_columns([short_label(printable(label), columns - 1) for label in self._labels])
+        rows = [
+            near_row(game.pays, game.exact - self._question.wanted, solved) for game, solved in self._games
+        ]
+        group = Group(first.heading, (first, *others), rows)
+        return [*draw_group(group, [columns] * number + [*figures], label="bold")]
 
     # best play of the game at the cursor
 
@@ -138,30 +128,29 @@ class AimScreen(FullScreen):
 
     @property
     def _chosen(self) -> NearbyGame | None:
-        at = self.query_one(Choices).highlighted
-        return None if at is None or at >= len(self._games) else self._games[at]
+        index = self.query_one(Choices).highlighted
+        return None if index is None or index >= len(self._games) else self._games[index]
 
-    def _compare(self, answer: object = None) -> None:  # noqa: ARG002 - the answer is cached
-        if (game := self._chosen) is None:
+    def _compare(self, _answer: object = None) -> None:
+        if self._chosen is None:
             return
+        game, _ = self._chosen
         pays = [*zip(self._labels, game.pays, strict=True)]
         question = CompareStrategies(self._table, self._table.with_pays(pays))
-        if (known := self._solver.known(question)) is None:
-            self._say(f"{pays_words(self._labels, game.pays)}: comparing best play ...")
+        if (kinds := self._solver.known(question)) is None:
+            words = f"{pays_words(self._labels, game.pays)}: comparing best play ..."
+            self._say([Content.styled(words, "$quiet")])
             self._solver.ask(self, question, self._compare)
-        else:
-            self._show_changes(game, known)
-
-    def _show_changes(self, game: NearbyGame, kinds: "list[KindDifference]") -> None:
+            return
         page = self.query_one(Page)
-        names = printable(self._table.title), printable(pays_words(self._labels, game.pays))
-        width = max(20, page.size.width - 2)
-        rows = games_side_by_side(names, comb(self._table.deck_size, 5), kinds, width)
-        self.query_one(PageRows).say(rows)
+        holds = max(20, page.size.width - _ONE_IN - _COST - 2)
+        (group,) = changes_groups(self._table, self._labels, game, kinds)
+        holding = replace(group, title="holds") if group.rows else group
+        self._say([Content(group.title), *draw_group(holding, (holds, _ONE_IN, _COST), label="")])
         page.scroll_home(animate=False)
 
-    def _say(self, words: str) -> None:
-        self.query_one(PageRows).say([Content.styled(words, "$quiet")])
+    def _say(self, rows: Iterable[Content]) -> None:
+        self.query_one(PageRows).say(rows)
 
     # keys
 
@@ -172,8 +161,9 @@ class AimScreen(FullScreen):
 
     def action_take(self) -> None:
         """Give the pays at the cursor to the lab, and close."""
-        if (game := self._chosen) is not None:
-            self._take({index: pay for (index, _), pay in zip(self._aim.lines, game.pays, strict=True)})
+        if self._chosen is not None:
+            game, _ = self._chosen
+            self._take(dict(zip(self._labels, game.pays, strict=True)))
             self.dismiss()
 
     @on(OptionList.OptionSelected)

@@ -1,23 +1,18 @@
-"""What opens over the paytable lab: a line's hand, the title, the file name, leaving, the risk, the games."""
+"""What opens over the paytable lab: the file name, leaving, the risk."""
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import partial
-from pathlib import Path
+from collections.abc import Mapping
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
-from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.messages import Refused, counted, printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.paytable import Paytable
 from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.paytables.line_words import line_fields
+from videopoker.play.paytables.file_text import read
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
-from videopoker.tui.games.screen import GamesScreen
-from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
@@ -28,80 +23,9 @@ from videopoker.tui.solving.fan_panel import FanPanel
 from videopoker.tui.solving.questions import FindFan
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
-from videopoker.tui.textual_fixes.text_line import TextLine
 
 _BETS = (20, 50, 100, DEFAULT_BETS, 400, 1_000, 2_000)
 """Bankrolls, in bets."""
-
-LINES = (
-    "royal flush",
-    "royal flush, natural",
-    "five of a kind",
-    "straight flush",
-    "four of a kind",
-    "four of a kind, ranks A",
-    "four of a kind, ranks A, kickers 2-4",
-    "four of a kind, ranks 2-4",
-    "four of a kind, ranks 2-4, kickers A-4",
-    "four of a kind, ranks 5-K",
-    "four of a kind, ranks 2, natural",
-    "full house",
-    "flush",
-    "straight",
-    "three of a kind",
-    "two pair",
-    "pair, ranks JQKA",
-    "pair, ranks KA",
-)
-"""The usual lines, in the words a player types."""
-_OF_WILD_GAMES = {"royal flush, natural", "five of a kind", "four of a kind, ranks 2, natural"}
-"""Those that make no sense in a game without wild cards."""
-
-
-def line_dialog(heading: str, current: str, listed: Collection[str], *, has_wild: bool) -> ChoiceDialog:
-    """A dialog for a line: one of the usual lines that the game lacks, or any line typed."""
-    usual = [line for line in LINES if has_wild or line not in _OF_WILD_GAMES]
-    lines = [line for line in dict.fromkeys([current or usual[0], *usual]) if line not in listed]
-    hint = "or type: four of a kind, ranks A, kickers 2-4"
-    choices = [Choice(line, line) for line in lines]
-    return ChoiceDialog(heading, choices, current, hint, partial(_typed, usual, has_wild))
-
-
-def _typed(usual: Sequence[str], has_wild: bool, text: str) -> list[Choice]:
-    """The line typed, if complete, before the usual lines that contain its words; empty if incomplete."""
-    if (hand := text.strip().casefold()) in CATEGORY_NAMES:
-        return [
-            Choice(line, line) for line in dict.fromkeys([hand, *(line for line in usual if hand in line)])
-        ]
-    try:
-        line_fields(text, has_wild=has_wild)
-    except Refused as error:
-        return [Choice(str(error), text)] if "," in text else []
-    return [Choice(text, text)]
-
-
-class TitleDialog(InputDialog[tuple[str, str] | None]):
-    """Asks for name and variant."""
-
-    TITLE = heading = "TITLE"
-    keys: Mapping[str, str] = {"enter": "use both", "tab": "next field", "esc": "back"}
-    BINDINGS = [ENTER]
-
-    def __init__(self, name: str, variant: str) -> None:
-        super().__init__()
-        self._name_before = name
-        self._variant_before = variant
-
-    def body(self) -> ComposeResult:
-        yield Static("name, such as Jacks or Better")
-        yield TextLine(self._name_before, compact=True, id="title-name")
-        yield Static("variant: what sets it apart, such as 9/6")
-        yield TextLine(self._variant_before, compact=True, id="title-variant")
-
-    def take(self, text: str) -> None:  # noqa: ARG002 - both fields are read
-        self.dismiss(
-            (self.query_one("#title-name", Input).value, self.query_one("#title-variant", Input).value)
-        )
 
 
 class SaveDialog(InputDialog[str | None]):
@@ -118,7 +42,7 @@ class SaveDialog(InputDialog[str | None]):
 
     def body(self) -> ComposeResult:
         """The folder and the name."""
-        yield Static(Content.styled(self._game.named.title, "bold"))
+        yield Static(Content.styled(read(self._game.named).table.title, "bold"))
         yield Static(Content(printable(f"a file in {self._game.folder}")))
         if fault := self._game.file_fault:
             yield Static(Content(f"{fault}."))
@@ -196,25 +120,3 @@ class RiskScreen(FullScreen):
         self.query_one(FanPanel).follow(
             FindFan(table, coins, bankroll, hands), lambda fan: f"{span} at {counted(fan.coins, 'coin')}"
         )
-
-
-class ComparedGames(GamesScreen):
-    """Returns one of the games with the table's deck and wild cards, or None."""
-
-    TITLE = "COMPARE WITH"
-    TAKES = "compare"
-
-    def __init__(
-        self, table: Paytable, current: Paytable | None, solver: SolverService, saves: str | Path | None
-    ) -> None:
-        super().__init__(current, solver, saves=saves)
-        self._library = self._library.comparable(table)
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no game has this deck and these wild cards."""
-        return not self._library.tables
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable favourites: this list does not mark them."""
-        return action != "favourite" and super().check_action(action, parameters)

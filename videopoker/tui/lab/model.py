@@ -1,17 +1,20 @@
-"""The state of the paytable lab: the edited game, the cursor in its grid, and the solver's answers."""
+"""The state of the paytable lab: the edited game, the cursor in its paytable, and the solver's answers."""
 
 from collections.abc import Mapping, Sequence
 
 from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import Paytable, same_deals
+from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem, less_for_more_coins
-from videopoker.play.paytables.document_reading import Reading, pay_text
+from videopoker.core.read_number import read_number
 from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.play.paytables.file_text import FileContent, hand_of, read
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.tui.lab.grid_content import DECK_CELLS, LineRow, PayGrid, figures_of
-from videopoker.tui.lab.layout import GAMES, TABLE
-from videopoker.tui.lab.questions import CompareStrategies, Solved
-from videopoker.tui.lab.view import Viewed
+from videopoker.text.numbers import percent_change
+from videopoker.tui.lab.paytable import DECK_CELLS, LabLine, LabPaytable, one_in, returned
+from videopoker.tui.lab.questions import Solved
+
+Pays = Sequence[int] | None
+"""The pays of a line in a view; None for those around the present one."""
 
 
 class LabModel:
@@ -19,12 +22,8 @@ class LabModel:
 
     def __init__(self, game: EditedGame, cursor: tuple[int, int] | None = None) -> None:
         self.game = game
-        self.reading: Reading = game.edits.reading
-        self.row, self.column = 1, self.reading.coins
-        """The cursor, as in PayGrid."""
-        if cursor:
-            self.row, self.column = cursor
-            self.go(0, 0)  # the game may have fewer lines or coins now
+        self.row, self.column = cursor or (1, game.start.coins)
+        """The cursor, as in LabPaytable."""
         self.typed: str | None = None
         """What is being typed into the cell at the cursor."""
         self.bet: int | None = None
@@ -32,16 +31,25 @@ class LabModel:
         self.start: Solved | None = None
         self.now: Solved | None = None
         """The figures of the original game, and of the edited game, now or a moment ago."""
-        self.marked: int | None = None
-        """The index of the second line of a table of two pays, if chosen."""
-        self.against: Paytable | None = game.start
-        """The game to compare with."""
+        self.marked: str = ""
+        """The label of the second line of a table of two pays, if chosen."""
         self.wanted: str = ""
         """The return last aimed at, as typed."""
-        self._curves: dict[str, Sequence[int] | None] = {}
-        """The pays chosen for curves, by label of the line."""
-        self._table: dict[str, Sequence[int] | None] = {}
+        self.curve: dict[str, Pays] = {}
+        """The pays chosen for the curve, by label of the line."""
+        self.table: dict[str, Pays] = {}
         """The pays chosen for the table of two pays, by label of the line; empty if it follows the cursor."""
+        self.go(0, 0)  # the game may have fewer lines or coins now
+
+    @property
+    def content(self) -> FileContent:
+        """The game and all its lines."""
+        return self.game.edits.content
+
+    @property
+    def paytable(self) -> Paytable:
+        """The game."""
+        return self.content.table
 
     @property
     def cursor(self) -> tuple[int, int]:
@@ -49,93 +57,80 @@ class LabModel:
         return self.row, self.column
 
     @property
-    def line(self) -> int:
-        """The index of the line at the cursor; -1 at the deck and at a line that is switched off."""
-        return self.row - 1 if self.off_line is None else -1
-
-    @property
-    def off_line(self) -> int | None:
-        """The index of the line at the cursor among those switched off, which are below the others; else None."""
-        index = self.row - 1 - len(self.reading.lines)
-        return index if index >= 0 else None
-
-    @property
-    def number_of_rows(self) -> int:
-        """The lines in the grid, with those switched off."""
-        return len(self.reading.lines) + len(self.reading.off)
-
-    @property
     def cell(self) -> str:
-        """The kind of cell at the cursor: ``pay``, ``label``, ``off`` for a line that is, or one of DECK_CELLS."""
+        """The kind of cell at the cursor: ``pay``, ``off`` for one of a line that is, or one of DECK_CELLS."""
         if self.row == 0:
             return DECK_CELLS[self.column]
-        if self.off_line is not None:
-            return "off"
-        return "pay" if self.column else "label"
-
-    def go(self, rows: int, columns: int) -> None:
-        """Move the cursor; a typed pay stays in its cell."""
-        self.typed = None
-        row = min(max(self.row + rows, 0), self.number_of_rows)
-        if (row == 0) is not (self.row == 0):
-            self.column = self.reading.coins if row else 1
-        self.row = row
-        self.column = min(max(self.column + columns, 0), self._last_column)
-
-    def go_to(self, index: int, column: int | None = None) -> None:
-        """Move to a line, by default to its pay for max coins."""
-        self.row, self.column = index + 1, self.reading.coins if column is None else column
-
-    def go_to_fault(self, fault: Problem) -> None:
-        """Move to the cell of a fault."""
-        first, *others = (*fault.path, "")
-        if first == "pays" and isinstance(others[0], int):
-            line = self.reading.with_problems(self.problems).lines[others[0]]
-            wrong = [bet for bet in range(len(line.pays) + 1) if line.is_wrong(bet)]
-            self.go_to(others[0], max(wrong, default=0))
-        elif first == "deck" or first in DECK_CELLS:
-            self.row, self.column = 0, 1 if first == "deck" else DECK_CELLS.index(str(first))
+        return "off" if self.row - 1 in self.content.off else "pay"
 
     @property
-    def _last_column(self) -> int:
-        return self.reading.coins if self.row else len(DECK_CELLS) - 1
+    def line(self) -> int:
+        """The index in the game of the line at the cursor; 0 at the deck and at a line that is off."""
+        on = self.content.on
+        return on.index(self.row - 1) if self.row - 1 in on else 0
+
+    def go(self, rows: int, columns: int) -> None:
+        """Move the cursor; a typed number stays in its cell."""
+        self.typed = None
+        row = min(max(self.row + rows, 0), len(self.content.lines))
+        coins = self.paytable.coins
+        if (row == 0) is not (self.row == 0):
+            self.column = coins if row else 0
+        self.row = row
+        first, last = (1, coins) if row else (0, len(DECK_CELLS) - 1)
+        self.column = min(max(self.column + columns, first), last)
+
+    def go_to_line(self, index: int) -> None:
+        """Move to the pay for max coins of a line of the game."""
+        self.row, self.column = self.content.on[index] + 1, self.paytable.coins
+
+    def go_to_fault(self, fault: Problem) -> None:
+        """Move to the line of a fault."""
+        self.go_to_line(int(fault.path[1]))
 
     def step(self, by: int) -> None:
-        """Raise or lower the value at the cursor, if it is a number."""
+        """Raise or lower the number at the cursor, a pay by one for each coin bet. Refused if it cannot be; at `wild` too."""
+        edits = self.game.edits
         match self.cell:
-            case "pay":
-                self.game.edits.step_pay(self.line, self.column, by)
             case "jokers":
-                self.game.edits.step_jokers(by)
+                edits.set_jokers(self.paytable.jokers + by)
             case "coins":
-                self.game.edits.step_coins(by)
+                edits.set_coins(self.paytable.coins + by)
+            case "off":
+                edits.set_pay(self.row - 1, self.column, self._pay)
+            case "pay":
+                edits.set_pay(self.row - 1, self.column, _stepped(self._pay, self.column, by))
 
-    def switch(self) -> str:
-        """Switch the line at the cursor off, or on again; returns its label, empty if it cannot be switched."""
-        if self.off_line is not None:
-            label = self.reading.off[self.off_line].label
-            self.go_to(self.game.edits.switch_on(self.off_line), self.column)
-            return f"{label} is on again."
-        if self.line < 0 or len(self.reading.lines) == 1:
-            return ""
-        label = self.reading.lines[self.line].label
-        self.game.edits.switch_off(self.line)
-        return f"{label} is off; o at its row, below the others, switches it on again."
+    @property
+    def _pay(self) -> int:
+        return self.content.lines[self.row - 1].pays[self.column - 1]
+
+    def type_number(self, typed: str) -> None:
+        """Set the number at the cursor to what is typed so far. Refused if it cannot be."""
+        number = read_number(typed)
+        edits = self.game.edits
+        is_typed_on = self.typed is not None
+        match self.cell:
+            case "jokers":
+                edits.set_jokers(number, is_typed_on=is_typed_on)
+            case "coins":
+                edits.set_coins(number, is_typed_on=is_typed_on)
+            case _:
+                edits.set_pay(self.row - 1, self.column, number, is_typed_on=is_typed_on)
 
     def changed(self, typed: str | None = None) -> None:
         """Update the model after an edit of the game."""
-        self.typed, self.reading = typed, self.game.edits.reading
-        if self.bet is not None and self.bet >= self.reading.coins:
+        row, column = self.cursor
+        self.go(0, 0)
+        self.typed = typed if self.cursor == (row, column) else None
+        if self.bet is not None and self.bet >= self.paytable.coins:
             self.bet = None
-        self.row = min(self.row, self.number_of_rows)
-        self.column = min(self.column, self._last_column)
-        if self.reading.table is None:
-            self.now = None
 
     def next_bet(self) -> None:
         """Look at the figures of the next bet; after max bet, of one coin."""
-        bet = (self.bet or self.reading.coins) % self.reading.coins + 1
-        self.bet = None if bet == self.reading.coins else bet
+        coins = self.paytable.coins
+        bet = (self.bet or coins) % coins + 1
+        self.bet = None if bet == coins else bet
 
     @property
     def bet_words(self) -> str:
@@ -145,190 +140,135 @@ class LabModel:
     # faults and figures
 
     @property
-    def problems(self) -> tuple[Problem, ...]:
-        """All faults found so far."""
-        return (*self.reading.problems, *(self.now.problems if self.now and self.is_known else ()))
-
-    @property
     def is_known(self) -> bool:
         """Whether the figures are those of the present game."""
         solution = self.now.solution if self.now else None
         return (
             solution is not None
-            and solution.paytable == self.reading.table
-            and solution.coins == (self.bet or self.reading.coins)
+            and solution.paytable == self.paytable
+            and solution.coins == (self.bet or self.paytable.coins)
         )
 
     @property
-    def fault_words(self) -> str:
-        """The fault of the line at the cursor, or else the first, with the keys to fix missing jokers; empty if none."""
-        at_cursor = [problem for problem in self.problems if problem.path[:2] == ("pays", self.line)]
-        if at_cursor:
-            return at_cursor[0].message
-        if not self.problems:
-            return ""
-        fault = self.problems[0]
-        lacks_jokers = fault.path == ("wild",) and "joker" in fault.message
-        return self.reading.fault_words(fault) + "; + or - on jokers fixes it" * lacks_jokers
+    def faults(self) -> dict[int, str]:
+        """Lines of the game that no hand is ever paid for, by index, as far as they are known."""
+        problems = self.now.problems if self.now and self.is_known else ()
+        return {int(problem.path[1]): problem.message for problem in problems}
 
     @property
-    def remarks(self) -> tuple[Problem, ...]:
-        """Valid pays that look like slips: bets that pay less than a smaller bet."""
-        return tuple(less_for_more_coins(self.reading.table)) if self.reading.table else ()
+    def remarks(self) -> dict[tuple[int, int], str]:
+        """Pays that are valid but look like slips, by line of the game and bet."""
+        lines = self.paytable.lines
+        return {
+            (
+                int(problem.path[1]),
+                int(problem.path[3]) + 1,
+            ): f"{lines[int(problem.path[1])].label}: {problem.message}"
+            for problem in less_for_more_coins(self.paytable)
+        }
 
     @property
-    def remark_words(self) -> str:
-        """The remarks about the line at the cursor; empty if there are none."""
+    def words(self) -> str:
+        """The fault of the line at the cursor, or else the first; without one, the remarks about the line at the cursor."""
+        faults = self.faults
+        if faults:
+            return faults.get(self.line, next(iter(faults.values())))
         return "; ".join(
-            self.reading.fault_words(problem) for problem in self.remarks if problem.path[1] == self.line
+            words for (line, _), words in self.remarks.items() if self.content.on[line] == self.row - 1
         )
-
-    @property
-    def fault_sentences(self) -> list[str]:
-        """Every fault with its line."""
-        return [self.reading.fault_words(problem) for problem in self.problems]
 
     @property
     def begun(self) -> str:
         """The name of the edited game, for the title."""
         game = self.game
-        if game.file:
-            return printable(game.file.name)
-        return printable(f"from {game.start.title}" if game.start else game.key)
+        return printable(game.file.name if game.file else f"from {game.start.title}")
 
     @property
     def figures(self) -> tuple[GameFigures | None, GameFigures | None]:
-        """(figures of the game, None with faults in its file; figures of the original game)."""
-        now = self.now.figures if self.now and not self.reading.problems else None
-        return now, self.start.figures if self.start else None
+        """The figures of the game and of the original game, as far as they are known."""
+        return (self.now.figures if self.now else None), (self.start.figures if self.start else None)
 
-    @property
-    def compared(self) -> CompareStrategies | None:
-        """The question that gives the cost of playing the game compared with on the edited one, at the bet shown.
+    def two_lines(self) -> dict[str, Pays]:
+        """The labels of the lines of the table of two pays with their pays; one label in a game of one line."""
+        labels = [line.label for line in self.paytable.lines]
+        if self.table and set(self.table) <= set(labels):
+            return self.table
+        index = self.line
+        beside = labels[index + 1 : index + 2] or labels[max(0, index - 1) : index]
+        if self.marked in labels and self.marked != labels[index]:
+            beside = [self.marked]
+        return dict.fromkeys((labels[index], *beside))
 
-        None where best play is the same or the games are dealt from other decks.
-        """
-        table, first = self.reading.table, self.against
-        if table is None or first is None or first.lines == table.lines or not same_deals(first, table):
-            return None
-        return CompareStrategies(first, table, self.bet)
-
-    def viewed(self, view: str) -> tuple[str, Viewed | None]:
-        """The subject of a view; None with faults in the file, or for a table of two pays in a game of one line."""
-        table = self.reading.table
-        if table is None:
-            return view, None
-        if view == TABLE:
-            index, other, pays = self.two_lines(table)
-        else:
-            index = other = max(0, self.line)
-            pays = (self.curve_pays(table, index),)
-        figures, _ = self.figures
-        expected = figures.expected if figures and self.is_known and self.bet is None else None
-        is_alone = view == TABLE and other == index
-        return GAMES if is_alone else view, Viewed(table, index, other, self.against, pays, expected)
-
-    def two_lines(self, table: Paytable) -> tuple[int, int, tuple[Sequence[int] | None, ...]]:
-        """The indexes of the lines of the table of two pays, and the pays chosen for them."""
-        indexes = {line.label: index for index, line in enumerate(table.lines)}
-        chosen = [indexes[label] for label in self._table if label in indexes]
-        if len(chosen) == 2:
-            return chosen[0], chosen[1], tuple(self._table.values())
-        index = max(0, self.line)
-        return index, self._second_line(table, index), (None, None)
-
-    def aim_lines(self, table: Paytable) -> dict[int, Sequence[int] | None]:
-        """The lines whose pays vary to aim at a return: the one at the cursor, and the one marked or beside it."""
-        index = max(0, self.line)
-        return dict.fromkeys((index, self._second_line(table, index)))
-
-    def _second_line(self, table: Paytable, index: int) -> int:
-        """The line marked, or else the one below the first or above it."""
-        if (other := self.marked) is None or other == index or other >= len(table.lines):
-            return index + 1 if index + 1 < len(table.lines) else max(0, index - 1)
-        return other
-
-    @property
-    def chosen_rows(self) -> int:
-        """The number of pays chosen to go down in the table of two pays; 0 if none."""
-        table = self.reading.table
-        down = self.two_lines(table)[2][0] if table else None
-        return len(down) if down else 0
-
-    def choose_curve(self, table: Paytable, chosen: Mapping[int, Sequence[int] | None]) -> None:
+    def choose_curve(self, chosen: Mapping[str, Pays]) -> None:
         """Move to the line chosen, and fix the pays of its curve; None for the default range."""
-        for line, pays in chosen.items():
-            self._curves[table.lines[line].label] = pays
-            if line != self.line:
-                self.go_to(line)
+        self.curve |= chosen
+        for label in chosen:
+            if label != self.paytable.lines[self.line].label:
+                self.go_to_line(self.paytable.line_index(label))
 
-    def curve_pays(self, table: Paytable, index: int) -> Sequence[int] | None:
-        """The pays chosen for the curve of a line."""
-        return self._curves.get(table.lines[index].label)
-
-    def choose_table(self, table: Paytable, chosen: Mapping[int, Sequence[int] | None]) -> None:
+    def choose_table(self, chosen: dict[str, Pays]) -> None:
         """Fix the lines and pays of the table of two pays, wherever the cursor is; the first line goes down."""
-        self._table = {table.lines[line].label: pays for line, pays in chosen.items()}
+        self.table = chosen
 
     def mark(self) -> None:
         """Make the line at the cursor go across in the table of two pays; the cursor's next line goes down."""
-        self.marked, self._table = self.line, {}
+        self.marked, self.table = self.paytable.lines[self.line].label, {}
 
-    def grid(self) -> PayGrid:
-        """The grid to show, with its cursor."""
-        reading = self.reading.with_problems(self.problems[len(self.reading.problems) :])
-        figures, start = self._line_figures(), self.game.start
-        lines, remarks = [], self.remarks
-        for index, line in enumerate(reading.lines):
-            before = start.lines[line.origin] if start and line.origin is not None else None
-            changed = {
-                bet
-                for bet, pay in enumerate(line.pays, 1)
-                if before and (bet > len(before.pays) or pay != before.pays[bet - 1])
-            }
-            changed |= {0} if self.game.edits.is_line_changed(index) else set()
-            wrong = frozenset(bet for bet in range(reading.coins + 1) if line.is_wrong(bet))
-            pays = tuple(map(pay_text, line.pays))
-            is_new = line.origin is None
-            meant = frozenset(int(remark.path[3]) + 1 for remark in remarks if remark.path[1] == index)
-            lines.append(LineRow(line.label, pays, frozenset(changed), wrong, is_new, figures[index], meant))
-        lines += [
-            LineRow(off.label, tuple(map(pay_text, off.pays)), figures=("off", "", ""), is_off=True)
-            for off in reading.off
-        ]
-        document = self.game.edits.document
-        listed = document.fields.get("wild", [])
-        jokers = ["joker"] if isinstance(listed, list) and "joker" in listed else []
-        wild = " ".join([*jokers, *reading.wild]) or "none"
-        deck = document.title, str(reading.jokers), wild, str(reading.coins)
-        faulty = frozenset(
-            {"deck": "jokers"}.get(problem.key, problem.key)
-            for problem in self.problems
-            if len(problem.path) < 3
-        )
-        looked_at = self.bet or 0
-        return PayGrid(
-            deck, tuple(lines), self.row, self.column, self.typed, faulty, self._changed_deck(), looked_at
+    def as_shown(self) -> LabPaytable:
+        """The paytable to show, with its cursor."""
+        table, start = self.paytable, self.game.start
+        before = {hand_of(line): line for line in read(self.game.edits.first).lines}
+        places = {hand_of(line): index for index, line in enumerate(start.lines)}
+        faults, remarks = self.faults, self.remarks
+        lines = []
+        for row, line in enumerate(self.content.lines):
+            was = before.get(hand_of(line))
+            old = was.pays if was else ()
+            changed = frozenset(
+                bet for bet, pay in enumerate(line.pays, 1) if was and pay not in old[bet - 1 : bet]
+            )
+            if row in self.content.off:
+                lines.append(LabLine(line.label, line.pays, changed, is_off=True, figures=("off", "", "")))
+                continue
+            index = self.content.on.index(row)
+            figures = self._line_figures(index, places.get(hand_of(line)))
+            remarked = frozenset(bet for of_line, bet in remarks if of_line == index)
+            lines.append(
+                LabLine(
+                    line.label, line.pays, changed, was is None, False, index in faults, remarked, figures
+                )
+            )
+        deck = _deck(table)
+        changed_deck = frozenset(name for name, text in deck.items() if text != _deck(start)[name])
+        return LabPaytable(
+            tuple(deck.values()), tuple(lines), self.row, self.column, self.typed, changed_deck, self.bet or 0
         )
 
-    def _changed_deck(self) -> frozenset[str]:
-        """The cells of the deck that differ from the original game's."""
-        reading, start = self.reading, self.game.start
-        if start is None:
-            return frozenset()
-        then = start.title, start.jokers, {str(rank) for rank in start.wild}, start.coins
-        now = self.game.edits.document.title, reading.jokers, {*reading.wild}, reading.coins
-        return frozenset(cell for cell, was, value in zip(DECK_CELLS, then, now, strict=True) if was != value)
+    def _line_figures(self, index: int, place: int | None) -> tuple[str, ...]:
+        """The figures of a line, which had this index in the original game; blank until known."""
+        now, solution = self.now, self.now.solution if self.now else None
+        if now is None or solution is None or len(solution.lines) != len(self.paytable.lines) + 1:
+            return ("", "", "")
+        part = now.part(index)
+        change = ""
+        if place is None:
+            change = "new"
+        elif self.start:
+            change = percent_change(part - self.start.part(place))
+        return one_in(solution.lines[index].combinations, solution.total), returned(part), change
 
-    def _line_figures(self) -> list[tuple[str, str, str]]:
-        """The figures of every line; blank until known."""
-        lines, now, was = self.reading.lines, self.now, self.start
-        if now is None or self.reading.problems or len(now.solution.lines) != len(lines) + 1:
-            return [("", "", "")] * len(lines)
-        before = [
-            None if line.origin is None else was.part(line.origin) if was else now.part(index)
-            for index, line in enumerate(lines)
-        ]
-        solution = now.solution
-        counts = [(line.pays, line.combinations) for line in solution.lines[:-1]]
-        return figures_of(counts, solution.total, solution.coins, before)
+
+def _stepped(pay: int, coins: int, by: int) -> int:
+    """A pay one coin higher or lower for each coin bet; one between two such steps goes to the next, never below one coin."""
+    if by > 0:
+        return (pay // coins + 1) * coins
+    return max(1, pay - 1 if pay <= coins else (pay - 1) // coins * coins)
+
+
+def _deck(table: Paytable) -> dict[str, str]:
+    """The texts of DECK_CELLS."""
+    names = ["joker"] if table.jokers else []
+    names += [str(rank) for rank in sorted(table.wild)]
+    return dict(
+        zip(DECK_CELLS, (str(table.jokers), " ".join(names) or "none", str(table.coins)), strict=True)
+    )

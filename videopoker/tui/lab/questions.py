@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from videopoker.core.paytable import Paytable
 from videopoker.core.paytable_problems import Problem
 from videopoker.play.paytables.solved import GameFigures, faults_of, figures_of
-from videopoker.text.numbers import short_pay
-from videopoker.tui.lab.view_content import PayBreak
+from videopoker.text.group import Group
+from videopoker.text.sweep import curve_groups
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.coach.differences import KindDifference
+    from videopoker.solver.curve.nearest import NearGame
     from videopoker.solver.tables.returns import Solution
 
-_MAX_BREAKS, _MAX_CHANGES = 60, 3
-"""Most breakpoints kept with hands, and hands kept for each: hundreds of curves fit in memory."""
+_MAX_BREAKS = 60
+"""Most pays marked on a curve."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +64,13 @@ class SolveStart(SolveEdited):
 
 @dataclass(frozen=True, slots=True)
 class FoundCurve:
-    """The return as a function of one pay."""
+    """The return as a function of one pay, and where best play changes."""
 
     points: tuple[tuple[float, float], ...]
     """(pay in coins, return); linear in between."""
-    number: int
-    """Number of pays at which best play changes."""
-    breaks: tuple[PayBreak, ...]
-    """The breakpoints that change the most deals, in order of pay."""
+    breaks: tuple[float, ...]
+    """The pays at which best play changes for the most deals."""
+    groups: Sequence[Group]
 
 
 @dataclass(frozen=True)
@@ -90,20 +90,13 @@ class FindCurve(Question[FoundCurve]):
         yield
         curve = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
-        breaks = []
-        for point in curve.largest(_MAX_BREAKS):
-            changes = tuple(
-                (one.hand, one.below, one.above, one.deals) for one in point.changes[:_MAX_CHANGES]
-            )
-            breaks.append(
-                PayBreak(float(point.pay), short_pay(point.pay), point.deals, changes, len(point.changes))
-            )
-            yield
-        return FoundCurve(curve.rough_points, curve.number_of_breakpoints, tuple(breaks))
+        breaks = tuple(float(point.pay) for point in curve.largest(_MAX_BREAKS))
+        yield
+        return FoundCurve(curve.rough_points, breaks, curve_groups(curve))
 
 
 @dataclass(frozen=True)
-class FindReturns(Question[dict[tuple[int, int], float]]):
+class FindReturns(Question[dict[tuple[int, ...], Fraction]]):
     """The returns over the pays of two lines."""
 
     paytable: Paytable
@@ -112,26 +105,16 @@ class FindReturns(Question[dict[tuple[int, int], float]]):
     pays: tuple[tuple[int, ...], tuple[int, ...]]
     is_kept = True
 
-    def steps(self) -> Generator[None, None, dict[tuple[int, int], float]]:
+    def steps(self) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
         """A curve, or at most three solutions, for each pay of the line with fewer pays; in steps of about 20 ms."""
         from videopoker.solver.curve.return_table import returns_steps
 
         yield
-        returns = yield from returns_steps(
-            self.paytable, {self.down: self.pays[0], self.across: self.pays[1]}
-        )
-        return {(down, across): float(exact) for (down, across), exact in returns.items()}
+        return (yield from returns_steps(self.paytable, {self.down: self.pays[0], self.across: self.pays[1]}))
 
 
-@dataclass(frozen=True, slots=True)
-class NearbyGame:
-    """A game near a wanted return."""
-
-    pays: tuple[int, ...]
-    """The pays of the lines that vary, in coins at max bet."""
-    off_by: Fraction
-    """Its return less the one wanted."""
-    figures: GameFigures
+NearbyGame = tuple["NearGame", GameFigures]
+"""A game near a wanted return, with its figures."""
 
 
 @dataclass(frozen=True)
@@ -155,18 +138,17 @@ class FindNearest(Question[tuple[NearbyGame, ...]]):
         for game in near.nearest_first:
             pays = [(label, pay) for (label, _), pay in zip(self.lines, game.pays, strict=True)]
             solution = yield from solve_steps(self.paytable.with_pays(pays))
-            solved.append(NearbyGame(game.pays, game.exact - self.wanted, figures_of(solution)))
+            solved.append((game, figures_of(solution)))
             yield
         return tuple(solved)
 
 
 @dataclass(frozen=True)
 class CompareStrategies(Question["list[KindDifference]"]):
-    """Compares best play of two games with the same deck and wild cards, at a bet, by default each at max bet."""
+    """Compares best play of two games with the same deck and wild cards, each at max bet."""
 
     first: Paytable
     second: Paytable
-    coins: int | None = None
     is_kept = True
 
     def steps(self) -> Generator[None, None, "list[KindDifference]"]:
@@ -174,8 +156,4 @@ class CompareStrategies(Question["list[KindDifference]"]):
         from videopoker.coach.differences import differing_kinds
 
         yield
-        first, second = (
-            game.coins if self.coins is None else min(self.coins, game.coins)
-            for game in (self.first, self.second)
-        )
-        return (yield from differing_kinds((self.first, self.second), (first, second)))
+        return (yield from differing_kinds((self.first, self.second), (self.first.coins, self.second.coins)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import Refused, printable
 from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
@@ -73,7 +73,11 @@ class TableDialogs:
         if (game := self._session.state.next_game or self._session.state.paytable) is None:
             return
         if self._edited is None or self._edited[1] != game:
-            self._edited = EditedGame.of(game, self._session.folder), game
+            try:
+                self._edited = EditedGame.of(game, self._session.folder), game
+            except Refused as error:
+                self._screen.say(str(error))
+                return
         edited, _ = self._edited
 
         def done(chosen: Paytable | None) -> None:

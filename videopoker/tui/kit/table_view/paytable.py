@@ -140,17 +140,23 @@ class PaytableView(LineWidget):
         paid = line.label == self.shown.in_play
         lit, unlit = "glow" if self.glows else "paid", ("row", "other")[number % 2]
         style = self.style_of(f"paytable--{lit if paid else unlit}")
+        left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         bet = style if paid else self.style_of("paytable--bet")
         other = style if paid else style + self.style_of("paytable--quiet", partial=True)
-        left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         column = self._column_width()
-        left = width - 3 - column * table.coins
-        segments = [Segment(fitted(f"{left_mark}{line.label}", left), style)]
+        cells = []
         for coins, pay in enumerate(line.pays, start=1):
             is_bet = coins == self.shown.model.coins
             amount = self.counted if paid and is_bet and self.counted is not None else pay
-            segments.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
-        return Strip([*segments, Segment(right_mark, style)], width)
+            cells.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
+        return self.pay_row(left_mark, line.label, style, [*cells, Segment(right_mark, style)])
+
+    def pay_row(self, mark: str, label: str, style: Style, cells: Sequence[Segment]) -> Strip:
+        """A pay line: a mark and its label in a style, then a cell for each bet shown and what stands at the right end."""
+        width = self.size.width
+        left = max(0, width - sum(cell.cell_length for cell in cells))
+        named = fitted(f"{mark}{short_label(label, left - len(mark))}", left)
+        return Strip([Segment(named, style), *cells]).crop(0, width)
 
     def _side_by_side(self, y: int) -> Strip:
         """One row of pay lines side by side, with the pays of the bet."""
