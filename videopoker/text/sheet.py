@@ -6,12 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
-from videopoker.coach.lessons import SHEET_LINES
 from videopoker.coach.sheet import BlockLine, Sheet
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.messages import counted
 from videopoker.core.records import over
-from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words
@@ -46,6 +44,7 @@ _RULES = (
     ),
 )
 """What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
+MAKING_SHEET = "Making this sheet takes some five seconds; it is kept."
 SHOWN_KINDS = 20
 """Most kinds of differing holds listed."""
 
@@ -62,15 +61,9 @@ def how_to_read(sheet: Sheet | None = None) -> str:
     return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
 
 
-def how_long(lines: int) -> str:
-    """How long a search for a sheet of so many lines takes, in words."""
-    if lines == MAX_LINES:
-        return "some minutes"
-    return "some ten seconds" if lines == SHEET_LINES else "a minute or two"
-
-
-_CODE, _EXAMPLE = Column(width=3, align="<"), Column("for example", 22, align="<", is_code=True)
-_FIGURES = (Column("one in", 10), Column("worth", 11))
+_NUMBER = Column(width=2)
+_EXAMPLE = Column("for example", 22, align="<", is_code=True)
+_FIGURES = (Column("one in", 10), Column("worth", 11), Column("letter", align="<"))
 
 
 def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
@@ -79,9 +72,10 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
     returns = [
         f"return        {float(result.exact):.6%}, exactly {over(result.exact, 1)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
-        *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
-    lines = counted(len(sheet.names), "line")
+    if sheet.table.jackpot_lines:
+        returns.append("Both count the jackpot at its reset.")
+    lines = counted(len({line.line for block in sheet.blocks for line in block.lines}), "line")
     coins = counted(sheet.coins, "coin")
     said = f"Returns {float(result.exact):.4%}, perfect play {float(result.perfect):.4%}."
     return [
@@ -97,13 +91,15 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
 def block_groups(
     sheet: Sheet, examples: int = 1, spelt: Callable[[Sequence[Card], Collection[int]], str] = in_brackets
 ) -> list[Group]:
-    """A table for each block of a sheet: code, hold, one or two examples as `spelt`, how often, worth."""
+    """A table for each block of a sheet: number, hold, one or two examples as `spelt`, how often, worth, letter."""
     shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
     groups = []
     for block in sheet.blocks:
-        columns = (_CODE, Column(block.name or "hold", align="<", gap=1), *shown, *_FIGURES)
-        rows = [_row(sheet, line, examples, spelt) for line in block.lines]
-        said = [f"{code}, {name}; worth {worth}." for code, name, *_, worth in rows]
+        columns = (_NUMBER, Column(block.name or "hold", align="<"), *shown, *_FIGURES)
+        rows = [_row(sheet, number, line, examples, spelt) for number, line in enumerate(block.lines, 1)]
+        said = [
+            f"{number}, {name}; worth {worth}; letter {letter}." for number, name, *_, worth, letter in rows
+        ]
         if block.name:
             said.insert(0, f"With {block.name}:")
         groups.append(Group(columns=columns, rows=rows, sentences=said))
@@ -111,34 +107,16 @@ def block_groups(
 
 
 def _row(
-    sheet: Sheet, line: BlockLine, examples: int, spelt: Callable[[Sequence[Card], Collection[int]], str]
+    sheet: Sheet,
+    number: int,
+    line: BlockLine,
+    examples: int,
+    spelt: Callable[[Sequence[Card], Collection[int]], str],
 ) -> list[str]:
     hands = [spelt(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+    missing = [""] * (examples - len(hands))
     one_in = f"{sheet.result.deals / line.deals:,.1f}"
-    return [
-        line.code,
-        line.name,
-        *hands,
-        *[""] * (examples - len(hands)),
-        one_in,
-        f"{float(line.cost_without):.4%}",
-    ]
-
-
-def sheet_end(sheet: Sheet, lines: int) -> str:
-    """Why a sheet has fewer than `lines` lines, or why the longest one has no more; empty for others."""
-    number = len(sheet.names)
-    if number >= lines and lines < MAX_LINES:
-        return ""
-    if number >= MAX_LINES:
-        reason = "no search makes a longer one"
-    elif sheet.by_steps:
-        reason = "the search ended after its fixed number of steps"
-    elif lines >= MAX_LINES:
-        reason = "no further line that the search tried adds 0.0001%"
-    else:
-        reason = "the search found no further line that gains"
-    return f"The sheet ends at {counted(number, 'line')}: {reason}."
+    return [f"{number}", line.name, *hands, *missing, one_in, f"{float(line.cost_without):.4%}", line.code]
 
 
 class DecidingSheet(NamedTuple):
@@ -148,7 +126,7 @@ class DecidingSheet(NamedTuple):
     """The bet the sheet is for."""
     returns: str
     blocks: list[Group]
-    """A table for each block: code, hold, two examples, how often, worth."""
+    """A table for each block: number, hold, two examples, how often, worth, letter."""
     decides: tuple[int, int] | None
     """The block and the row in it that decide the hand, from 0; None without a hand."""
     hand: str
@@ -156,33 +134,49 @@ class DecidingSheet(NamedTuple):
     how_to_read: str
 
 
-def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
-    """A sheet, and the line that decides a hand; `cards` is empty between hands."""
+def deciding_sheet(whole: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
+    """A sheet, as it is printed, and the line that decides a hand; `cards` is empty between hands."""
+    sheet = whole.printed
     result = sheet.result
     at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
     returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
-    decides, hand = None, ""
+    decides = None
+    hand = ""
     if cards:
-        line, held = sheet.hold(cards)
-        wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
-        decides, hand = _row_of(sheet, line, wilds), signs_in_brackets(cards, held)
+        line = deciding_line(sheet, cards)
+        decides = line.block, line.row
+        hand = signs_in_brackets(cards, line.held)
     return DecidingSheet(
         sheet.coins, returns, block_groups(sheet, 2, signs_in_brackets), decides, hand, how_to_read(sheet)
     )
 
 
-def _row_of(sheet: Sheet, line: int, wilds: int) -> tuple[int, int]:
-    return next(
-        (number, row)
-        for number, block in enumerate(sheet.blocks)
-        if block.wilds == wilds
-        for row, of_block in enumerate(block.lines)
-        if of_block.line == line
-    )
+class DecidingLine(NamedTuple):
+    """The line of a printed sheet that decides a hand."""
+
+    block: int
+    """Its block, from 0."""
+    row: int
+    """Its row in the block, from 0."""
+    text: str
+    """Its number, block, name and letter: ``line 3 with 1 deuce, any paying hand (F)``."""
+    held: tuple[int, ...]
+    """The positions held, 0 to 4."""
+
+
+def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
+    """The line of a sheet, as it is printed, that decides a hand."""
+    line, held = sheet.hold(cards)
+    wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
+    number, block = next((number, block) for number, block in enumerate(sheet.blocks) if block.wilds == wilds)
+    row = [of_block.line for of_block in block.lines].index(line)
+    decides = block.lines[row]
+    where = f" with {block.name}" if block.name else ""
+    return DecidingLine(number, row, f"line {row + 1}{where}, {decides.name} ({decides.code})", held)
 
 
 def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
-    """The sheet's hold for one hand, beside the best hold."""
+    """The hold for one hand of a sheet, as it is printed, beside the best hold."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]
@@ -193,7 +187,7 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     held = format_cards(record["held"]) or "nothing"
     return Group(
         notes=[
-            f"line {record['code']}, {record['rank']} of {len(sheet.names)}: {record['hold']}",
+            deciding_line(sheet, cards).text,
             f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}",
         ]
     )
@@ -241,6 +235,5 @@ def _costs(differences: Differences) -> Iterator[tuple[str, str]]:
         "its own sheet": differences.own_return,
     }
     for way, expected in ways.items():
-        if expected is not None:
-            cost = f", costs {cost_words(float(differences.perfect - expected))}" if "first" in way else ""
-            yield f"  {way}", f"{float(expected):.6%}{cost}"
+        cost = f", costs {cost_words(float(differences.perfect - expected))}" if "first" in way else ""
+        yield f"  {way}", f"{float(expected):.6%}{cost}"
