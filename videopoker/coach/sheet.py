@@ -193,9 +193,12 @@ def sheet_steps(
     coins: int,
     lines: int,
     saves: str | None = None,
-    look: "Callable[[SheetSoFar], None]" = lambda _: None,
+    look: Callable[[Sheet, int], None] = lambda _sheet, _done: None,
 ) -> "Generator[SheetSoFar | None, None, Sheet]":
-    """As `strategy_sheet`; yields the best sheet so far while it is made, None before the first, and gives it to `look`."""
+    """As `strategy_sheet`; yields between steps.
+
+    While a sheet is made, `look` gets the best one so far, and how much of the work is done, in per cent.
+    """
     if sheet := known_sheet(table, coins, lines, saves):
         return sheet
     from videopoker.coach.sheet_starts import starts
@@ -203,23 +206,23 @@ def sheet_steps(
     from videopoker.solver.steps import SteppedWork
 
     work = SteppedWork(improved_sheet(table, coins, lines, starts(table, coins)))
+    key = game_key(table, coins)
+    lettered = stored_lines(key, saves)
     for so_far in work:
         if so_far:
-            look(so_far)
+            look(Sheet(table, coins, widened(so_far.words), lettered), so_far.done)
         yield so_far
-    keep_words(game_key(table, coins), widened(work.result), lines, saves)
-    return lettered_sheet(table, coins, work.result, saves)
-
-
-def lettered_sheet(table: Paytable, coins: int, words: Sequence[Word], saves: str | None = None) -> Sheet:
-    """A sheet of these lines and the last one; lines of stored sheets of the game have their letters."""
-    return Sheet(table, coins, widened(words), stored_lines(game_key(table, coins), saves))
+    words = widened(work.result)
+    keep_words(key, words, lines, saves)
+    return Sheet(table, coins, words, stored_lines(key, saves))
 
 
 def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
     """The better of the shipped sheet and the kept one; None if there is neither."""
-    stored = stored_sheets(game_key(table, coins), lines, saves)
-    sheets = [lettered_sheet(table, coins, words, saves) for words in stored]
+    key = game_key(table, coins)
+    stored = stored_sheets(key, lines, saves)
+    lettered = stored_lines(key, saves) if stored else ()
+    sheets = [Sheet(table, coins, words, lettered) for words in stored]
     if len(sheets) < 2:
         return sheets[0] if sheets else None
     return max(sheets, key=lambda sheet: sheet.result.exact)

@@ -19,7 +19,7 @@ from videopoker.tui.kit.text_layout import IN_PLAY, wrapped
 from videopoker.tui.solving.service import Question, SolverService
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
-    from videopoker.coach.sheet import SheetSoFar
+    from videopoker.coach.sheet import Sheet
     from videopoker.text.group import Group
     from videopoker.text.sheet import DecidingSheet
 
@@ -50,16 +50,15 @@ class FindSheet(Question["DecidingSheet"]):
 
     def steps(self) -> Generator[Any, None, "DecidingSheet"]:
         """Some hundred steps of some hundredths of a second, if the sheet has to be made."""
-        from videopoker.coach.sheet import lettered_sheet, sheet_steps
+        from videopoker.coach.sheet import sheet_steps
         from videopoker.text.sheet import deciding_sheet
 
         yield
         saves = str(self.saves) if self.saves else None
 
-        def look(so_far: "SheetSoFar") -> None:
-            if not self.made or so_far.done >= self.made[-1][0] + _SHOWN_EVERY:
-                sheet = lettered_sheet(self.paytable, self.coins, so_far.words, saves)
-                self.made.append((so_far.done, deciding_sheet(sheet, self.cards)))
+        def look(sheet: "Sheet", done: int) -> None:
+            if not self.made or done >= self.made[-1][0] + _SHOWN_EVERY:
+                self.made.append((done, deciding_sheet(sheet, self.cards)))
 
         sheet = yield from sheet_steps(self.paytable, self.coins, self.lines, saves, look)
         return deciding_sheet(sheet, self.cards)
