@@ -19,28 +19,61 @@ _RULES = (
     ("", "Play the first line that your hand contains."),
     (
         "wild",
-        "Look in the block of the wild cards that you were dealt, and hold every wild card with the line.",
+        "Look in the block of the wild cards that you were dealt. Every wild card is held with the line, and counts as one of its "
+        "cards: with a wild card, 4 to a flush are three cards of a suit and the wild card.",
     ),
     (
         "",
-        (
-            "Where a line leaves a choice, take the hold with the higher sure pay, then with more cards, more high cards, "
-            "more straights it fits, lower cards (the highest compared first), suited before unsuited, then spades, "
-            "hearts, diamonds, clubs."
-        ),
+        "Where a line leaves a choice, take the hold with the higher pay that it is sure of whatever you draw, then with more "
+        "cards, more high cards, more straights it fits, lower cards (the highest compared first), suited before unsuited, then "
+        "spades, hearts, diamonds, clubs (of the highest card first).",
     ),
-    ("", "A high card is one whose pair pays."),
-    ("gap|type|outside", "A gap is a rank missing, or an end that no straight passes."),
+    (
+        "pay|flush or|straight or|of a kind or|full house",
+        "A paying hand is sure of its pay whatever you draw. It is two pair; or two to four cards of a rank; or five cards, if "
+        "every one is needed for the pay.",
+    ),
+    (
+        "wild",
+        "The cards of a rank can have wild cards with them, but two are not wild: wild cards alone, or with one other card, "
+        "are no paying hand. A wild card counts as needed.",
+    ),
+    ("two pair", "Two pair is held whole, also where a pair pays as much."),
+    (
+        "any pay from",
+        "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
+        "listed first is above.",
+    ),
+    ("high|type", "A high card is one whose pair pays."),
+    (
+        r" to a|high cards|\b[AKQJT]{2,}\b|\d of [AKQJ]",
+        "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
+        "draw is also a shorter one: four to a straight flush are four to a flush.",
+    ),
+    ("wild", "A draw has at least two cards that are not wild. A pair is two cards of a rank without a wild card."),
+    (r"\b[AKQJT]{2,}\b", "Cards that are named, such as KQJ, can be of any suits unless the line says suited."),
+    (
+        "gap|type|outside|inside",
+        "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A two cards fit at most four, three cards three, four cards two. A gap is "
+        "each straight less: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two.",
+    ),
+    ("outside|inside", "An outside straight has no gap, an inside straight one."),
+    (
+        "wild",
+        "For gaps, and for the straights that a hold fits, only the cards that are not wild count.",
+    ),
+    (
+        "deuces",
+        "A straight with a 2 in it counts only if a deuce is held. Without a deuce A-3-4-5 of one suit are four to a straight "
+        "flush with two gaps, of more suits not four to a straight.",
+    ),
     (
         "type",
         "A draw of type 1 has no more gaps than high cards, one of type 2 has one more, one of type 3 two more.",
     ),
-    ("wild", "A pair is two cards of a rank without a wild card."),
-    ("", "Hands that pay are kept without cards they do not need."),
-    ("", "A longer draw is also a shorter one: four to a straight flush are four to a flush."),
     (
-        "deuces",
-        "As deuces are wild, A-3-4-5 of one suit are four to a straight flush, of more suits not four to a straight.",
+        r"\d or higher",
+        "`6 or higher` means that no card that is not wild is below 6; the ace is high.",
     ),
 )
 """What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
