@@ -42,7 +42,7 @@ _RULES = (
     (
         "any pay from",
         "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
-        "listed first is above.",
+        "listed first is above. A hand that is named without its ranks, such as four of a kind, is all its lines.",
     ),
     ("high|type", "A high card is one whose pair pays."),
     (
@@ -50,8 +50,14 @@ _RULES = (
         "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
         "draw is also a shorter one: four to a straight flush are four to a flush.",
     ),
-    ("wild", "A draw has at least two cards that are not wild. A pair is two cards of a rank without a wild card."),
-    (r"\b[AKQJT]{2,}\b", "Cards that are named, such as KQJ, can be of any suits unless the line says suited."),
+    (
+        "wild",
+        "A draw has at least two cards that are not wild. A pair is two cards of a rank without a wild card.",
+    ),
+    (
+        r"\b[AKQJT]{2,}\b",
+        "Cards that are named, such as KQJ, can be of any suits unless the line says suited.",
+    ),
     (
         "gap|type|outside|inside",
         "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A two cards fit at most four, three cards three, four cards two. A gap is "
@@ -72,8 +78,8 @@ _RULES = (
         "A draw of type 1 has no more gaps than high cards, one of type 2 has one more, one of type 3 two more.",
     ),
     (
-        r"\d or higher",
-        "`6 or higher` means that no card that is not wild is below 6; the ace is high.",
+        r"\d or higher| a \d+ ",
+        "`6 or higher` means that no card that is not wild is below 6; the ace is high. `A 4 to jack` is one card of these ranks.",
     ),
 )
 """What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
