@@ -19,36 +19,48 @@ _RULES = (
     ("", "Play the first line that your hand contains."),
     (
         "wild",
-        "Look in the block of the wild cards that you were dealt. Every wild card is held with the line, and counts as one of its "
-        "cards: with a wild card, 4 to a flush are three cards of a suit and the wild card.",
+        (
+            "Look in the block of the wild cards that you were dealt. Every wild card is held with the line, and counts as one of its "
+            "cards: with a wild card, 4 to a flush are three cards of a suit and the wild card."
+        ),
     ),
     (
         "",
-        "Where a line leaves a choice, take the hold with the higher pay that it is sure of whatever you draw, then with more "
-        "cards, more high cards, more straights it fits, lower cards (the highest compared first), suited before unsuited, then "
-        "spades, hearts, diamonds, clubs (of the highest card first).",
+        (
+            "Where a line leaves a choice, take the hold with the higher pay that it is sure of whatever you draw, then with more "
+            "cards, more high cards, more straights it fits, lower cards (the highest compared first), suited before unsuited, then "
+            "spades, hearts, diamonds, clubs (of the highest card first)."
+        ),
     ),
     (
         "pay|flush or|straight or|of a kind or|full house",
-        "A paying hand is sure of its pay whatever you draw. It is two pair; or two to four cards of a rank; or five cards, if "
-        "every one is needed for the pay.",
+        (
+            "A paying hand is sure of its pay whatever you draw. It is two pair; or two to four cards of a rank; or five cards, if "
+            "every one is needed for the pay."
+        ),
     ),
     (
         "wild",
-        "The cards of a rank can have wild cards with them, but two are not wild: wild cards alone, or with one other card, "
-        "are no paying hand. A wild card counts as needed.",
+        (
+            "The cards of a rank can have wild cards with them, but two are not wild: wild cards alone, or with one other card, "
+            "are no paying hand. A wild card counts as needed."
+        ),
     ),
     ("two pair", "Two pair is held whole, also where a pair pays as much."),
     (
         "any pay from",
-        "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
-        "listed first is above. A hand that is named without its ranks, such as four of a kind, is all its lines.",
+        (
+            "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
+            "listed first is above. A hand that is named without its ranks, such as four of a kind, is all its lines."
+        ),
     ),
     ("high|type", "A high card is one whose pair pays."),
     (
         r" to a|high cards|\b[AKQJT]{2,}\b|\d of [AKQJ]",
-        "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
-        "draw is also a shorter one: four to a straight flush are four to a flush.",
+        (
+            "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
+            "draw is also a shorter one: four to a straight flush are four to a flush."
+        ),
     ),
     (
         "wild",
@@ -60,8 +72,10 @@ _RULES = (
     ),
     (
         "gap|type|outside|inside",
-        "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A two cards fit at most four, three cards three, four cards two. A gap is "
-        "each straight less: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two.",
+        (
+            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A two cards fit at most four, three cards three, four cards two. A gap is "
+            "each straight less: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
+        ),
     ),
     ("outside|inside", "An outside straight has no gap, an inside straight one."),
     (
@@ -70,8 +84,10 @@ _RULES = (
     ),
     (
         "deuces",
-        "A straight with a 2 in it counts only if a deuce is held. Without a deuce A-3-4-5 of one suit are four to a straight "
-        "flush with two gaps, of more suits not four to a straight.",
+        (
+            "A straight with a 2 in it counts only if a deuce is held. Without a deuce A-3-4-5 of one suit are four to a straight "
+            "flush with two gaps, of more suits not four to a straight."
+        ),
     ),
     (
         "type",
