@@ -30,7 +30,7 @@ _SHORTENED = 3
 
 
 class SheetSoFar(NamedTuple):
-    """The best sheet that a search has found until now."""
+    """The best sheet that exchanges have found until now."""
 
     words: tuple[Word, ...]
     """Its lines without the last."""
