@@ -73,8 +73,8 @@ _RULES = (
     (
         "gap|type|outside|inside",
         (
-            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A two cards fit at most four, three cards three, four cards two. A gap is "
-            "each straight less: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
+            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A, two cards fit at most four, three cards three, four cards two. Each "
+            "straight fewer is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
         ),
     ),
     ("outside|inside", "An outside straight has no gap, an inside straight one."),

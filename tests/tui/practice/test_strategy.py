@@ -99,7 +99,7 @@ async def test_page_explains_the_words_of_its_sheet():
         page = pilot.app.screen.query_one("#page-text", Static)
         text = " ".join(str(page.render()).split())
         assert "then with more cards, more high cards" in text
-        assert "A gap is a rank missing" in text
+        assert "straight fewer is a gap" in text
         assert "deuces" not in text
 
 

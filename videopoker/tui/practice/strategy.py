@@ -154,7 +154,9 @@ class StrategyScreen(PageDialog[None]):
             )
         else:
             yield Content("")
-            yield Content("Finding the sheet. One that is not shipped is made in some five seconds, and kept.")
+            yield Content(
+                "Finding the sheet. One that is not shipped is made in some five seconds, and kept."
+            )
 
     def _block(self, block: "Group", number: int, columns: int) -> Iterator[Content]:
         assert self._words is not None
