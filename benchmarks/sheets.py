@@ -1,4 +1,4 @@
-"""A strategy sheet of 16 lines searched for: whole commands, beside the first part of the work alone, merging the deals."""
+"""A strategy sheet of a paytable that has none: whole commands, beside the first part of the work alone, merging the deals."""
 
 import os
 import subprocess
@@ -12,33 +12,39 @@ TITLE = "Strategy sheets"
 
 RUNS = 2
 MEGABYTES = 300
-GAMES = {
-    "aces-and-eights-8-5": 10,
-    "double-bonus-9-7-5": 10,
-    "all-american-25-8": 10,
-    "deuces-wild-25-15-10-4-4-3": 20,
-    "joker-poker-kings-15-8-5": 20,
-}
-"""Games without a shipped sheet, and the budget in seconds of processor time."""
+BUDGET = 5
+"""Seconds of processor time that making a sheet may take."""
+GAMES = (
+    ("aces-and-eights-8-5", "flush=30"),
+    ("double-bonus-9-7-5", "flush=40"),
+    ("all-american-25-8", "flush=45"),
+    ("deuces-wild-25-15-10-4-4-3", "flush=15"),
+    ("joker-poker-kings-15-8-5", "flush=30"),
+)
+"""Games, and a pay that is changed."""
 MERGE = """
 from videopoker import load_paytable
-from videopoker.solver.sheets.classes import sheet_classes
-sheet_classes(load_paytable({!r}), 5)
+from videopoker.coach.sheet_starts import starts
+from videopoker.solver.sheets.classes import class_steps
+from videopoker.solver.steps import finished
+table = load_paytable({!r})
+finished(class_steps(table, 5, list(dict.fromkeys(word for start in starts(table, 5) for word in start))))
 """
 
 
 def rows() -> Iterator[Row]:
-    for game, budget in GAMES.items():
-        searched, merged = [], []
+    for game, pay in GAMES:
+        made, merged = [], []
         for _ in range(RUNS):
             with TemporaryDirectory() as saves:
-                searched.append(spent(["-m", "videopoker", "--saves", saves, "strategy", game, "--json"]))
+                command = ["-m", "videopoker", "--saves", saves, "strategy", game, "--set", pay, "--json"]
+                made.append(spent(command))
             merged.append(spent(["-c", MERGE.format(game)]))
         (seconds, memory), (merge_seconds, merge_memory) = (
-            tuple(zip(*ones, strict=True)) for ones in (searched, merged)
+            tuple(zip(*ones, strict=True)) for ones in (made, merged)
         )
-        what = f"videopoker strategy {game}"
-        yield Row(f"{what}, CPU", seconds, budget, "merging its deals", min(merge_seconds))
+        what = f"videopoker strategy {game} --set {pay}"
+        yield Row(f"{what}, CPU", seconds, BUDGET, "merging its deals", min(merge_seconds))
         yield Row(f"{what}, memory", memory, MEGABYTES, "merging its deals", min(merge_memory), "MB")
 
 

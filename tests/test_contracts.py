@@ -20,7 +20,7 @@ TRESPASSES = {
     "core/cards.py": ["videopoker.core.snapshot"],
     "core/totals.py": ["videopoker.core.snapshot"],
     "solver/tables/holds.py": ["textual.app", "videopoker.play.session"],
-    "solver/sheets/value.py": ["videopoker.solver.sheets.search"],
+    "solver/sheets/value.py": ["videopoker.solver.sheets.exchanges"],
     "solver/simulation/sessions.py": ["videopoker.solver.simulation.run"],
     "play/session.py": ["videopoker.solver.tables.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],

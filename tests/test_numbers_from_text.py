@@ -91,12 +91,11 @@ NOT_TEXT = {
         solver/risk/pay_law.py
         solver/risk/powers.py
         solver/risk/ruin.py
-        solver/sheets/annealing.py
         solver/sheets/classes.py
+        solver/sheets/exchanges.py
         solver/sheets/lessons.py
         solver/sheets/line_facts.py
         solver/sheets/player.py
-        solver/sheets/search.py
         solver/sheets/value.py
         solver/simulation/run.py
         solver/simulation/sessions.py

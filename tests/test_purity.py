@@ -41,8 +41,6 @@ ALLOWED = {
         "statistics": "the normal distribution",
         "zlib": "the check sum of a part of a simulation",
     },
-    "solver/sheets/annealing.py": {"random": "a search with a fixed seed"},
-    "solver/sheets/search.py": {"random": "the same"},
     "play": {
         "bisect": "searches in sorted lists",
         "codecs": "the byte order mark of a text file",
@@ -159,10 +157,6 @@ ALLOWED = {
         "textwrap": "the lines of help",
     },
     "plain/options.py": {"contextlib": "options are named without dashes in an error"},
-    "plain/sheet_search.py": {
-        "threading": "a search while one plays",
-        "time.sleep": "pauses of the search",
-    },
     "plain/shell.py": {
         "cmd": "the shell",
         "os.isatty": "whether somebody types",
@@ -221,7 +215,6 @@ ALLOWED = {
         "os": "the last line, written past Textual",
         "sys": "the thread switch interval, stderr",
     },
-    "tui/solving/sheet_searches.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/solving/service.py": {
         "asyncio": "answers in the loop",
         "ctypes": "memory given back to the system",

@@ -71,7 +71,7 @@ def why(
 def strategy(paytable: Game, coins: int | None = None, lines: int = 16) -> Sheet:
     """The strategy sheet of at most `lines` lines, at a bet of `coins`, by default max bet.
 
-    One that is neither shipped nor kept is searched for, which takes some ten seconds for 16 lines and a minute or two for others, and then kept.
+    One that is neither shipped nor kept is made in some five seconds, and then kept.
 
     >>> from videopoker import strategy
     >>> sheet = strategy("jacks-or-better-9-6")

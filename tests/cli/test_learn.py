@@ -1,15 +1,15 @@
-"""The command for lessons, with a sheet that is shipped, kept or searched for."""
+"""The command for lessons, with a sheet that is shipped, kept or made."""
 
 import io
 
 import pytest
 
 from videopoker import Session, load_paytable
-from videopoker.coach import sheet
 from videopoker.coach.lessons import Course, LessonPractice
 from videopoker.coach.sheet import known_sheet
+from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.training import TrainingFile
-from videopoker.solver.sheets.words import Word
+from videopoker.solver.sheets import exchanges
 
 JACKS = "jacks-or-better-9-6"
 
@@ -86,15 +86,9 @@ def test_list_of_all_lessons_and_one_of_them_do_not_go_together(run):
         assert "--lesson teaches a lesson" in complaint
 
 
-def test_game_without_a_sheet_is_searched_for_one_once(saves, run_json, monkeypatch):
-    asked = []
-
-    def searched(table, coins, lines, _progress=None, _saves=None):
-        asked.append(lines)
-        return sheet.Sheet(table, coins, (Word("made", (0, 8)), Word("pair"), Word("high", (1, 2))))
-
-    monkeypatch.setattr(sheet, "searched_sheet", searched)
-    first, again = run_json("learn", "bonus-poker-6-5"), run_json("learn", "bonus-poker-6-5")
-    assert first == again
-    assert asked == [16]
-    assert [len(lesson["lines"]) for lesson in first["lessons"]] == [2, 2]
+def test_the_sheet_of_another_game_is_made_once(saves, run_json, tmp_path, monkeypatch):
+    own = (shipped_folder() / "bonus-poker-6-5.toml").read_text(encoding="utf-8")
+    (tmp_path / "own.toml").write_text(own.replace("1000, 4000", "1000, 4005").replace("return ", "# "))
+    first = run_json("learn", str(tmp_path / "own.toml"))
+    monkeypatch.setattr(exchanges, "improved_sheet", None)
+    assert run_json("learn", str(tmp_path / "own.toml")) == first

@@ -239,7 +239,9 @@ def test_other_policies_are_graded_on_the_same_deals_with_their_exact_cost():
 
 
 def test_a_game_without_a_sheet_is_graded_without_one():
-    session = Session.in_memory("bonus-poker-6-5", 2000, seed=b"no sheet")
+    session = Session.in_memory(
+        load_paytable("bonus-poker-6-5").with_pay("Flush", 30), 2000, seed=b"no sheet"
+    )
     session.deal(5)
     session.draw([])
     total, _ = graded(session)

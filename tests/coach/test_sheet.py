@@ -1,16 +1,22 @@
 """Sheets that are shipped, kept and named."""
 
+import json
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
 import pytest
 
 from tests.quick import quick_and_slow
 from videopoker import load_paytable
-from videopoker.coach import sheet as sheets
-from videopoker.coach.sheet import Sheet, known_sheet, searched_sheet, strategy_sheet
-from videopoker.coach.sheet_files import game_key, keep_words
+from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
+from videopoker.coach.sheet_files import game_key, keep_words, shipped_file, shipped_games
 from videopoker.coach.sheet_names import line_name
 from videopoker.coach.sheet_starts import made_pays, starts
+from videopoker.play.paytables.library import paytable_library
 from videopoker.solver.policy.hold_types import hold_types
-from videopoker.solver.sheets import search as sheet_search
+from videopoker.solver.sheets import exchanges
+from videopoker.solver.sheets.player import SheetPlayer
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word, widened, words
 
@@ -23,24 +29,6 @@ RETURNS = {
     "bonus-poker-8-5": (98.9742, 99.1414, 99.16426, 99.16436, 99.16436, 99.16436),
 }
 """The least that shipped sheets of 10, 16, 23, 30, 36 and 40 lines return, in per cent."""
-
-SIXTEEN = {
-    "jacks-or-better-9-5": 98.4257,
-    "jacks-or-better-8-6": 98.3692,
-    "jacks-or-better-8-5": 97.2739,
-    "jacks-or-better-7-5": 96.1222,
-    "bonus-poker-7-5": 97.9897,
-    "bonus-poker-deluxe-9-6": 99.594,
-    "bonus-poker-deluxe-8-6": 98.4443,
-    "double-bonus-10-7-5": 100.0695,
-    "double-bonus-9-6-5": 97.7188,
-    "double-double-bonus-9-5": 97.7787,
-    "triple-double-bonus-9-6": 97.836,
-    "deuces-wild-not-so-ugly": 99.5865,
-    "deuces-wild-illinois": 98.7895,
-    "joker-poker-kings-18-7-5": 98.8515,
-}
-"""The least that the shipped sheets of 16 lines of other games return, in per cent."""
 
 OTHERS = [
     "triple-double-bonus-9-6",
@@ -65,37 +53,24 @@ def test_shipped_sheets_return_at_least_their_minimum(game, fewest):
         assert sheet.result.exact < sheet.result.perfect
 
 
-@pytest.mark.parametrize("game", quick_and_slow(SIXTEEN))
-def test_other_games_are_shipped_with_a_sheet_of_16_lines(game):
-    table = load_paytable(game)
-    sheet = known_sheet(table, table.coins, 16)
-    assert len(sheet.names) == 16
-    assert SIXTEEN[game] <= float(sheet.result.exact) * 100 < float(sheet.result.perfect) * 100
+@pytest.mark.parametrize("part", quick_and_slow(range(40)))
+def test_shipped_sheets_return_what_their_file_states(part):
+    stated = json.loads(shipped_file().read_text(encoding="utf-8"))["games"]
+    tables = {game_key(table, table.coins): table for table in paytable_library().tables}
+    for key, game in [*shipped_games().items()][part::40]:
+        for lines, sheet in game.sheets.items():
+            returns = SheetPlayer(tables[key], tables[key].coins, sheet).exact_return()
+            assert len(sheet) < lines
+            assert returns == Fraction(stated[key]["returns"][f"{lines}"])
 
 
-def test_a_start_has_the_words_of_the_game_and_made_hands_of_the_same_pays():
+def test_a_shipped_sheet_in_another_game_has_made_hands_of_the_same_pays():
     jacks = load_paytable("jacks-or-better-9-6")
-    own = made_pays(jacks, 5)
-    assert known_sheet(jacks, 5, 16).words in {tuple(start) for start in starts(jacks, 5, 16)}
-    for start in starts(jacks, 5, 16):
-        made = [word.cards for word in start if word.base == "made"]
-        assert all(0 <= best <= least < len(own) for best, least in made)
-    assert starts(jacks, 5, 17) == []
-
-
-@pytest.mark.slow
-def test_search_returns_at_least_as_much_as_every_sheet_it_starts_from():
-    table = load_paytable("deuces-wild-20-10-8-4-4-3")
-    found = searched_sheet(table, 5, 16).result.exact
-    for start in starts(table, 5, 16)[::8]:
-        assert Sheet(table, 5, tuple(start)).result.exact <= found
-
-
-@pytest.mark.slow
-def test_new_search_returns_as_much_as_the_shipped_sheet():
-    table = load_paytable("jacks-or-better-9-6")
-    found, known = (of(table, table.coins, 10).result.exact for of in (searched_sheet, known_sheet))
-    assert found == known
+    own = made_pays(jacks, 1)
+    assert own[1:] == [50, 25, 9, 6, 4, 3, 2, 1]
+    assert list(known_sheet(jacks, 5, 16).words) in starts(jacks, 5)
+    made = [word.cards for start in starts(jacks, 1) for word in start if word.base == "made"]
+    assert all(0 <= best <= least < len(own) for best, least in made)
 
 
 @pytest.mark.parametrize("game", quick_and_slow([*RETURNS, *OTHERS]))
@@ -200,8 +175,8 @@ def test_a_line_has_the_same_code_in_every_sheet_of_its_game(game):
             assert "".join(sheet.codes) == "ABCDEFGHIJKLMNOP"
 
 
-def test_a_sheet_kept_later_changes_no_code_of_those_known_before(saves):
-    table = load_paytable("bonus-poker-6-5")
+def test_a_sheet_kept_later_changes_no_code_of_those_known_before(saves, own_game):
+    table = own_game
     key = game_key(table, 5)
     assert keep_words(key, [Word("pair"), Word("flush", (4, 4))], 3, None)
     before = known_sheet(table, 5, 3)
@@ -218,23 +193,42 @@ def test_game_key_depends_on_the_pays():
     assert game_key(load_paytable("jacks-or-better-9-6-progressive"), 5) == game_key(table, 5)
 
 
-@pytest.mark.slow
-def test_a_sheet_is_kept_and_not_searched_for_again(saves, monkeypatch):
-    monkeypatch.setattr(sheet_search, "_MAX_STEPS", 500)
-    monkeypatch.setattr(sheet_search, "_PAIRS", 10)
-    table = load_paytable("bonus-poker-6-5")
-    found = strategy_sheet(table, 5, 3)
-    monkeypatch.setattr(sheets, "searched_sheet", None)
-    assert strategy_sheet(table, 5, 3).words == found.words
+@pytest.fixture
+def own_game():
+    """A paytable of the player's own."""
+    return load_paytable("bonus-poker-6-5").with_pay("Flush", 35)
+
+
+def test_a_sheet_is_made_once_and_kept(saves, own_game, monkeypatch):
+    made = strategy_sheet(own_game, 5, 3)
+    assert known_sheet(own_game, 5, 3).words == made.words
+    monkeypatch.setattr(exchanges, "improved_sheet", None)
+    assert strategy_sheet(own_game, 5, 3).words == made.words
     (saves / "strategy.json").write_text("[]", encoding="utf-8")
     with pytest.raises(TypeError):
-        strategy_sheet(table, 5, 3)
+        strategy_sheet(own_game, 5, 3)
 
 
-def test_a_sheet_that_cannot_be_kept_is_still_found(tmp_path, monkeypatch):
-    monkeypatch.setattr(sheets, "searched_sheet", lambda table, coins, *_: Sheet(table, coins, (REST,)))
+def test_a_sheet_that_cannot_be_kept_is_still_made(tmp_path, own_game, monkeypatch):
+    def nothing(*_):
+        yield None
+        return ()
+
+    monkeypatch.setattr(exchanges, "improved_sheet", nothing)
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("VIDEOPOKER_SAVES", str(tmp_path / "file"))
-    sheet = strategy_sheet(load_paytable("bonus-poker-6-5"), 5, 3)
-    assert isinstance(sheet, Sheet)
-    assert sheet.names[-1] == "draw five"
+    assert strategy_sheet(own_game, 5, 3).names == ("draw five",)
+
+
+@pytest.mark.parametrize(("game", "lines"), [("deuces-wild-full-pay", 16), ("jacks-or-better-9-6", 5)])
+def test_a_line_worth_next_to_nothing_is_not_printed_where_the_next_one_takes_its_hands(game, lines):
+    sheet = known_sheet(load_paytable(game), 5, lines)
+    printed = sheet.printed
+    assert bool(printed.left_out) is (game == "deuces-wild-full-pay")
+    assert abs(printed.result.exact - sheet.result.exact) <= Fraction(len(printed.left_out), 100_000)
+    assert printed.result.exact == printed.player.exact_return()
+    for block in printed.blocks:
+        for line, below in pairwise(block.lines):
+            gone = replace(printed, left_out=printed.left_out | {(line.line, block.wilds)})
+            taken = {hand: gone.hold(hand)[0] for hand in line.examples}
+            assert line.cost_without >= Fraction(1, 100_000) or {*taken.values()} != {below.line}

@@ -1,19 +1,13 @@
 """The daily twenty and the drill in plain mode."""
 
-from io import StringIO
-from time import sleep
-
 import pytest
 
 from tests.plain.talk import kings, talk
 from videopoker import Session, load_paytable
 from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
-from videopoker.coach.sheet import known_sheet
 from videopoker.core.state import Phase
-from videopoker.plain.shell import play_plain
 from videopoker.play.training import DrillCounts
-from videopoker.solver.sheets import search as sheet_search
 from videopoker.text.training import drill_start
 
 
@@ -194,25 +188,12 @@ def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
     assert 'No kind of hold that is best in Joker Poker Jacks or Better 15/5/4 is called "xyz".' in output
 
 
-def test_game_without_a_sheet_is_searched_for_one_while_one_plays(tmp_path, monkeypatch):
-    for name, value in {"_MAX_STEPS": 120, "_ROUND_STEPS": 40, "_PAIRS": 2}.items():
-        monkeypatch.setattr(sheet_search, name, value)  # a search of some seconds
-    table = load_paytable("bonus-poker-6-5")
-
-    def typed():
-        yield from ("learn\n", "learn\n", "deal\n", "hold 1\n", "draw\n")  # a pair thrown away is asked about
-        while known_sheet(table, 5, 16, str(tmp_path)) is None:
-            sleep(0.05)
-        yield "learn\n"
-
-    out = StringIO()
-    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
-        play_plain(session, typed(), out)
-        assert session.state.phase is Phase.BETTING
-        assert session.state.hand == 1
-    said = out.getvalue()
-    assert said.index("This game has no strategy sheet yet.") < said.index("Still searching for the sheet ")
-    assert said.index("Still searching for the sheet ") < said.index("Lesson 1 of 8. Bonus Poker 6/5.")
+def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path):
+    table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
+    with Session.open(tmp_path / "default.sqlite3", table) as session:
+        said = talk(session, "learn", "back", "learn")
+    assert said.count("Making this sheet takes some five seconds; it is kept.") == 1
+    assert said.count("Lesson 1 of 8. Bonus Poker 6/5") == 2
 
 
 def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tmp_path):
@@ -220,14 +201,13 @@ def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tm
         session.deposit(1000)
         before = talk(session, "strategy", "strategy 10", "strategy xyz", "strategy 12")
         assert "Jacks or Better 9/6, 16 lines for 5 coins.\n" in before
-        assert "\nF, 4 to a flush; worth 2.0691%.\n" in before
+        assert "\n6, 4 to a flush; worth 2.0691%; letter F.\n" in before
         assert "\nPlay the first line that your hand contains. " in before
         assert "10 lines for 5 coins" in before
         assert "\nReturns 99.5208%, perfect play 99.5439%.\n" in before
         assert 'No game is called "xyz"' in before
-        assert (
-            "There is no sheet of 12 lines for this game yet. strategy search 12 searches for one." in before
-        )
+        assert "Making this sheet takes some five seconds; it is kept.\n" in before
+        assert "12 lines for 5 coins" in before
         assert "Your hand" not in before
         after = talk(session, "deal", "strategy")
         assert "Your hand is line " in after

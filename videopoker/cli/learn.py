@@ -14,7 +14,7 @@ from videopoker.text.options import option
 
 def learn(options: argparse.Namespace) -> int:
     """Teach the next lesson of a game, or list its lessons."""
-    from videopoker.cli.strategy import search_progress
+    from videopoker.cli.strategy import sheet_progress
     from videopoker.coach.lessons import SHEET_LINES, Course, LessonPractice
     from videopoker.coach.sheet import strategy_sheet
     from videopoker.plain.lessons import chosen_lesson
@@ -24,7 +24,7 @@ def learn(options: argparse.Namespace) -> int:
     if options.lesson and (options.json or options.list):
         raise Refused("--lesson teaches a lesson; leave out --json and --list, which show all of them")
     table, file = game_in_play(options), TrainingFile(folders(options.saves).saves)
-    course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, search_progress(table)))
+    course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, sheet_progress(table)))
     if options.json:
         return print_json(lessons_record(course, course.passed(file)))
     if options.list:
@@ -53,6 +53,6 @@ LEARN = Command(
         "videopoker learn deuces-wild-full-pay --list",
     ),
     more="Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; nine right pass it.\n"
-    "A game without a sheet is searched for one first, which takes some ten seconds.\n"
+    "The sheet of your own paytable is made first, in some five seconds.\n"
     "With --json: the lessons, what you return with each, and whether it is passed.",
 )

@@ -168,6 +168,7 @@ SIMULATE = Command(
 
 
 def _plan(options: argparse.Namespace, table: Paytable) -> "Plan":
+    from videopoker.cli.strategy import sheet_progress
     from videopoker.coach.policy_file import named_masks
     from videopoker.solver.simulation.run import plan
 
@@ -187,7 +188,7 @@ def _plan(options: argparse.Namespace, table: Paytable) -> "Plan":
         table,
         coins,
         options.saves,
-        lambda steps: progress(steps, f"searching for a sheet of {table.title}, step"),
+        sheet_progress(table),
         lambda deals: overdue(
             progress(deals, "asking about deal", comb(table.deck_size, 5)),
             _OVERDUE,

@@ -9,17 +9,9 @@ from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.report import write_page
 from videopoker.cli.request import show
-from videopoker.coach.sheet import (
-    Progress,
-    Sheet,
-    keep_sheet,
-    known_sheet,
-    searched_sheet,
-    strategy_sheet,
-)
+from videopoker.coach.sheet import Progress, Sheet, strategy_sheet
 from videopoker.core.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable import Paytable
-from videopoker.play.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.game import edited
 from videopoker.text.answers.strategy import STRATEGY as OPTIONS
@@ -36,17 +28,9 @@ def strategy(options: argparse.Namespace) -> int:
     tables = [game_named(name, options) for name in names]
     tables.append(edited(vars(options), tables[-1]))
     lines = min(options.lines, MAX_LINES)
-    saves = options.saves
-    notes: list[str] = []
 
-    def find(table: Paytable, coins: int) -> Sheet | None:
-        if options.diff and options.set:  # a search for an edited game's sheet takes a minute
-            return known_sheet(table, coins, lines, saves)
-        if not options.search:
-            return strategy_sheet(table, coins, lines, saves, search_progress(table))
-        sheet, note = _searched(table, coins, lines, saves)
-        notes.append(note)
-        return sheet
+    def find(table: Paytable, coins: int) -> Sheet:
+        return strategy_sheet(table, coins, lines, options.saves, sheet_progress(table))
 
     is_whole = bool(options.markdown or options.html)
     answer = answered(tables, vars(options), find, is_whole=is_whole)
@@ -57,7 +41,7 @@ def strategy(options: argparse.Namespace) -> int:
             shown = f"The sheet of {tables[-1].title} is in {printable(options.html)}."
         else:
             shown = in_markdown(first) if options.markdown else in_columns(first)
-        return "\n\n".join(filter(None, (shown, *map(in_columns, others), *notes)))
+        return "\n\n".join(filter(None, (shown, *map(in_columns, others))))
 
     if options.html:
         write_page(Path(options.html), in_html(answer.parts()[0]))
@@ -78,8 +62,7 @@ STRATEGY = Command(
         'videopoker strategy jacks-or-better-9-6 --hand "Ks Qs 9s 9d 2c"',
         'videopoker strategy --diff jacks-or-better-9-6 --set "flush=35"',
     ),
-    more="The first search for a game takes some ten seconds, for other lengths than 16 lines a minute or two, for all lines up to ten; the sheet is kept in the cache folder. "
-    "A search that is cut off continues when it is asked for again.",
+    more="Every game has sheets of 5, 10, 16 and 26 lines. Others, and those of your own paytables, are made in some five seconds and kept in the cache folder.",
 )
 
 
@@ -88,7 +71,6 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
     diff, has_hand, number = options.diff, options.hand is not None, len(names)
     after_diff = f"{counted(number, 'paytable')} after --diff; expected two, or one with --set"
     for is_wrong, text in (
-        (options.search and (diff or has_hand), "--search makes a sheet; leave out --diff and --hand"),
         (
             diff and (options.paytables or options.hand),
             "--diff takes two paytables; leave out --hand and any other paytable",
@@ -109,22 +91,9 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
             raise Refused(text)
 
 
-def _searched(table: Paytable, coins: int, lines: int, saves: str | None) -> tuple[Sheet, str]:
-    """The better of the sheet known and one searched for now, which is then kept; and a line that says which it is."""
-    sheet = searched_sheet(table, coins, lines, search_progress(table), saves)
-    known = known_sheet(table, coins, lines, saves)
-    better = known if known and known.result.exact >= sheet.result.exact else sheet
-    if better is known:
-        same = known.result.exact == sheet.result.exact
-        kept = f"the one above, known before, returns {'the same' if same else 'more'}"
-    elif keep_sheet(sheet, lines, saves):
-        kept = "it is kept"
-    else:
-        kept = f"it could not be kept in {printable(folders(saves).cache)}"
-    return better, f"The sheet found now returns {float(sheet.result.exact):.6%}; {kept}."
-
-
-def search_progress(table: Paytable) -> Progress:
-    """Shows the progress of a search in percent."""
-    doing = f"searching for a sheet of {table.title}"
-    return lambda steps: progress(steps, words=lambda done: f"{doing}, {done}%")
+def sheet_progress(table: Paytable) -> Progress:
+    """Shows how far the making of a sheet is, and what the best sheet so far returns."""
+    doing = f"making a sheet of {table.title}"
+    return lambda steps: progress(
+        steps, words=lambda so_far: f"{doing}: {so_far.returns:.4%}, {so_far.done}%" if so_far else doing
+    )

@@ -50,10 +50,10 @@ class Differences:
     """The most expensive first."""
     cost: Fraction
     """For each coin bet. What best play of the first game costs on the second."""
-    sheet_return: Fraction | None
-    """What the first game's sheet returns on the second. None without a sheet."""
-    own_return: PerCoinExact | None
-    """What the second game's own sheet of the same length returns; None without a sheet."""
+    sheet_return: Fraction
+    """What the first game's sheet returns on the second."""
+    own_return: PerCoinExact
+    """What the second game's own sheet of the same length returns."""
     perfect: PerCoinExact
     """What best play of the second game returns."""
 
@@ -68,9 +68,9 @@ class Differences:
         return sum(kind.deals for kind in self.kinds)
 
     @property
-    def sheet_exact(self) -> Annotated[str | None, "the same as an exact fraction"]:
+    def sheet_exact(self) -> Annotated[str, "the same as an exact fraction"]:
         """What the first game's sheet returns on the second, exactly."""
-        return over(self.sheet_return, 1) if self.sheet_return else None
+        return over(self.sheet_return, 1)
 
 
 def differing_kinds(
@@ -98,20 +98,20 @@ def differing_kinds(
 
 
 def compare_play(
-    tables: tuple[Paytable, Paytable], coins: tuple[int, int], sheets: tuple[Sheet | None, Sheet | None]
+    tables: tuple[Paytable, Paytable], coins: tuple[int, int], sheets: tuple[Sheet, Sheet]
 ) -> Differences:
     """What best play and the sheet of the first game return on the second, with the bets in `coins`."""
     from videopoker.solver.policy.deal_classes import class_return
     from videopoker.solver.steps import finished
-    from videopoker.solver.tables.returns import solve
 
-    kinds, (first, second) = finished(differing_kinds(tables, coins)), sheets
+    kinds = finished(differing_kinds(tables, coins))
+    first, second = sheets
     return Differences(
         *tables,
         comb(tables[0].deck_size, 5),
         kinds,
         sum((kind.cost for kind in kinds), Fraction(0)),
-        class_return(tables[1], coins[1], first.player.class_holds) if first else None,
-        second.result.exact if second else None,
-        second.result.perfect if second else solve(tables[1], coins[1]).exact,
+        class_return(tables[1], coins[1], first.player.class_holds),
+        second.result.exact,
+        second.result.perfect,
     )

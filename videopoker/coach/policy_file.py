@@ -25,12 +25,12 @@ _EXPECTED = "; expected best, a number of lines such as 16, a sheet's file.json,
 
 
 def named_masks(
-    text: str, table: Paytable, coins: int, saves: str | None, searching: Progress, asking: Callable[..., Any]
+    text: str, table: Paytable, coins: int, saves: str | None, making: Progress, asking: Callable[..., Any]
 ) -> Bytes:
     """The mask of the cards held of every deal under a policy: `best`, `16` or `sheet:16`, or a .json or .py file.
 
-    Refused if the policy cannot be read or its function fails. `searching` and `asking` show the progress of a
-    search for a sheet and of the calls of a function.
+    Refused if the policy cannot be read or its function fails. `making` and `asking` show the progress of making a
+    sheet and of the calls of a function.
     """
     lines = text.removeprefix("sheet:")
     path = Path(text)
@@ -40,7 +40,7 @@ def named_masks(
         if read_number(lines[:9]) < 2:
             raise Refused(f"{lines[:20]} is too few lines for a sheet; expected 2 or more")
         most = min(read_number(lines[:9]), MAX_LINES)
-        return hold_masks(table, strategy_sheet(table, coins, most, saves, searching).player, coins)
+        return hold_masks(table, strategy_sheet(table, coins, most, saves, making).player, coins)
     if path.suffix == ".json":
         return hold_masks(table, _sheet(path, table, coins), coins)
     if path.suffix == ".py":

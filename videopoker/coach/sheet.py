@@ -1,37 +1,30 @@
-"""Strategy sheets of a game: shipped, kept from an earlier search, or searched for now."""
+"""Strategy sheets of a game: shipped, kept in the cache folder, or made now from those of other games."""
 
-from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from string import ascii_uppercase
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from videopoker.coach.sheet_files import (
-    Search,
-    game_key,
-    keep_words,
-    read_search,
-    remove_search,
-    stored_lengths,
-    stored_lines,
-    stored_sheets,
-    write_search,
-)
+from videopoker.coach.sheet_files import game_key, keep_words, stored_lines, stored_sheets
 from videopoker.coach.sheet_names import block_name, line_name
-from videopoker.coach.sheet_starts import starts
 from videopoker.core.cards import Card
 from videopoker.core.pay_line import PayLine
 from videopoker.core.paytable import Paytable
 from videopoker.core.records import recorded
 from videopoker.solver.sheets.words import REST, Word, widened
 
-_STEPS_PER_WRITE = 20
-"""Steps of a search, about 0.2 s each, between two writes of its state."""
+if TYPE_CHECKING:
+    from videopoker.solver.sheets.exchanges import SheetSoFar
+    from videopoker.solver.sheets.player import BlockResult
 
-Progress = Callable[[Iterable[int]], Iterable[int]]
-"""Passes on the steps of a search and shows its progress."""
+Progress = Callable[[Iterable["SheetSoFar | None"]], Iterable["SheetSoFar | None"]]
+"""Passes on the steps in which a sheet is made and shows its progress."""
+
+
+_LEAST_WORTH = Fraction(1, 100_000)
+"""The least worth, per coin, of a line that is printed even if the next one takes its hands."""
 
 
 @recorded("code", "hold=name", "examples", "deals", "cost_without")
@@ -78,15 +71,37 @@ class Sheet:
     """The lines except the last, which fits every hand."""
     lettered: tuple[Word, ...] = ()
     """The lines of all known sheets of the game, in the order in which they are lettered; see `stored_lines`."""
-    by_steps: bool = False
-    """Whether the search for it ended after its number of steps, not because no line gained enough."""
+    left_out: frozenset[tuple[int, int]] = frozenset()
+    """Lines that hands dealt a number of wild cards skip: (line from 0, wild cards)."""
 
     @cached_property
     def player(self) -> Any:
         """The `SheetPlayer` of this sheet."""
         from videopoker.solver.sheets.player import SheetPlayer
 
-        return SheetPlayer(self.table, self.coins, self.words)
+        return SheetPlayer(self.table, self.coins, self.words, self.left_out)
+
+    @cached_property
+    def printed(self) -> "Sheet":
+        """The sheet for people, which leaves out lines that are worth next to nothing.
+
+        A line is left out of a block where it is worth less than 0.001%, if all its hands then take the next line.
+        """
+        worthless: set[tuple[int, int]] = set()
+        for block in self.blocks:
+            below: BlockLine | None = None
+            for line in reversed(block.lines):
+                next_lines = self._next_lines(line.line, block.wilds)
+                if below and line.cost_without < _LEAST_WORTH and next_lines == {below.line}:
+                    worthless.add((line.line, block.wilds))
+                else:
+                    below = line
+        return replace(self, left_out=self.left_out | worthless).printed if worthless else self
+
+    def _next_lines(self, line: int, wilds: int) -> frozenset[int]:
+        """The lines that the hands of a line with these wild cards take without it."""
+        blocks: Sequence[BlockResult] = self.result.lines[line].blocks
+        return next(block.next_lines for block in blocks if block.wilds == wilds)
 
     @cached_property
     def result(self) -> Any:
@@ -164,71 +179,50 @@ def _letters(number: int) -> str:
 def strategy_sheet(
     table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
-    """A sheet of at most `lines` lines: shipped or kept, else searched for and then kept."""
-    if known := known_sheet(table, coins, lines, saves):
-        return known
-    sheet = searched_sheet(table, coins, lines, progress, saves)
-    keep_sheet(sheet, lines, saves)
-    return known_sheet(table, coins, lines, saves) or sheet
+    """A sheet of at most `lines` lines: shipped or kept, else made from those of other games and then kept."""
+    from videopoker.solver.steps import SteppedWork
+
+    steps = SteppedWork(sheet_steps(table, coins, lines, saves))
+    for _ in progress(steps) if progress else steps:
+        pass
+    return steps.result
+
+
+def sheet_steps(
+    table: Paytable,
+    coins: int,
+    lines: int,
+    saves: str | None = None,
+    look: Callable[[Sheet, int], None] = lambda _sheet, _done: None,
+) -> "Generator[SheetSoFar | None, None, Sheet]":
+    """As `strategy_sheet`; yields between steps.
+
+    While a sheet is made, `look` gets the best one so far, and how much of the work is done, in per cent.
+    """
+    if sheet := known_sheet(table, coins, lines, saves):
+        return sheet
+    from videopoker.coach.sheet_starts import starts
+    from videopoker.solver.sheets.exchanges import improved_sheet
+    from videopoker.solver.steps import SteppedWork
+
+    work = SteppedWork(improved_sheet(table, coins, lines, starts(table, coins)))
+    key = game_key(table, coins)
+    lettered = stored_lines(key, saves)
+    for so_far in work:
+        if so_far:
+            look(Sheet(table, coins, widened(so_far.words), lettered), so_far.done)
+        yield so_far
+    words = widened(work.result)
+    keep_words(key, words, lines, saves)
+    return Sheet(table, coins, words, stored_lines(key, saves))
 
 
 def known_sheet(table: Paytable, coins: int, lines: int, saves: str | None = None) -> Sheet | None:
     """The better of the shipped sheet and the kept one; None if there is neither."""
     key = game_key(table, coins)
-    if not (stored := stored_sheets(key, lines, saves)):
-        return None
-    lettered = stored_lines(key, saves)
-    sheets = [Sheet(table, coins, words, lettered, by_steps) for words, by_steps in stored.items()]
-    return max(sheets, key=lambda sheet: sheet.result.exact) if len(sheets) > 1 else sheets[0]
-
-
-def keep_sheet(sheet: Sheet, lines: int, saves: str | None) -> bool:
-    """Add a sheet to the cache; False if the cache cannot be written, so that the next call searches again."""
-    return keep_words(game_key(sheet.table, sheet.coins), sheet.words, lines, saves, by_steps=sheet.by_steps)
-
-
-def searched_sheet(
-    table: Paytable, coins: int, lines: int, progress: Progress | None = None, saves: str | None = None
-) -> Sheet:
-    """A sheet from a search, even if one is shipped or kept."""
-    from videopoker.solver.steps import SteppedWork
-
-    search = SteppedWork(search_steps(table, coins, lines, saves))
-    for _ in progress(search) if progress else search:
-        pass
-    return search.result
-
-
-def search_steps(
-    table: Paytable,
-    coins: int,
-    lines: int,
-    saves: str | None = None,
-    better: Callable[[Sheet], None] = lambda _: None,
-) -> Generator[int, None, Sheet]:
-    """Search for a sheet; yields the progress in per cent, and calls `better` with each sheet better than those before.
-
-    What it has reached is kept in the cache folder now and then, and a search that was cut off continues from there.
-    """
-    from videopoker.solver.sheets.search import SearchState, find_sheet
-    from videopoker.solver.steps import SteppedWork
-
-    key, state = game_key(table, coins), None
-    longest = [length for length in stored_lengths(key, saves) if length <= lines][-1:]
-    known = next(iter(stored_sheets(key, longest[0], saves)), ()) if longest else ()
-    with suppress(TypeError, KeyError, ValueError):
-        state = SearchState.from_record(read_search(key, lines, saves))
-    search = SteppedWork(find_sheet(table, coins, lines, state, known, starts(table, coins, lines)))
-    words: tuple[Word, ...] = ()
-    for step, state in enumerate(search):
-        if state.words != words:
-            words = state.words
-            better(Sheet(table, coins, widened(words), stored_lines(key, saves)))
-        if step % _STEPS_PER_WRITE == 0:
-            write_search(key, Search(table, coins, lines), state.to_record(), saves)
-        yield state.done
-    remove_search(key, lines, saves)
-    result = search.result
-    return Sheet(
-        table, coins, widened(result.words), stored_lines(key, saves), by_steps=result.end == "steps"
-    )
+    stored = stored_sheets(key, lines, saves)
+    lettered = stored_lines(key, saves) if stored else ()
+    sheets = [Sheet(table, coins, words, lettered) for words in stored]
+    if len(sheets) < 2:
+        return sheets[0] if sheets else None
+    return max(sheets, key=lambda sheet: sheet.result.exact)

@@ -61,17 +61,17 @@ def _made(word: Word, table: Paytable, levels: Sequence[PayLine]) -> str:
     some = levels[best : least + 1]
     if len(some) == len(levels) > 1:
         return "any paying hand"
-    names = [*dict.fromkeys(_hand(line, some, levels, table) for line in reversed(some))]
+    names = [*dict.fromkeys(hand_name(line, some, levels, table) for line in reversed(some))]
     if len(names) == 1:
         return names[0]
     if best == 0:
         return f"any pay from {names[0]}"
     if len(names) <= _MAX_LISTED:
         return either(names)
-    return f"any pay from {names[0]} to {_hand(some[0], some, levels, table)}"
+    return f"any pay from {names[0]} to {hand_name(some[0], some, levels, table)}"
 
 
-def _hand(line: PayLine, span: Sequence[PayLine], levels: Sequence[PayLine], table: Paytable) -> str:
+def hand_name(line: PayLine, span: Sequence[PayLine], levels: Sequence[PayLine], table: Paytable) -> str:
     """A paid hand; ``four of a kind`` where a span has all its lines, ``four 2s, 3s or 4s`` where it has some."""
     count = _COUNTS.get(line.category)
     if count is None or line.ranks is None or line.natural:

@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from videopoker.coach.sheet import Sheet, known_sheet
+from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.counts import Counts
 from videopoker.core.messages import Refused, counted
 from videopoker.core.paytable import Paytable
 from videopoker.core.state import Phase
 from videopoker.plain.games import PlainGames
 from videopoker.plain.options import RISK_AHEAD, read_options, without_dashes
-from videopoker.plain.sheet_search import SheetSearch
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
@@ -31,7 +30,7 @@ from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import results_group
 from videopoker.text.numbers import money
 from videopoker.text.render import in_sentences
-from videopoker.text.sheet import how_long
+from videopoker.text.sheet import MAKING_SHEET, deciding_line
 
 _MANY_PARTS = 50
 """Steps of slow work, about a second, above which the player is warned that it takes a while."""
@@ -44,8 +43,6 @@ class PlainAnswers(VerbGroup):
     """The game, the bet and the credits are taken from the table unless you type others."""
 
     _games: PlainGames
-    _searches: dict[tuple[Paytable, int], SheetSearch] = field(default_factory=dict)
-    """The searches for sheets begun in this session, by game and lines."""
 
     def stats(self, words: list[str]) -> None:
         """The meters, or the hits of each game with the hits expected."""
@@ -153,14 +150,11 @@ class PlainAnswers(VerbGroup):
             game = edited(options, tables[-1])
         found: list[Sheet] = []
 
-        def find(table: Paytable, coins: int) -> Sheet | None:
-            for bet in (coins, table.coins):
-                if sheet := known_sheet(table, bet, lines, saves):
-                    found.append(sheet)
-                    return sheet
-            if options["diff"]:
-                return None
-            raise self._search(table, lines, saves, is_begun=options["search"])
+        def find(table: Paytable, coins: int) -> Sheet:
+            if known_sheet(table, coins, lines, saves) is None:
+                self._say(MAKING_SHEET)
+            found.append(strategy_sheet(table, coins, lines, saves))
+            return found[-1]
 
         answer = strategy([*tables, game], self._at_bet(game, options), find)
         is_own = game == self._game
@@ -170,25 +164,11 @@ class PlainAnswers(VerbGroup):
             self._say(self._decided(found[0]))
         self._answer(answer)
 
-    def _search(self, table: Paytable, lines: int, saves: str | None, *, is_begun: bool) -> Refused:
-        """Begin the search for a sheet that is not known, if asked for; how far it is, or how to begin it."""
-        if search := self._searches.get((table, lines)):
-            return Refused(f"Still searching for the sheet of {lines} lines: {search.done}%.")
-        if not is_begun:
-            return Refused(
-                f"There is no sheet of {lines} lines for this game yet. strategy search {lines} searches for one."
-            )
-        self._searches[table, lines] = SheetSearch(table, lines, saves)
-        self._searches[table, lines].start()
-        return Refused(
-            f"Searching for a sheet takes {how_long(lines)}; play on, and type strategy again then."
-        )
-
     def _decided(self, sheet: Sheet) -> str:
         cards = self._state.cards
-        line, held = sheet.hold(cards)
-        named = spoken([cards[position] for position in held]) if held else "nothing"
-        return f"Your hand is line {sheet.codes[line]}, {sheet.names[line]}: hold {named}."
+        line = deciding_line(sheet.printed, cards)
+        named = spoken([cards[position] for position in line.held]) if line.held else "nothing"
+        return f"Your hand is {line.text}: hold {named}."
 
     def _at_bet(self, table: Paytable, options: dict[str, Any]) -> dict[str, Any]:
         """The options with the bet on the machine, unless another is typed; other pays are for max bet."""

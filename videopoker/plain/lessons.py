@@ -1,18 +1,17 @@
 """Lessons line by line: the page of one, ten hands, and whether it is passed; and the verb."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
-from videopoker.coach.sheet import Sheet, known_sheet
+from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
 from videopoker.core.read_number import read_number
 from videopoker.plain.practice import PlainTraining
-from videopoker.plain.sheet_search import SheetSearch
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.training import TrainingFile
 from videopoker.text.lessons import lessons_groups
 from videopoker.text.render import in_sentences
+from videopoker.text.sheet import MAKING_SHEET
 
 
 def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Lesson:
@@ -30,34 +29,21 @@ class PlainLessons(VerbGroup):
     """The verb `learn`."""
 
     _training: PlainTraining
-    _searches: dict[Paytable, SheetSearch] = field(default_factory=dict)
-    """The searches for sheets begun in this session."""
 
     def learn(self, words: list[str]) -> None:
         """The next lesson of the game on the machine, the one of a number, or the list of lessons."""
-        file, sheet = self._training.file, self._sheet()
-        if sheet is None:
-            return
-        course = Course(sheet)
+        file = self._training.file
+        course = Course(self._sheet())
         if words == ["list"]:
             self._say(*in_sentences(lessons_groups(course, course.passed(file))))
             return
         lesson = chosen_lesson(course, file, " ".join(words) or None)
         self._training.practise(LessonPractice(course, lesson, file))
 
-    def _sheet(self) -> Sheet | None:
-        """The sheet of the game on the machine; if none is known, it is searched for while one plays."""
-        game, saves = self._game, str(self._training.file.path.parent)
-        if sheet := known_sheet(game, game.coins, SHEET_LINES, saves):
-            return sheet
-        if search := self._searches.get(game):
-            if search.sheet is None:
-                self._say(f"Still searching for the sheet of this game: {search.done}%.")
-            return search.sheet
-        self._say(
-            "This game has no strategy sheet yet. Searching for one takes some ten seconds; play on, and type "
-            "learn again then."
-        )
-        self._searches[game] = SheetSearch(game, SHEET_LINES, saves)
-        self._searches[game].start()
-        return None
+    def _sheet(self) -> Sheet:
+        """The sheet of the game on the machine; if none is known, it is made."""
+        game = self._game
+        saves = str(self._training.file.path.parent)
+        if known_sheet(game, game.coins, SHEET_LINES, saves) is None:
+            self._say(MAKING_SHEET)
+        return strategy_sheet(game, game.coins, SHEET_LINES, saves)

@@ -286,9 +286,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["strategy"].words,
             "answers.strategy",
             "the strategy sheet of this game, and the line of your hand",
-            "strategy 23 says the sheet of 23 lines, strategy all the longest, strategy NAME the sheet of another game. "
-            "strategy search 23 searches for one that is not known, while you play on. The options:",
-            typed="strategy 23",
+            "strategy 26 says the sheet of 26 lines, strategy all the longest, strategy NAME the sheet of another game. "
+            "One that is not known is made in some five seconds and kept. The options:",
+            typed="strategy 26",
             options=STRATEGY,
         ),
         Verb(

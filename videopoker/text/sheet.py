@@ -6,12 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
-from videopoker.coach.lessons import SHEET_LINES
 from videopoker.coach.sheet import BlockLine, Sheet
 from videopoker.core.cards import Card, Rank, format_cards
 from videopoker.core.messages import counted
 from videopoker.core.records import over
-from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words
@@ -21,31 +19,87 @@ _RULES = (
     ("", "Play the first line that your hand contains."),
     (
         "wild",
-        "Look in the block of the wild cards that you were dealt, and hold every wild card with the line.",
+        (
+            "Look in the block of the wild cards that you were dealt. Every wild card is held with the line, and counts as one of its "
+            "cards: with a wild card, 4 to a flush are three cards of a suit and the wild card."
+        ),
     ),
     (
         "",
         (
-            "Where a line leaves a choice, take the hold with the higher sure pay, then with more cards, more high cards, "
-            "more straights it fits, lower cards (the highest compared first), suited before unsuited, then spades, "
-            "hearts, diamonds, clubs."
+            "Where a line leaves a choice, take the hold with the higher pay that it is sure of whatever you draw, then with more "
+            "cards, more high cards, more straights it fits, lower cards (the highest compared first), suited before unsuited, then "
+            "spades, hearts, diamonds, clubs (of the highest card first)."
         ),
     ),
-    ("", "A high card is one whose pair pays."),
-    ("gap|type|outside", "A gap is a rank missing, or an end that no straight passes."),
+    (
+        "pay|flush or|straight or|of a kind or|full house",
+        (
+            "A paying hand is sure of its pay whatever you draw. It is two pair; or two to four cards of a rank; or five cards, if "
+            "every one is needed for the pay."
+        ),
+    ),
+    (
+        "wild",
+        (
+            "The cards of a rank can have wild cards with them, but two are not wild: wild cards alone, or with one other card, "
+            "are no paying hand. A wild card counts as needed."
+        ),
+    ),
+    ("two pair", "Two pair is held whole, also where a pair pays as much."),
+    (
+        "any pay from",
+        (
+            "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
+            "listed first is above. A hand that is named without its ranks, such as four of a kind, is all its lines."
+        ),
+    ),
+    ("high|type", "A high card is one whose pair pays."),
+    (
+        r" to a|high cards|\b[AKQJT]{2,}\b|\d of [AKQJ]",
+        (
+            "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
+            "draw is also a shorter one: four to a straight flush are four to a flush."
+        ),
+    ),
+    (
+        "wild",
+        "A draw has at least two cards that are not wild. A pair is two cards of a rank without a wild card.",
+    ),
+    (
+        r"\b[AKQJT]{2,}\b",
+        "Cards that are named, such as KQJ, can be of any suits unless the line says suited.",
+    ),
+    (
+        "gap|type|outside|inside",
+        (
+            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A, two cards fit at most four, three cards three, four cards two. Each "
+            "straight fewer is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
+        ),
+    ),
+    ("outside|inside", "An outside straight has no gap, an inside straight one."),
+    (
+        "wild",
+        "For gaps, and for the straights that a hold fits, only the cards that are not wild count.",
+    ),
+    (
+        "deuces",
+        (
+            "A straight with a 2 in it counts only if a deuce is held. Without a deuce A-3-4-5 of one suit are four to a straight "
+            "flush with two gaps, of more suits not four to a straight."
+        ),
+    ),
     (
         "type",
         "A draw of type 1 has no more gaps than high cards, one of type 2 has one more, one of type 3 two more.",
     ),
-    ("wild", "A pair is two cards of a rank without a wild card."),
-    ("", "Hands that pay are kept without cards they do not need."),
-    ("", "A longer draw is also a shorter one: four to a straight flush are four to a flush."),
     (
-        "deuces",
-        "As deuces are wild, A-3-4-5 of one suit are four to a straight flush, of more suits not four to a straight.",
+        r"\d or higher| a \d+ ",
+        "`6 or higher` means that no card that is not wild is below 6; the ace is high. `A 4 to jack` is one card of these ranks.",
     ),
 )
 """What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
+MAKING_SHEET = "Making this sheet takes some five seconds; it is kept."
 SHOWN_KINDS = 20
 """Most kinds of differing holds listed."""
 
@@ -62,15 +116,9 @@ def how_to_read(sheet: Sheet | None = None) -> str:
     return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
 
 
-def how_long(lines: int) -> str:
-    """How long a search for a sheet of so many lines takes, in words."""
-    if lines == MAX_LINES:
-        return "some minutes"
-    return "some ten seconds" if lines == SHEET_LINES else "a minute or two"
-
-
-_CODE, _EXAMPLE = Column(width=3, align="<"), Column("for example", 22, align="<", is_code=True)
-_FIGURES = (Column("one in", 10), Column("worth", 11))
+_NUMBER = Column(width=2)
+_EXAMPLE = Column("for example", 22, align="<", is_code=True)
+_FIGURES = (Column("one in", 10), Column("worth", 11), Column("letter", align="<"))
 
 
 def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
@@ -79,9 +127,10 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
     returns = [
         f"return        {float(result.exact):.6%}, exactly {over(result.exact, 1)}",
         f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
-        *["Both count the jackpot at its reset."] * bool(sheet.table.jackpot_lines),
     ]
-    lines = counted(len(sheet.names), "line")
+    if sheet.table.jackpot_lines:
+        returns.append("Both count the jackpot at its reset.")
+    lines = counted(len({line.line for block in sheet.blocks for line in block.lines}), "line")
     coins = counted(sheet.coins, "coin")
     said = f"Returns {float(result.exact):.4%}, perfect play {float(result.perfect):.4%}."
     return [
@@ -97,13 +146,15 @@ def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
 def block_groups(
     sheet: Sheet, examples: int = 1, spelt: Callable[[Sequence[Card], Collection[int]], str] = in_brackets
 ) -> list[Group]:
-    """A table for each block of a sheet: code, hold, one or two examples as `spelt`, how often, worth."""
+    """A table for each block of a sheet: number, hold, one or two examples as `spelt`, how often, worth, letter."""
     shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
     groups = []
     for block in sheet.blocks:
-        columns = (_CODE, Column(block.name or "hold", align="<", gap=1), *shown, *_FIGURES)
-        rows = [_row(sheet, line, examples, spelt) for line in block.lines]
-        said = [f"{code}, {name}; worth {worth}." for code, name, *_, worth in rows]
+        columns = (_NUMBER, Column(block.name or "hold", align="<"), *shown, *_FIGURES)
+        rows = [_row(sheet, number, line, examples, spelt) for number, line in enumerate(block.lines, 1)]
+        said = [
+            f"{number}, {name}; worth {worth}; letter {letter}." for number, name, *_, worth, letter in rows
+        ]
         if block.name:
             said.insert(0, f"With {block.name}:")
         groups.append(Group(columns=columns, rows=rows, sentences=said))
@@ -111,34 +162,16 @@ def block_groups(
 
 
 def _row(
-    sheet: Sheet, line: BlockLine, examples: int, spelt: Callable[[Sequence[Card], Collection[int]], str]
+    sheet: Sheet,
+    number: int,
+    line: BlockLine,
+    examples: int,
+    spelt: Callable[[Sequence[Card], Collection[int]], str],
 ) -> list[str]:
     hands = [spelt(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+    missing = [""] * (examples - len(hands))
     one_in = f"{sheet.result.deals / line.deals:,.1f}"
-    return [
-        line.code,
-        line.name,
-        *hands,
-        *[""] * (examples - len(hands)),
-        one_in,
-        f"{float(line.cost_without):.4%}",
-    ]
-
-
-def sheet_end(sheet: Sheet, lines: int) -> str:
-    """Why a sheet has fewer than `lines` lines, or why the longest one has no more; empty for others."""
-    number = len(sheet.names)
-    if number >= lines and lines < MAX_LINES:
-        return ""
-    if number >= MAX_LINES:
-        reason = "no search makes a longer one"
-    elif sheet.by_steps:
-        reason = "the search ended after its fixed number of steps"
-    elif lines >= MAX_LINES:
-        reason = "no further line that the search tried adds 0.0001%"
-    else:
-        reason = "the search found no further line that gains"
-    return f"The sheet ends at {counted(number, 'line')}: {reason}."
+    return [f"{number}", line.name, *hands, *missing, one_in, f"{float(line.cost_without):.4%}", line.code]
 
 
 class DecidingSheet(NamedTuple):
@@ -148,7 +181,7 @@ class DecidingSheet(NamedTuple):
     """The bet the sheet is for."""
     returns: str
     blocks: list[Group]
-    """A table for each block: code, hold, two examples, how often, worth."""
+    """A table for each block: number, hold, two examples, how often, worth, letter."""
     decides: tuple[int, int] | None
     """The block and the row in it that decide the hand, from 0; None without a hand."""
     hand: str
@@ -156,33 +189,49 @@ class DecidingSheet(NamedTuple):
     how_to_read: str
 
 
-def deciding_sheet(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
-    """A sheet, and the line that decides a hand; `cards` is empty between hands."""
+def deciding_sheet(whole: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
+    """A sheet, as it is printed, and the line that decides a hand; `cards` is empty between hands."""
+    sheet = whole.printed
     result = sheet.result
     at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
     returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
-    decides, hand = None, ""
+    decides = None
+    hand = ""
     if cards:
-        line, held = sheet.hold(cards)
-        wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
-        decides, hand = _row_of(sheet, line, wilds), signs_in_brackets(cards, held)
+        line = deciding_line(sheet, cards)
+        decides = line.block, line.row
+        hand = signs_in_brackets(cards, line.held)
     return DecidingSheet(
         sheet.coins, returns, block_groups(sheet, 2, signs_in_brackets), decides, hand, how_to_read(sheet)
     )
 
 
-def _row_of(sheet: Sheet, line: int, wilds: int) -> tuple[int, int]:
-    return next(
-        (number, row)
-        for number, block in enumerate(sheet.blocks)
-        if block.wilds == wilds
-        for row, of_block in enumerate(block.lines)
-        if of_block.line == line
-    )
+class DecidingLine(NamedTuple):
+    """The line of a printed sheet that decides a hand."""
+
+    block: int
+    """Its block, from 0."""
+    row: int
+    """Its row in the block, from 0."""
+    text: str
+    """Its number, block, name and letter: ``line 3 with 1 deuce, any paying hand (F)``."""
+    held: tuple[int, ...]
+    """The positions held, 0 to 4."""
+
+
+def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
+    """The line of a sheet, as it is printed, that decides a hand."""
+    line, held = sheet.hold(cards)
+    wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
+    number, block = next((number, block) for number, block in enumerate(sheet.blocks) if block.wilds == wilds)
+    row = [of_block.line for of_block in block.lines].index(line)
+    decides = block.lines[row]
+    where = f" with {block.name}" if block.name else ""
+    return DecidingLine(number, row, f"line {row + 1}{where}, {decides.name} ({decides.code})", held)
 
 
 def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
-    """The sheet's hold for one hand, beside the best hold."""
+    """The hold for one hand of a sheet, as it is printed, beside the best hold."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]
@@ -193,7 +242,7 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     held = format_cards(record["held"]) or "nothing"
     return Group(
         notes=[
-            f"line {record['code']}, {record['rank']} of {len(sheet.names)}: {record['hold']}",
+            deciding_line(sheet, cards).text,
             f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}",
         ]
     )
@@ -241,6 +290,5 @@ def _costs(differences: Differences) -> Iterator[tuple[str, str]]:
         "its own sheet": differences.own_return,
     }
     for way, expected in ways.items():
-        if expected is not None:
-            cost = f", costs {cost_words(float(differences.perfect - expected))}" if "first" in way else ""
-            yield f"  {way}", f"{float(expected):.6%}{cost}"
+        cost = f", costs {cost_words(float(differences.perfect - expected))}" if "first" in way else ""
+        yield f"  {way}", f"{float(expected):.6%}{cost}"

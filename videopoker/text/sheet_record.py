@@ -42,7 +42,7 @@ class SheetRecord(_Return):
 class WholeSheetRecord(SheetRecord):
     """A strategy sheet; amounts for each coin bet."""
 
-    end: Annotated[str | None, "why the sheet has no more lines"]
+    end: Annotated[None, "always null"]
 
 
 class SheetHandRecord(TypedDict):

@@ -162,7 +162,6 @@ complete -c videopoker -n '_shtab_videopoker_using strategy' -l lines -x -d 'at 
 complete -c videopoker -n '_shtab_videopoker_using strategy' -l hand -x -d 'what the sheet says of this hand'
 complete -c videopoker -n '_shtab_videopoker_using strategy' -l diff -xka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'where best play of two games, or of one with and without --set, differs, and what that costs'
 complete -c videopoker -n '_shtab_videopoker_using strategy' -l set -x -d 'change a line'"'"'s pay, in coins at max bet; may be repeated'
-complete -c videopoker -n '_shtab_videopoker_using strategy' -l search -d 'search for a sheet now; it is kept if it is better than the one known'
 complete -c videopoker -n '_shtab_videopoker_using strategy' -l markdown -d 'print Markdown'
 complete -c videopoker -n '_shtab_videopoker_using strategy' -l html -x -d 'write the sheet as a page to print'
 complete -c videopoker -n '_shtab_videopoker_using strategy; and test $_shtab_videopoker_npos -ge 0' -ka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'a paytable'"'"'s name or file'

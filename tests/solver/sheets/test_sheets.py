@@ -1,6 +1,5 @@
-"""Strategy sheets: the fixed rule within a line, exact returns, the search."""
+"""Strategy sheets: the fixed rule within a line, exact returns, how one is made from others."""
 
-import json
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -18,14 +17,14 @@ from videopoker.core.deck import sorted_deck
 from videopoker.core.held_cards import held_cards, high_ranks
 from videopoker.solver.policy.deal_classes import class_return, deal_classes
 from videopoker.solver.policy.hold_types import hold_types
-from videopoker.solver.sheets import search as sheet_search
+from videopoker.solver.sheets import exchanges
 from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.sheets.exchanges import improved_sheet, shortened
 from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.search import SearchState, find_sheet, shortened
 from videopoker.solver.sheets.value import SheetValues
 from videopoker.solver.sheets.word_types import types_of_word
-from videopoker.solver.sheets.words import MAX_LINES, REST, Word, words
-from videopoker.solver.steps import SteppedWork
+from videopoker.solver.sheets.words import Word, words
+from videopoker.solver.steps import SteppedWork, finished
 from videopoker.solver.tables.hold_values import holds
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
 
@@ -105,13 +104,13 @@ def player_of(game):
 def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
     table, player = load_paytable(game), player_of(game)
     for of in deal_classes(table, 5):
-        lines, masks = player.holds(of)
+        masks = player.class_holds(of)
         for step in range(10):
-            pattern, deal = step * 7 % lines.shape[0], step * 131 % lines.shape[1]
+            pattern = step * 7 % masks.shape[0]
+            deal = step * 131 % masks.shape[1]
             cards = of.cards(pattern, deal)
             order = sorted(range(5), key=lambda place: cards[place].number)
-            line, held = player.hold(cards)
-            assert line == lines[pattern, deal]
+            _, held = player.hold(cards)
             if order == list(range(5)):
                 assert sum(1 << place for place in held) == masks[pattern, deal]
 
@@ -120,7 +119,7 @@ def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
 def test_sheet_result_is_exact_and_has_the_worth_of_each_line(game):
     table, player = load_paytable(game), player_of(game)
     result = player.result()
-    assert result.exact == class_return(table, 5, lambda of: player.holds(of)[1])
+    assert result.exact == class_return(table, 5, player.class_holds)
     assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
     assert result.perfect - result.exact == sum(line.cost for line in result.lines)
     for place in (1, 7):
@@ -128,6 +127,17 @@ def test_sheet_result_is_exact_and_has_the_worth_of_each_line(game):
         assert result.exact - shorter.result().exact == result.lines[place].cost_without
     for place, line in enumerate(result.lines):
         assert not line.deals or player.hold(line.example)[0] == place
+
+
+def test_a_line_left_out_of_a_block_is_skipped_by_its_hands_alone():
+    table = load_paytable("joker-poker-kings-20-7-5")
+    words = (Word("high", (1, 2)),)
+    every, player = SheetPlayer(table, 5, words), SheetPlayer(table, 5, words, left_out={(0, 1)})
+    with_joker = parse_cards("JK Ks 3d 7c 9h")
+    assert (every.hold(with_joker), player.hold(with_joker)) == ((0, (0, 1)), (1, (0,)))
+    joker, other = every.result().lines[0].blocks
+    assert player.result().lines[0].blocks == (other,)
+    assert (joker.wilds, joker.next_lines) == (1, {1})
 
 
 def test_sheet_of_only_the_last_line_discards_everything():
@@ -225,52 +235,33 @@ def test_shortened_sheets_lose_nothing(values):
     assert values.play(lines).total == values.play(SHEET).total
 
 
-@pytest.fixture
-def short_search(monkeypatch):
-    """A search of some seconds."""
-    for name, value in {"_MAX_STEPS": 300, "_ROUND_STEPS": 60, "_PAIRS": 6, "_MAX_LONGER_STEPS": 400}.items():
-        monkeypatch.setattr(sheet_search, name, value)
+STARTS = [
+    [Word("made", (0, 10)), Word("pair"), Word("high", (1, 2)), Word("flush", (4, 4))],
+    [Word("made", (0, 2)), Word("royal", (4, 4)), Word("made", (0, 10)), Word("pair"), Word("high", (1, 4))],
+    [Word("straight", (4, 4)), Word("straight flush", (3, 3), margin=-1)],
+]
 
 
-def run_to_the_end(steps):
-    work = SteppedWork(steps)
-    states = list(work)
-    return work.result, states
-
-
-@pytest.mark.slow
-def test_find_sheet_has_at_most_the_lines_asked_for(short_search):
-    result, _ = run_to_the_end(find_sheet(load_paytable("bonus-poker-8-5"), 5, 4))
-    assert len(result.words) == 3
-    assert result.end == "lines"
-    assert REST not in result.words
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lines", [5, MAX_LINES])
-def test_a_search_cut_off_anywhere_continues_with_the_same_result(short_search, lines):
+@pytest.mark.parametrize("lines", [3, 5, 9])
+def test_a_sheet_is_made_of_the_lines_of_others_and_returns_no_less(lines):
     table = load_paytable("bonus-poker-8-5")
-    whole, states = run_to_the_end(find_sheet(table, 5, lines))
-    assert [state.done for state in states] == sorted(state.done for state in states)
-    phases = [state.phase for state in states]
-    for phase in dict.fromkeys(phases):
-        last = len(phases) - 1 - phases[::-1].index(phase)
-        kept = json.loads(json.dumps(states[last].to_record()))
-        continued, _ = run_to_the_end(find_sheet(table, 5, lines, SearchState.from_record(kept)))
-        assert continued == whole, phase
+    work = SteppedWork(improved_sheet(table, 5, lines, STARTS))
+    so_far = [made for made in work if made]
+    returns = SheetPlayer(table, 5, work.result).exact_return()
+    assert len(work.result) < lines
+    assert {*work.result} <= {word for start in STARTS for word in start}
+    assert so_far[0].returns <= so_far[-1].returns == float(returns)
+    for start in STARTS:
+        assert len(start) >= lines or SheetPlayer(table, 5, start).exact_return() <= returns
 
 
-@pytest.mark.slow
-def test_the_longest_sheet_says_what_ended_its_search(short_search, monkeypatch):
+def test_making_a_sheet_is_limited_by_its_work_and_not_by_time(monkeypatch):
     table = load_paytable("bonus-poker-8-5")
-    known = [Word("made", (0, 10)), Word("pair")]
-    by_steps, _ = run_to_the_end(find_sheet(table, 5, MAX_LINES, known=known))
-    assert by_steps.end == "steps"
-    monkeypatch.setattr(sheet_search, "_LEAST_GAIN", 0.02)
-    monkeypatch.setattr(sheet_search, "_MAX_LONGER_STEPS", 80_000)
-    by_gain, _ = run_to_the_end(find_sheet(table, 5, MAX_LINES, known=known))
-    assert by_gain.end == "gain"
-    assert len(known) < len(by_gain.words) < len(by_steps.words) < MAX_LINES
+    whole = finished(improved_sheet(table, 5, 9, STARTS))
+    monkeypatch.setattr(exchanges, "_WORK", 0)
+    first = finished(improved_sheet(table, 5, 9, STARTS))
+    assert {*first} <= {*STARTS[1]}
+    assert len(first) < len(whole)
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))

@@ -4,9 +4,7 @@ from tests.tui.tables import press, row_with, screen_text, seated, settle, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.lessons import Course
 from videopoker.coach.sheet import known_sheet
-from videopoker.core.state import Phase
 from videopoker.play.training import TrainingFile
-from videopoker.solver.sheets import search as sheet_search
 from videopoker.tui.practice.lessons import LessonsScreen
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.table.screen import TableScreen
@@ -90,18 +88,14 @@ async def test_page_of_a_lesson_fits_the_smallest_terminal(tmp_path):
             await shown(pilot, "With the lessons so far you return 99.52%.")
 
 
-async def test_game_without_a_sheet_is_searched_for_one_while_one_plays(tmp_path, monkeypatch):
-    for name, value in {"_MAX_STEPS": 120, "_ROUND_STEPS": 40, "_PAIRS": 2}.items():
-        monkeypatch.setattr(sheet_search, name, value)  # a search of some seconds
-    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
+async def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path):
+    table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
+    with Session.open(tmp_path / "default.sqlite3", table) as session:
         async with seated(session, (80, 24)) as pilot:
-            await press(pilot, "L")
-            await shown(pilot, "no strategy sheet yet")
-            await press(pilot, "escape", "space")
-            assert session.state.phase is Phase.DRAWING
             await press(pilot, "L")
             await shown(pilot, "lessons passed")
             assert "▶ 1  any paying hand" in screen_text(pilot)
+    assert known_sheet(table, 5, 16, str(tmp_path))
 
 
 async def test_session_without_a_save_has_no_lessons():

@@ -1,18 +1,14 @@
-"""The strategy sheet at the table: the line that decides the hand, and a search that runs while one plays."""
+"""The strategy sheet at the table: the line that decides the hand, and a sheet that is made."""
 
-import json
+from threading import Event
 
-import pytest
 from textual.widgets import Static
 
 from tests.tui.tables import dealt, press, row_with, screen_text, seated, shown, until
 from videopoker import Session, load_paytable
 from videopoker.coach.sheet import known_sheet
-from videopoker.coach.sheet_files import Search, game_key, write_search
 from videopoker.core.cards import parse_cards
-from videopoker.core.state import Phase
-from videopoker.solver.sheets import search as sheet_search
-from videopoker.tui.table import screen as table_screen
+from videopoker.solver.sheets import exchanges
 from videopoker.tui.table.screen import TableScreen
 
 
@@ -23,7 +19,8 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "S")
         await shown(pilot, f"returns {float(sheet.result.exact):.4%}")
-        assert f"{sheet.codes[line]}  {sheet.name_in_block(line, 1)}"[:40] in row_with(pilot, "●")
+        assert sheet.name_in_block(line, 1)[:36] in row_with(pilot, "●")
+        assert f"% {sheet.codes[line]} " in row_with(pilot, "●")
         await press(pilot, "home")
         heading, first = row_with(pilot, " worth"), row_with(pilot, "any pay from straight flush")
         assert heading.rindex("h") == first.rindex("%")
@@ -50,51 +47,30 @@ async def test_sheet_and_lab_of_a_progressive_game_count_its_jackpot_at_reset():
         await shown(pilot, "from Jacks or Better 9/6 Progressive; jackpot at reset")
 
 
-@pytest.fixture
-def short_search(monkeypatch):
-    """A search of some seconds."""
-    for name, value in {"_MAX_STEPS": 120, "_ROUND_STEPS": 40, "_PAIRS": 2}.items():
-        monkeypatch.setattr(sheet_search, name, value)
+async def test_a_sheet_that_is_not_known_is_shown_while_it_is_made_and_kept(tmp_path, monkeypatch):
+    table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
+    gate = Event()
 
+    def held_up(*arguments):
+        for number, so_far in enumerate(improved_sheet(*arguments)):
+            yield so_far
+            if so_far and number > 20:
+                break
+        gate.wait()
+        return so_far.words
 
-async def test_unknown_sheet_is_searched_for_only_on_request_and_while_one_plays(tmp_path, short_search):
-    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
+    improved_sheet = exchanges.improved_sheet
+    monkeypatch.setattr(exchanges, "improved_sheet", held_up)
+    with Session.open(tmp_path / "default.sqlite3", table) as session:
         async with seated(session) as pilot:
             await press(pilot, "S")
-            await shown(pilot, "There is no sheet of 16 lines for this game at 5 coins")
-            await press(pilot, "enter")
-            await shown(pilot, "earching: ")
-            await press(pilot, "escape", "space")
-            assert isinstance(pilot.app.screen, TableScreen)
-            assert session.state.phase is Phase.DRAWING
-            await press(pilot, "S")
-            await until((tmp_path / "strategy.json").exists)
-            await shown(pilot, "your hand")
-    kept = json.loads((tmp_path / "strategy.json").read_text(encoding="utf-8"))
-    assert [*kept[game_key(load_paytable("bonus-poker-6-5"), 5)]] == ["16"]
-    assert not [*tmp_path.glob("strategy-search-*")]
-
-
-async def test_search_shows_its_best_sheet_before_it_is_over(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", "bonus-poker-6-5") as session:
-        async with seated(session) as pilot:
-            await press(pilot, "S")
-            await shown(pilot, "There is no sheet of 16 lines for this game at 5 coins")
-            await press(pilot, "enter")
             await until(lambda: "perfect play" in screen_text(pilot))
-            assert "searching: " in screen_text(pilot)
+            assert "16 lines, sheet for 5 coins; improving it: " in screen_text(pilot)
             assert not (tmp_path / "strategy.json").exists()
-
-
-async def test_a_search_cut_off_continues_when_the_program_starts_again(tmp_path, monkeypatch):
-    table = load_paytable("bonus-poker-6-5")
-    write_search(game_key(table, 5), Search(table, 5, 16), {}, str(tmp_path))
-    monkeypatch.setattr(table_screen, "_RESUME_SECONDS", 0.01)
-    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
-        async with seated(session) as pilot:
-            searches = pilot.app.screen._dialogs.searches
-            await until(lambda: searches.progress(table, 5, 16) is not None)
-            assert searches.progress(table, 5, 23) is None
+            gate.set()
+            await until((tmp_path / "strategy.json").exists)
+            await until(lambda: "improving it" not in screen_text(pilot))
+    assert known_sheet(table, 5, 16, str(tmp_path))
 
 
 async def test_length_of_the_sheet_is_chosen_on_the_page():
@@ -103,7 +79,7 @@ async def test_length_of_the_sheet_is_chosen_on_the_page():
         await shown(pilot, "16 lines, sheet for 5 coins")
         await press(pilot, "left")
         await shown(pilot, "10 lines, sheet for 5 coins")
-        await press(pilot, "left", "right", "right")
+        await press(pilot, "left", "right", "right", "right")
         await shown(pilot, "23 lines, sheet for 5 coins")
 
 
@@ -123,16 +99,16 @@ async def test_page_explains_the_words_of_its_sheet():
         page = pilot.app.screen.query_one("#page-text", Static)
         text = " ".join(str(page.render()).split())
         assert "then with more cards, more high cards" in text
-        assert "A gap is a rank missing" in text
+        assert "straight fewer is a gap" in text
         assert "deuces" not in text
 
 
-async def test_sheet_names_its_bet_before_and_after_the_deal():
+async def test_sheet_is_that_of_the_bet_before_and_after_the_deal(monkeypatch):
+    monkeypatch.setattr(exchanges, "_WORK", 0)
     session = Session.in_memory(credits=100)
     async with seated(session) as pilot:
         await press(pilot, "b", "b", "S")
-        await shown(pilot, "sheet for 5 coins; none yet for 2")
+        await shown(pilot, "sheet for 2 coins")
         await press(pilot, "escape", "space", "S")
         assert session.state.coins == 2
-        await shown(pilot, "sheet for 5 coins; none yet for 2")
-        await press(pilot, "escape")
+        await shown(pilot, "sheet for 2 coins")

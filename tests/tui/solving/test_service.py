@@ -213,29 +213,11 @@ async def test_nothing_is_answered_after_the_service_is_closed(service, gate):
     await until(lambda: taken)
     service.close()
     gate.set()
-    service._threads[False].join(HANG_SECONDS)
+    service._thread.join(HANG_SECONDS)
     service.ask(asker, Long("later", [], gate), asker.take)
     await idle()
     assert asker.answers == []
-    assert not service._threads[False].is_alive()
-
-
-class Minutes(Long):
-    is_background = True
-
-
-async def test_a_question_of_minutes_delays_no_other_one(service, gate):
-    asker, taken = Asker(), []
-    service.ask(asker, Minutes("background", taken, gate), asker.take)
-    await until(lambda: taken)
-    free = threading.Event()
-    free.set()
-    service.ask(asker, Long("long", [], free), asker.take)
-    await answered(asker, 1)
-    assert asker.answers == ["long"]
-    gate.set()
-    await answered(asker, 2)
-    assert asker.answers == ["long", "background"]
+    assert not service._thread.is_alive()
 
 
 def test_program_that_exits_does_not_wait_for_a_long_question():

@@ -13,7 +13,7 @@ from typing import NamedTuple
 DECISION = "decision"
 
 _COLUMNS = """(
-        number       INTEGER PRIMARY KEY CONSTRAINT version_1 CHECK (number > 0),  -- of the hand
+        number       INTEGER PRIMARY KEY CONSTRAINT version_2 CHECK (number > 0),  -- of the hand
         best         INTEGER NOT NULL,  -- the best hold: positions as a mask, bit 0 for the first card
         kind         TEXT NOT NULL,     -- of the first answer: the kind of the best hold against that of the other
         unit         INTEGER NOT NULL,  -- the part of a coin that values and costs are counted in: this number makes a coin

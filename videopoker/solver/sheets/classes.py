@@ -5,7 +5,7 @@ Deals are merged twice: first those that give every word the hold at the same pl
 added hold by hold; then, of the some ten thousand lists left, those that contain the same words.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, Floats, Ints
 
 _ROWS = 2048
@@ -76,7 +77,7 @@ class SheetClasses:
         summed = _Entries(key % classes, key // classes, worth)
         return SheetClasses(
             [self.words[word] for word in words],
-            _blocks([summed], np.bincount(summed.of_word)),
+            finished(_blocks([summed], np.bincount(summed.of_word))),
             np.bincount(merged, self.rest).astype(float),
             self.best,
         )
@@ -131,36 +132,50 @@ class _Lists:
 
 def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
     """The classes of a game for all words that are best in some deal."""
+    levels = len(hold_types(table, coins).levels)
+    return finished(class_steps(table, coins, words(table, levels)))
+
+
+def class_steps(
+    table: Paytable, coins: int, vocabulary: Sequence[Word]
+) -> Generator[None, None, SheetClasses]:
+    """The classes of a game for those words of a vocabulary that are best in some deal; yields between steps."""
     types = hold_types(table, coins)
+    yield
     deals = _Deals(table, coins, types.rule)
+    yield
     is_best = np.zeros(HOLD_TYPES, dtype=bool)
     is_best[deals.types[deals.values == deals.best]] = True
-    known, member = _different(types, is_best)
+    known, member = _different(types, vocabulary, is_best)
+    yield
     _, first, kind = np.unique(_hashed(_bits(member)), return_index=True, return_inverse=True)
     member = member[:, first]
     lists = _merged(deals, member, kind)
     best = float((deals.best * deals.counts).sum())
     del deals
+    yield
     at_hand, some_best = _words_at_hand(lists, member)
     _, first, class_of = np.unique(_hashed(at_hand), return_index=True, return_inverse=True)
     sizes = np.concatenate(
         [np.unpackbits(column[:, None].view(np.uint8), axis=1).sum(0) for column in at_hand[first].T]
     )
+    yield
+    blocks = yield from _blocks(
+        _entries(lists, member[some_best], class_of), sizes[: len(member)][some_best].astype(np.int64)
+    )
     return SheetClasses(
         [word for word, some in zip(known, some_best, strict=True) if some],
-        _blocks(
-            _entries(lists, member[some_best], class_of), sizes[: len(member)][some_best].astype(np.int64)
-        ),
+        blocks,
         np.bincount(class_of, lists.rest).astype(float),
         best,
     )
 
 
-def _different(types: HoldTypes, is_best: Flags) -> tuple[list[Word], Flags]:
+def _different(types: HoldTypes, vocabulary: Sequence[Word], is_best: Flags) -> tuple[list[Word], Flags]:
     """The words that contain a best type, without repeats, and their types, (words, types)."""
     known: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
     rest = np.packbits(types_of_word(types, REST) & is_best).tobytes()
-    for word in words(types.table, len(types.levels)):
+    for word in vocabulary:
         contained = types_of_word(types, word)
         useful = contained & is_best
         key = np.packbits(useful).tobytes()
@@ -275,8 +290,8 @@ def _entries(lists: _Lists, member: Flags, class_of: Ints) -> Iterator[_Entries]
         first = last
 
 
-def _blocks(parts: Iterable[_Entries], sizes: Ints) -> list[Block]:
-    """Sort entries, so many of each word, into blocks."""
+def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, list[Block]]:
+    """Sort entries, `sizes` of each word, into blocks; yields between parts."""
     words = len(sizes)
     count = max(1, round(int(sizes.sum()) / _ENTRIES))
     order = np.concatenate([np.arange(first, words, count) for first in range(count)])
@@ -292,6 +307,7 @@ def _blocks(parts: Iterable[_Entries], sizes: Ints) -> list[Block]:
         at = np.arange(len(word)) + (free - many.cumsum() + many)[word]
         of_class[at], worth[at] = part.of_class[by_word], part.worth[by_word]
         free += many
+        yield
     blocks, done = list[Block](), 0
     for some in (np.arange(number, words, count) for number in range(count)):
         ends = first[done : done + len(some) + 1]

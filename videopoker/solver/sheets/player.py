@@ -5,7 +5,7 @@ sure pay, more cards, more high cards, more straights that fit, the lower cards 
 before unsuited, then spades, hearts, diamonds, clubs. Every wild card is held.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -38,6 +38,8 @@ class BlockResult:
     """How much lower the return per coin is without the line, from these deals."""
     examples: tuple[tuple[Card, ...], ...]
     """One or two hands that take it."""
+    next_lines: frozenset[int]
+    """The lines that its deals take without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,14 @@ class SheetResult:
 
 
 class SheetPlayer:
-    """Plays a sheet of words, the first line first; `REST` is added as the last line."""
+    """Plays a sheet of words, the first line first; `REST` is added as the last line.
 
-    def __init__(self, table: Paytable, coins: int, words: Sequence[Word]) -> None:
+    `left_out` has lines that are skipped for hands dealt a number of wild cards: (line, wild cards).
+    """
+
+    def __init__(
+        self, table: Paytable, coins: int, words: Sequence[Word], left_out: Collection[tuple[int, int]] = ()
+    ) -> None:
         self.table: Paytable = table
         self.coins: int = coins
         self.words: tuple[*tuple[Word, ...], Word] = (*words, REST)
@@ -81,6 +88,7 @@ class SheetPlayer:
         second = np.full(HOLD_TYPES, after)
         for number in range(after - 1, -1, -1):
             contains = types_of_word(types, self.words[number])
+            contains &= ~np.isin(types.wilds, [wilds for line, wilds in left_out if line == number])
             second[contains] = first[contains]
             first[contains] = number
         self._score, self._later = (
@@ -121,13 +129,9 @@ class SheetPlayer:
     def _line(self, score: Ints) -> Ints:
         return len(self.words) - (score >> _RULE_BITS + MASK_BITS)
 
-    def holds(self, classes: DealClasses) -> tuple[Ints, Ints]:
-        """The line that each class takes and the mask it holds, (patterns, deals)."""
-        return self._taken(classes, self._score[classes.types])
-
     def class_holds(self, classes: DealClasses) -> Ints:
         """The masks of all classes, (patterns, deals)."""
-        return self.holds(classes)[1]
+        return self._taken(classes, self._score[classes.types])[1]
 
     def _taken(self, classes: DealClasses, score: Ints) -> tuple[Ints, Ints]:
         masks = np.arange(32)
@@ -136,22 +140,23 @@ class SheetPlayer:
         best = score.max(0)
         return self._line(best), 31 - (best & 31)
 
-    def _without(self, classes: DealClasses, line: Ints) -> Ints:
-        """The value of each class if the line that it takes is removed."""
-        types = classes.types
-        score = self._score[types]
-        here = self._line(score) == line
-        _, masks = self._taken(classes, np.where(here, self._later[types], score))
-        return classes.chosen(np.where(line == len(self.words) - 1, 31, masks))
+    def _without(self, classes: DealClasses, types: Ints, score: Ints, line: Ints) -> tuple[Ints, Ints]:
+        """The line that each class takes if the one that it takes is removed, and its value then."""
+        here = score >> _RULE_BITS + MASK_BITS == len(self.words) - line
+        next_line, masks = self._taken(classes, np.where(here, self._later[types], score))
+        return next_line, classes.chosen(np.where(line == len(self.words) - 1, 31, masks))
 
     def result(self) -> SheetResult:
         """Follow the sheet over all deals."""
         sums: dict[tuple[int, int], _Sums] = {}
         for classes in deal_classes(self.table, self.coins):
-            line, masks = self.holds(classes)
+            types = classes.types
+            score = self._score[types]
+            line, masks = self._taken(classes, score)
             many = np.broadcast_to(classes.count, line.shape)
-            most, chosen = classes.values.max(0), classes.chosen(masks)
-            other = self._without(classes, line)
+            most = classes.values.max(0)
+            chosen = classes.chosen(masks)
+            next_line, other = self._without(classes, types, score, line)
             fits = many - (chosen < most) * 100
             for number in np.unique(line).tolist():
                 at = line == number
@@ -160,6 +165,7 @@ class SheetPlayer:
                 block.value += int((chosen[at] * many[at]).sum())
                 block.best += int((most[at] * many[at]).sum())
                 block.without += int((other[at] * many[at]).sum())
+                block.next_lines |= {*np.unique(next_line[at]).tolist()}
                 block.show(classes, np.where(at, fits, -1000))
         whole = return_divisor(self.table, self.coins)
         return SheetResult(
@@ -175,6 +181,7 @@ class _Sums:
 
     def __init__(self) -> None:
         self.deals = self.value = self.best = self.without = 0
+        self.next_lines: set[int] = set()
         self.fit = -1000
         """How good the examples are: from a frequent class, with the best hold."""
         self._examples: list[tuple[Card, ...]] = []
@@ -206,7 +213,13 @@ def _line_result(sums: dict[tuple[int, int], _Sums], number: int, whole: int) ->
         Fraction(sum(block.best - block.value for block in parts), whole),
         best.examples[0] if best else (),
         tuple(
-            BlockResult(wilds, block.deals, Fraction(block.value - block.without, whole), block.examples)
+            BlockResult(
+                wilds,
+                block.deals,
+                Fraction(block.value - block.without, whole),
+                block.examples,
+                frozenset(block.next_lines),
+            )
             for wilds, block in blocks.items()
         ),
     )

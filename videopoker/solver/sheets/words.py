@@ -80,7 +80,7 @@ def widened(words: Iterable[Word]) -> tuple[Word, ...]:
 def words(table: Paytable, lines: int) -> list[Word]:
     """The vocabulary of a game with this many different sure pays: a few thousand words, many equal, simple ones first.
 
-    The search drops words that are never best, and all but the first of equal words.
+    `sheet_classes` drops words that are never best, and all but the first of equal words.
     """
     wilds = table.jokers + 4 * len(table.wild)
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]

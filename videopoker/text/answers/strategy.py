@@ -17,7 +17,6 @@ from videopoker.text.sheet import (
     SHOWN_KINDS,
     differences_groups,
     how_to_read,
-    sheet_end,
     sheet_groups,
     sheet_hand,
 )
@@ -54,24 +53,19 @@ STRATEGY = (
         help="where best play of two games, or of one with and without --set, differs, and what that costs",
     ),
     SET,
-    option(
-        "--search",
-        action="store_true",
-        help="search for a sheet now; it is kept if it is better than the one known",
-    ),
 )
 
 
 def strategy(
     tables: Sequence[Paytable],
     options: Options,
-    find: Callable[[Paytable, int], Sheet | None],
+    find: Callable[[Paytable, int], Sheet],
     *,
     is_whole: bool = False,
 ) -> Answer:
     """The sheet of the last game, its hold for a hand, or where its best play differs from the first game's.
 
-    `find` gives the sheet of a game at a bet; for a difference None if it is not known. `is_whole` adds a second example
+    `find` gives the sheet of a game at a bet. `is_whole` adds a second example
     to each line and every kind of differing hold, and leaves the rules in one line.
     """
     table = tables[-1]
@@ -90,16 +84,14 @@ def strategy(
     if options["hand"] is not None:
         check_deal(cards, table)
     sheet = find(table, coins)
-    assert sheet
     if cards:
-        return Answer(lambda: sheet_hand_record(sheet, cards), lambda: [[sheet_hand(sheet, cards)]])
-    ends = sheet_end(sheet, options["lines"])
-    rules = how_to_read(sheet)
-    groups = [
-        *sheet_groups(sheet, examples=2 if is_whole else 1),
-        Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
-    ]
-    return Answer(
-        lambda: WholeSheetRecord(**sheet_record(sheet), end=ends or None),
-        lambda: [groups, [Group(notes=[ends] if ends else [])]],
-    )
+        return Answer(lambda: sheet_hand_record(sheet, cards), lambda: [[sheet_hand(sheet.printed, cards)]])
+
+    def printed() -> list[Group]:
+        rules = how_to_read(sheet.printed)
+        return [
+            *sheet_groups(sheet.printed, examples=2 if is_whole else 1),
+            Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
+        ]
+
+    return Answer(lambda: WholeSheetRecord(**sheet_record(sheet), end=None), lambda: [printed()])

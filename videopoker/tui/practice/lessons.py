@@ -4,6 +4,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -31,10 +32,7 @@ from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.text_layout import fitted, wrapped
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
-from videopoker.tui.solving.sheet_searches import SheetSearches
 
-_PROGRESS_SECONDS = 0.5
-_SEARCHES = "This game has no strategy sheet yet. Searching for one takes some ten seconds."
 _ROW = 27
 """Columns of a row of the list besides the names of its lines."""
 _TWO_HANDS = 72
@@ -46,21 +44,19 @@ _GAP = 3
 
 
 @dataclass(frozen=True)
-class FindCourse(Question[Course | None]):
-    """The lessons of a game; None if no sheet of it is known."""
+class FindCourse(Question[Course]):
+    """The lessons of a game; its sheet is made if it is neither shipped nor kept."""
 
     paytable: Paytable
     saves: Path
 
-    def steps(self) -> Generator[None, None, Course | None]:
-        """About a second."""
-        from videopoker.coach.sheet import known_sheet
+    def steps(self) -> Generator[Any, None, Course]:
+        """About a second, and some five more to make a sheet."""
+        from videopoker.coach.sheet import sheet_steps
 
         yield
         table = self.paytable
-        sheet = known_sheet(table, table.coins, SHEET_LINES, str(self.saves))
-        if sheet is None:
-            return None
+        sheet = yield from sheet_steps(table, table.coins, SHEET_LINES, str(self.saves))
         course = Course(sheet)
         yield
         assert course.lessons  # found on this thread
@@ -94,16 +90,14 @@ class LessonsScreen(ListDialog[None]):
         paytable: Paytable,
         folder: Path,
         solver: SolverService,
-        searches: SheetSearches,
         settings: Settings,
     ) -> None:
         """The progress is kept in the `folder` of the save."""
         super().__init__()
         self._file = TrainingFile(folder, SCREEN_WAIT)
         self._question = FindCourse(paytable, folder)
-        self._solver, self._searches = solver, searches
+        self._solver = solver
         self._settings = settings
-        self._is_searching = False
         self._course: Course | None = None
         self._passed = frozenset[int]()
 
@@ -115,11 +109,10 @@ class LessonsScreen(ListDialog[None]):
     def on_mount(self) -> None:
         """Ask for the lessons."""
         self._solver.ask(self, self._question, self._take)
-        self.set_interval(_PROGRESS_SECONDS, self._show_progress)
-        self._show_progress()
+        self.show_help("Finding the lessons. Making the sheet of your own paytable takes some five seconds.")
 
     def on_unmount(self) -> None:
-        """Drop the question; a search goes on."""
+        """Drop the question."""
         self._solver.withdraw(self, FindCourse)
 
     def on_screen_resume(self) -> None:
@@ -127,22 +120,7 @@ class LessonsScreen(ListDialog[None]):
         if self._course and self.is_mounted:
             self._show_lessons()
 
-    def _show_progress(self) -> None:
-        table = self._question.paytable
-        done = self._searches.progress(table, table.coins, SHEET_LINES)
-        if self._is_searching and done is None:
-            self._is_searching = False
-            self._solver.ask(self, self._question, self._take)
-        elif self._course is None:
-            self.show_help("Finding the lessons." if done is None else f"{_SEARCHES} {done}% done.")
-
-    def _take(self, course: Course | None) -> None:
-        if course is None:  # the next look at its progress asks again once it has ended
-            table = self._question.paytable
-            self._searches.begin(table, table.coins, SHEET_LINES)
-            self._is_searching = True
-            self._show_progress()
-            return
+    def _take(self, course: Course) -> None:
         self._course = course
         self.query_one(OptionList).add_options(
             [Option("", id=f"{lesson.number}") for lesson in course.lessons]

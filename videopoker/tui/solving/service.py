@@ -1,4 +1,4 @@
-"""Questions to the solver, answered for all screens in one thread, and in a second one those that take minutes.
+"""Questions to the solver, answered for all screens in one thread.
 
 NumPy is imported in that thread only, at the first question. Of two questions of one kind from one screen the
 later wins. Quick questions go first. Long ones run step by step, so that a quick one waits for one step at most, and
@@ -47,12 +47,10 @@ class Question(Generic[Answer]):
 
     is_quick: ClassVar[bool] = False
     """Whether it is answered before long questions."""
-    is_background: ClassVar[bool] = False
-    """Whether it takes minutes and so gets the second thread, where no other question waits for it."""
     is_kept: ClassVar[bool] = False
     """Whether to cache the answer; the fields must be hashable and never change."""
 
-    def steps(self) -> Generator[None, None, Answer]:
+    def steps(self) -> Generator[Any, None, Answer]:
         """Find the answer, in the service's thread; each `yield` lets a quicker or later question in."""
         raise NotImplementedError
 
@@ -65,7 +63,7 @@ class _Job:
     question: Question[Any]
     take: Callable[[Any], object]
     loop: asyncio.AbstractEventLoop
-    steps: Generator[None, None, Any]
+    steps: Generator[Any, None, Any]
     is_answered: bool = False
     """Whether the answer is being delivered to the asker."""
 
@@ -80,8 +78,7 @@ class SolverService:
         self._jobs: OrderedDict[_Kind, _Job] = OrderedDict()
         self._answers: OrderedDict[Question[Any], Any] = OrderedDict()
         self._changed = threading.Condition()
-        self._threads: dict[bool, threading.Thread] = {}
-        """The thread of questions in the background, and that of all others."""
+        self._thread: threading.Thread | None = None
         self._is_closed = False
         self._free_at = 0.0
         """The time from which long questions are worked on again."""
@@ -93,11 +90,10 @@ class SolverService:
             if self._is_closed:
                 return
             self._jobs[asker, type(question)] = job
-            if (kind := question.is_background) not in self._threads:
+            if self._thread is None:
                 # a daemon, so that the program can end without it
-                thread = threading.Thread(target=self._start, args=[kind], name="solver", daemon=True)
-                self._threads[kind] = thread
-                thread.start()
+                self._thread = threading.Thread(target=self._start, name="solver", daemon=True)
+                self._thread.start()
             self._changed.notify_all()
 
     def known(self, question: Question[Answer]) -> Answer | None:
@@ -124,34 +120,30 @@ class SolverService:
             self._is_closed = True
             self._jobs.clear()
             self._changed.notify_all()
-        for thread in self._threads.values():
-            thread.join(_LAST_STEP_SECONDS)
+        if self._thread:
+            self._thread.join(_LAST_STEP_SECONDS)
 
     # in the thread
 
-    def _start(self, is_background: bool) -> None:
+    def _start(self) -> None:
         """Start the working thread after `_share_memory`, which affects new threads only."""
         _share_memory()
-        thread = threading.Thread(target=self._run, args=[is_background], name="solver", daemon=True)
+        thread = threading.Thread(target=self._run, name="solver", daemon=True)
         thread.start()
         thread.join()
 
-    def _run(self, is_background: bool) -> None:
-        while job := self._next(is_background):
+    def _run(self) -> None:
+        while job := self._next():
             try:
                 self._step(job)
             except Exception as error:  # noqa: BLE001 - the program reports it like any other error
                 self._answer(job, partial(_raise, error))
 
-    def _next(self, is_background: bool) -> _Job | None:
-        """The thread's first quick question, else its first long one; None when the service is closed."""
+    def _next(self) -> _Job | None:
+        """The first quick question, else its first long one; None when the service is closed."""
         with self._changed:
             while not self._is_closed:
-                waiting = (
-                    job
-                    for job in self._jobs.values()
-                    if not job.is_answered and job.question.is_background == is_background
-                )
+                waiting = (job for job in self._jobs.values() if not job.is_answered)
                 job = min(waiting, key=lambda job: not job.question.is_quick, default=None)
                 wait = None
                 if job:

@@ -18,7 +18,6 @@ from videopoker.play.saves.file_check import SaveError
 from videopoker.play.table import Table
 from videopoker.text.hand import sentence
 from videopoker.tui.solving.service import SolverService
-from videopoker.tui.solving.sheet_searches import SheetSearches
 from videopoker.tui.table.display import TableDisplay
 
 if TYPE_CHECKING:
@@ -44,7 +43,6 @@ class TableDialogs:
         self._table = table
         self._session = table.session
         self._solver = solver
-        self.searches: SheetSearches = SheetSearches(screen, solver, table.session.folder)
         self._do = do
         self._edited: tuple[EditedGame, Paytable] | None = None
         """The last edited game, and the game played from it."""
@@ -180,13 +178,13 @@ class TableDialogs:
             case "learn" if session.folder and session.state.paytable:
                 from videopoker.tui.practice.lessons import LessonsScreen
 
-                return LessonsScreen(session.state.paytable, session.folder, solver, self.searches, settings)
+                return LessonsScreen(session.state.paytable, session.folder, solver, settings)
             case "strategy" if session.state.paytable:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
                 question = FindSheet(session.state.paytable, bet[0], cards, session.folder)
-                return StrategyScreen(question, solver, self.searches)
+                return StrategyScreen(question, solver)
             case "history":
                 from videopoker.tui.history.screen import HistoryScreen
 

@@ -67,10 +67,6 @@ PANEL_SECONDS = 0.05
 """Seconds the side panel waits after a move, so that the move's own frame is not delayed."""
 
 
-_RESUME_SECONDS = 2
-"""Seconds after the first frame until searches for strategy sheets continue."""
-
-
 class TableScreen(TableDisplay):
     """The table with its keys and clicks, and the ways to the other screens."""
 
@@ -104,7 +100,6 @@ class TableScreen(TableDisplay):
             self._tell(self._table.waiting_game, is_shown=True)
         for question in self._table.words_question:
             self.call_after_refresh(self._dialogs.ask_words, question)
-        self.set_timer(_RESUME_SECONDS, self._dialogs.searches.resume)
 
     async def watch_settings(self) -> None:
         await super().watch_settings()

@@ -1,0 +1,189 @@
+"""Makes a sheet for any game from sheets of other games: the best of them, improved by exchanges.
+
+First one line after the other is exchanged for a better word, as long as that gains. Then two lines are exchanged at once:
+a first exchange that loses little, and the best second one after it. Only words of the given sheets are tried. The work is
+limited by a count, not by time, so that a game gets the same sheet on every machine.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from videopoker.core.paytable import Paytable
+from videopoker.solver.policy.deal_classes import return_divisor
+from videopoker.solver.sheets.classes import class_steps
+from videopoker.solver.sheets.value import Lines, Played, SheetValues
+from videopoker.solver.sheets.words import MAX_LINES, Word
+from videopoker.solver.tables.shapes import Floats
+
+_WORK = 1e8
+"""The most entries that exchanges look at: with what comes before, at most five seconds of CPU time."""
+_CLASSES_WORK = 25
+"""Merging the deals takes as long as looking at all entries so many times."""
+LEAST_GAIN = 1e-6
+"""The least return, per coin, that a line of the longest sheet adds."""
+_ADDED = 10
+"""Lines added at once."""
+_SHORTENED = 3
+"""Of the sheets that are too long, how many are shortened and compared."""
+
+
+class SheetSoFar(NamedTuple):
+    """The best sheet that exchanges have found until now."""
+
+    words: tuple[Word, ...]
+    """Its lines without the last."""
+    returns: float
+    """Its return per coin."""
+    done: int
+    """The part of the work that is done, in per cent."""
+
+
+def improved_sheet(
+    table: Paytable, coins: int, lines: int, starts: Sequence[Sequence[Word]]
+) -> Generator[SheetSoFar | None, None, tuple[Word, ...]]:
+    """A sheet of at most `lines` lines, with the last; it returns at least as much as each of `starts` that is not longer.
+
+    Yields the best sheet so far, None before the first; returns the lines without the last.
+    """
+    vocabulary = list(dict.fromkeys(word for start in starts for word in start))
+    classes = yield from class_steps(table, coins, vocabulary)
+    entries = sum(len(block.worth) for block in classes.blocks)
+    search = Exchanges(SheetValues(classes), lines - 1, _WORK - _CLASSES_WORK * entries)
+    divisor = return_divisor(table, coins)
+    least = LEAST_GAIN * divisor if lines == MAX_LINES else 1
+    found: Lines = ()
+    for found in search.improved(search.best_start(starts), least):
+        total = search.values.play(found).total
+        words = tuple(classes.words[word] for word in found)
+        yield SheetSoFar(words, total / divisor, search.done)
+    return tuple(classes.words[word] for word in shortened(search.values, found, least))
+
+
+class Exchanges:
+    """Improves sheets of at most `count` lines, not counting the last."""
+
+    def __init__(self, values: SheetValues, count: int, work: float = _WORK) -> None:
+        """`work` limits the entries that exchanges look at."""
+        self.values = values
+        self._work = work
+        self._count = count
+        self._spent = 0
+
+    @property
+    def done(self) -> int:
+        """The part of the work that is done, in per cent."""
+        return min(99, int(100 * self._spent / self._work))
+
+    def best_start(self, starts: Sequence[Sequence[Word]]) -> Lines:
+        """The best of some sheets; longer ones first lose the lines that add least."""
+        index_of = {word: index for index, word in enumerate(self.values.classes.words)}
+        sheets = {tuple(index_of[word] for word in words if word in index_of) for words in starts}
+        ranked = sorted(sheets, key=lambda lines: (-self._total(lines), lines))
+        fitting = [lines for lines in ranked if len(lines) <= self._count][:1]
+        longer = [lines for lines in ranked if len(lines) > self._count][:_SHORTENED]
+        return max((*fitting, *map(self._cut, longer)), key=self._total)
+
+    def improved(self, lines: Lines, least: float) -> Iterator[Lines]:
+        """Better and better sheets, each as long as exchanges go on; lines that add less than `least` are left out."""
+        best = better = lines
+        total = -1.0
+        while self._total(better) > total:
+            best = better
+            total = self._total(best)
+            for better in self._single(self._padded(best)):
+                yield better
+            better = shortened(self.values, better, least)
+        yield from self.pairs(self._padded(best))
+
+    def _total(self, lines: Lines) -> float:
+        return self.values.play(lines).total
+
+    def _cut(self, lines: Lines) -> Lines:
+        """The sheet without the lines that add least, until it is short enough."""
+        while len(lines) > self._count:
+            weakest = int(self.values.play(lines).losses.argmin())
+            lines = (*lines[:weakest], *lines[weakest + 1 :])
+        return lines
+
+    def _padded(self, lines: Lines) -> Lines:
+        """The sheet with its last line some times more: these take no hand, so exchanges put other lines in their place."""
+        last = lines[-1:] or (0,)
+        return (*lines, *last * min(_ADDED, self._count - len(lines)))
+
+    def _gains(self, played: Played, block: int) -> Floats:
+        gains = self.values.gains(played, block)
+        self._spent += len(self.values.classes.blocks[block].worth) + gains.size
+        return gains
+
+    def _single(self, lines: Lines) -> Iterator[Lines]:
+        """Exchange one line in each block of words in turn, until no block has an exchange that gains."""
+        played = self.values.play(lines)
+        blocks = len(self.values.classes.blocks)
+        tried = 0
+        block = 0
+        while tried < blocks and self._spent < self._work:
+            gains = self._gains(played, block)
+            chosen = int(gains.argmax())
+            tried += 1
+            if gains.flat[chosen] > 0:
+                lines = self.values.exchanged(lines, block, chosen, gains.shape)
+                played = self.values.play(lines)
+                tried = 0
+            yield lines
+            block = (block + 1) % blocks
+
+    def pairs(self, lines: Lines) -> Iterator[Lines]:
+        """Make pairs of exchanges as long as one gains, trying those first whose first exchange loses least."""
+        while True:
+            total = self._total(lines)
+            for first in self._first_exchanges(lines):
+                if self._spent > self._work:
+                    return
+                second = self._best_exchange(first)
+                if self._total(second) > total:
+                    lines = second
+                    yield lines
+                    break
+                yield lines
+            else:
+                return
+
+    def _first_exchanges(self, lines: Lines) -> list[Lines]:
+        """The sheets after the two best exchanges for each word, those that lose least first."""
+        played = self.values.play(lines)
+        exchanges: list[tuple[float, Lines]] = []
+        for block in range(len(self.values.classes.blocks)):
+            gains = self._gains(played, block)
+            flat = np.where(gains == 0, -np.inf, gains).reshape(len(gains), -1)
+            best = np.argpartition(-flat, 1)[:, :2] + np.arange(len(flat))[:, None] * flat.shape[1]
+            exchanges += [
+                (flat.flat[chosen], self.values.exchanged(lines, block, chosen, gains.shape))
+                for chosen in best.ravel().tolist()
+            ]
+        return [sheet for _, sheet in sorted(exchanges, key=lambda exchange: -exchange[0])]
+
+    def _best_exchange(self, lines: Lines) -> Lines:
+        """The sheet after the exchange that gains most, or the same sheet if none gains."""
+        played = self.values.play(lines)
+        best = 0.0
+        after = lines
+        for block in range(len(self.values.classes.blocks)):
+            gains = self._gains(played, block)
+            chosen = int(gains.argmax())
+            if gains.flat[chosen] > best:
+                best = float(gains.flat[chosen])
+                after = self.values.exchanged(lines, block, chosen, gains.shape)
+        return after
+
+
+def shortened(values: SheetValues, lines: Lines, least: float = 1) -> Lines:
+    """The sheet without the lines that add nothing, or less than `least`, a sum of values."""
+    while lines:
+        losses = values.play(lines).losses
+        weakest = int(losses.argmin())
+        if losses[weakest] >= least:
+            break
+        lines = (*lines[:weakest], *lines[weakest + 1 :])
+    return lines
