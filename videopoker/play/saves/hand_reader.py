@@ -6,7 +6,6 @@ from itertools import islice
 from videopoker.core.events import ChainStarted, Dealt, Drawn
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.read_number import read_number
-from videopoker.core.secret_chain import FIXED
 from videopoker.core.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
@@ -27,7 +26,6 @@ class HandReader:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._index = log.index()
         state = log.folded().state
         self._open_hand = state.hand if state.allows(DoubleUp) or state.phase is Phase.DOUBLING else None
         """The hand whose win can still be doubled."""
@@ -41,9 +39,8 @@ class HandReader:
 
     def _run(self, first: int, last: int) -> Iterator[PlayedHand]:
         """The hands from number `first` to `last`."""
+        self._index = self._log.index(first, last)
         indexed: list[_Indexed] = self._index.rows(_HANDS, (first, last))
-        if [one[0] for one in indexed] != [*range(first, last + 1)]:
-            raise self._index.fault()
         read_to = max(indexed[0][1] - 2, 0)  # from the commitment on, which is usually the row above the deal
         entries = self._log.rows.entries(read_to, indexed[-1][2])
         before: list[LogRow] = []
@@ -57,7 +54,7 @@ class HandReader:
     def _played(self, indexed: _Indexed, above: LogRow | None, rows: Sequence[LogRow]) -> PlayedHand:
         """A hand from what the index has of it and from its rows; `above` is the row above them."""
         number, row, _, game, cents, credits_before, jackpots, fixed = indexed
-        if not rows or not isinstance(rows[0].event, Dealt) or fixed not in {None, *FIXED}:
+        if not rows or not isinstance(rows[0].event, Dealt):
             raise self._index.fault()
         dealt, committed, before = rows[0].event, None, b""
         if dealt.committed:

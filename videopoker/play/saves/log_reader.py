@@ -170,7 +170,8 @@ class LogReader:
 
     def hash_at(self, row: int) -> bytes:
         """The hash of a row; FIRST_HASH if the row is missing."""
-        return next((row[3] for row in read_rows(self.connection, row - 1, row)), FIRST_HASH)
+        with one_line(self.where):
+            return next((row[3] for row in read_rows(self.connection, row - 1, row)), FIRST_HASH)
 
     def end(self) -> tuple[int, bytes]:
         """The number and the hash of the last row."""

@@ -17,7 +17,16 @@ from videopoker.play.files import check_replaceable, make_folder, open_private, 
 from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LAST_ROW, Row, as_line, chained, is_record_of, read_event, read_rows
+from videopoker.play.saves.log_row import (
+    LAST_ROW,
+    Row,
+    as_line,
+    chained,
+    game_before,
+    is_record_of,
+    read_event,
+    read_rows,
+)
 
 HANDS = 50
 """The hands that are kept when a file of twice as many is replaced."""
@@ -29,10 +38,8 @@ _ROWS = 8 * HANDS
 """The last rows of a log that are read for a file that does not continue to its end."""
 _DEALT = b'"record": "{\\"event\\":\\"dealt\\"'
 """How a line has the record of a deal."""
-_GAME_BEFORE = """
-    SELECT number, time, record, hash FROM event
-    WHERE number = (SELECT max(row) FROM ledger_row WHERE kind = 'game_chosen' AND row < ?)
-"""
+_GAME_CHOSEN = b'"record": "{\\"event\\":\\"game_chosen\\"'
+"""How a line has the record of a choice of a game."""
 
 
 class RecentRows:
@@ -89,15 +96,17 @@ class RecentRows:
     def _replace(self, content: bytes, log: LogReader) -> None:
         """Replace the file with one of the last hands of its content, and the row in which their game was chosen."""
         self.close()
-        content = content[_start_of_last_hands(content) :]
-        first = _read(content.partition(b"\n")[0])
-        game = log.connection.execute(_GAME_BEFORE, (first[0],)).fetchall() if first else []
+        start = _start_of_last_hands(content)
+        first = _read(content[start:].partition(b"\n")[0])
+        game = _last_game(content[:start])
+        if not game and first and (row := game_before(log.connection, first[0])):
+            game = _lines([row])
         path = recent_path(self._save)
         check_replaceable(path)
         fresh = path.with_name(f".{path.name}.new")
         self._file = open_private(fresh, os.O_WRONLY | os.O_TRUNC | os.O_APPEND)
         self._size = self._hands = 0
-        self._append(_lines(game) + content)
+        self._append(game + content[start:])
         fresh.replace(path)
 
 
@@ -138,6 +147,12 @@ def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows of the last hands; `auto` adds those of many."""
     deals = [place for place, row in enumerate(rows) if is_record_of(Dealt, row[2])]
     return rows[deals[-_DEALS] :] if len(deals) > _DEALS else rows
+
+
+def _last_game(content: bytes) -> bytes:
+    """The last line with a choice of a game; empty if there is none."""
+    place = content.rfind(_GAME_CHOSEN)
+    return content[content.rfind(b"\n", 0, place) + 1 :].partition(b"\n")[0] + b"\n" if place >= 0 else b""
 
 
 def _start_of_last_hands(content: bytes) -> int:

@@ -9,14 +9,16 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.derived import Watched, copy_log, unwatched
+from videopoker.play.saves.derived import copy_log
 from videopoker.play.saves.file_check import DamagedSave, SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.head import Head, new_id
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import Watched, unwatched
 from videopoker.play.saves.log_row import FIRST_HASH, Row, linked_rows, read_entries, read_rows
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.recent_rows import read_recent
@@ -133,6 +135,7 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     with one_line(to), fresh_file(to, to.name) as fresh, closing(new(fresh)) as target:
         rows = [*_rows(save, findings)]
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
+    remove_index(to)
     HandNotes(save).copy_to(to)
     return findings
 
