@@ -49,6 +49,8 @@ def rows(hands: int = 1_000_000) -> Iterator[Row]:
         Session.open(small).close()
         yield from _opened(large, small)
         with Log.read(large) as log:
+            log.folded()
+            yield Row("making the index", [_seconds(log.index)], hands / 5_000)
             yield from _read(log)
             yield Row("grading every hand", [_seconds(lambda: list(GradedLog(log).steps()))], hands / 50_000)
         yield from _commands(folder)

@@ -92,7 +92,7 @@ ALLOWED = {
         "heapq.merge": "the rows of a save and of their second copy, by number",
         "operator.itemgetter": "their numbers",
     },
-    "play/saves/derived.py": {"time.monotonic": "how long an index is made before the rest waits"},
+    "play/saves/log_index.py": {"time.monotonic": "how long an index is made before the rest waits"},
     "play/saves/hands.py": {"array.array": "the numbers of a million hands in 8 MB, sorted"},
     "play/saves/head.py": {"secrets": "the identity of a save"},
     "play/saves/file_check.py": {"urllib.parse.quote_from_bytes": "a path as SQLite takes it"},

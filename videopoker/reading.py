@@ -96,9 +96,10 @@ def read_grades(save: Save) -> Rows:
         with _log_of(save) as log:
             for _ in GradedLog(log).grading():
                 pass
-            index = log.index()
-            for first in range(1, index.last_graded() + 1, _AT_ONCE):
-                for row in index.rows(index.with_graded(first, first + _AT_ONCE - 1) + _GRADES):
+            for first in range(1, log.index().last_graded() + 1, _AT_ONCE):
+                last = first + _AT_ONCE - 1
+                index = log.index(first, last, graded=True)
+                for row in index.rows(index.with_graded(first, last) + _GRADES):
                     yield _costs(*row)
 
     return Rows(_COSTS, _name(save), read)
@@ -146,7 +147,7 @@ def _log_of(save: Save) -> Iterator[Log]:
     if isinstance(save, Session):
         yield save.log
     else:
-        with Log.read(Path(save)) as log:
+        with Log.read(Path(save), writes_index=False) as log:
             yield log
 
 

@@ -159,6 +159,7 @@ def killed_processes() -> tuple[str, bool]:
                     lost += not sound or not all(event in is_there for event in events)
                 before = after
         kept = {path.name, head_path(path).name, receipts_path(path).name, recent_path(path).name}
+        kept |= {f"{path.name}.index", f"{path.name}.index-journal"}
         leftover = {file.name for file in path.parent.iterdir()} - kept
         with suppress(KeyError):
             leftover.remove(f"{path.name}-journal")

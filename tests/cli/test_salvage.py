@@ -9,6 +9,7 @@ from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from videopoker.core import moves
 from videopoker.play.paths import head_path, recent_path
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
@@ -139,6 +140,7 @@ def test_hand_in_play_is_salvaged_from_the_second_copy(run, save, saves):
 
 def test_missing_save_is_recovered_as_far_as_the_second_copy_goes(run, save, exported, tmp_path):
     save.unlink()
+    remove_index(save)
     file = tmp_path / "hands.jsonl"
     out = explained(run, "--export", str(file))
     assert "certain: nothing" in out

@@ -1,17 +1,15 @@
-"""Decisions graded into the index: continued, handed over to the player of a save, made again where they cannot be read."""
+"""Decisions graded into the index: continued, and stored by whoever graded them."""
 
-import sqlite3
-from contextlib import closing
 from fractions import Fraction
+from itertools import islice
 from random import Random
-
-import pytest
 
 from tests.coach.graded_sessions import GAMES, make
 from tests.real_saves import real_session
 from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.decision_table import Decision, Graded
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 
@@ -45,9 +43,9 @@ def store_grades(path):
 
 
 def stored(path):
-    """The rows of graded decisions in a save."""
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("SELECT * FROM decision ORDER BY number").fetchall()
+    """The rows of graded decisions in the index of a save."""
+    with Log.read(path, writes_index=False) as log:
+        return log.index().rows("SELECT * FROM decision ORDER BY number")
 
 
 def test_grades_continued_at_any_point_are_those_of_the_whole_log(tmp_path):
@@ -70,8 +68,7 @@ def test_grades_continued_at_any_point_are_those_of_the_whole_log(tmp_path):
                 session.deal(5)
         with Log.read(path) as log:
             continued = grades(log)
-            with closing(sqlite3.connect(path)) as connection, connection:
-                connection.execute("DELETE FROM decision")
+            remove_index(path)
             assert grades(log) == continued
     assert continued[0].doubles
     assert sum(continued[0].parts.values()) == continued[0].won
@@ -91,31 +88,22 @@ def test_hand_drawn_while_the_hands_before_it_are_graded_is_graded_the_next_time
             assert graded.grades[0].hands == 2
 
 
-def test_index_with_a_card_that_does_not_exist_is_reported(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    play(path, 3)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE hand SET cards = x'ffffffffff' WHERE number = 2")
-    with Log.read(path) as log, pytest.raises(SaveError, match="its index is damaged"):
-        grades(log)
-
-
 def test_decisions_stored_in_the_save_are_read_and_only_new_hands_are_graded(tmp_path):
     path = tmp_path / "default.sqlite3"
     play(path, 4)
     store_grades(path)
     assert [row[0] for row in stored(path)] == [1, 2, 3, 4]
     with Log.read(path) as log:
-        assert list(GradedLog(log).grading()) == []
+        assert list(GradedLog(log).grading()) == [None]  # the index is checked
     play(path)
     with Log.read(path) as log:
         assert log.index().last_graded() == 4
         assert grades(log)[0].hands == 5
         assert log.index().last_graded() == 5
-    assert len(stored(path)) == 4
+    assert len(stored(path)) == 5
 
 
-def test_what_a_reader_graded_is_stored_with_the_next_move(tmp_path):
+def test_decisions_of_a_reader_are_those_of_the_player(tmp_path):
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:
         for _ in range(3):
@@ -123,28 +111,20 @@ def test_what_a_reader_graded_is_stored_with_the_next_move(tmp_path):
             session.draw([0])
         with Log.read(path) as reader:
             before = grades(reader)
-            session.log.derived.keep(reader.index().graded_here(100))
-            assert stored(path) == []
-            session.deal(5)
             assert [row[0] for row in stored(path)] == [1, 2, 3]
-            assert reader.index().last_graded() == 3
-            assert reader.index().graded_here(100).rows == []
+            assert session.log.index().last_graded() == 3
+            session.deal(5)
             assert grades(reader)[0] == before[0]
 
 
 def test_decisions_that_do_not_follow_on_those_stored_are_left_out(tmp_path):
     path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.draw([0])
-        with Log.read(path) as reader:
-            grades(reader)
-            graded = reader.index().graded_here(100)
-        for _ in range(2):
-            session.log.derived.keep(graded)
-            session.deal(5)
-            session.draw([0])
-        assert [row[0] for row in stored(path)] == [1]
+    play(path, 2)
+    store_grades(path)
+    with Log.read(path) as log:
+        again = Graded(0, [Decision(*row) for row in stored(path)])
+        assert not log.add_graded(again)
+        assert log.index().last_graded() == 2
 
 
 def test_file_of_grades_of_an_earlier_program_is_removed(tmp_path):
@@ -161,52 +141,11 @@ def test_grading_that_was_interrupted_goes_on_where_it_was(tmp_path, monkeypatch
     path = tmp_path / "default.sqlite3"
     play(path, 5)
     with Session.open(path) as session:
-        next(GradedLog(session.log).grading())
+        list(islice(GradedLog(session.log).grading(), 2))
     assert len(stored(path)) == 2
     with Log.read(path) as log:
-        assert len(list(GradedLog(log).grading())) == 2
+        assert len(list(GradedLog(log).grading())) == 3  # one step checks the index
         assert grades(log)[0].hands == 5
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        "DROP TABLE decision",
-        "ALTER TABLE decision ADD COLUMN other INTEGER",
-        "DROP TABLE decision; CREATE TABLE decision (number INTEGER)",
-    ],
-)
-def test_table_of_decisions_that_is_missing_or_of_another_version_is_made_again(change, tmp_path):
-    path = tmp_path / "default.sqlite3"
-    play(path, 3)
-    store_grades(path)
-    rows = stored(path)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(change)
-    with Log.read(path) as log:
-        assert grades(log)[0].hands == 3
-    store_grades(path)
-    assert stored(path) == rows
-
-
-@pytest.mark.parametrize(
-    "change", ["cost = value + 1", "number = 9", "best = 32", "first_cost = -1", "unit = 0"]
-)
-def test_decision_that_cannot_be_right_is_found_in_play_and_all_are_made_again(change, tmp_path):
-    path = tmp_path / "default.sqlite3"
-    play(path, 3)
-    store_grades(path)
-    rows = stored(path)
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(f"UPDATE decision SET {change} WHERE number = 3")
-    with Log.read(path) as log:
-        assert "index is damaged (table decision)" in log.derived.fault_beside()
-    with Session.open(path) as session:
-        while session.log.check_some():
-            pass
-        assert stored(path) == []
-    store_grades(path)
-    assert stored(path) == rows
 
 
 def test_hands_of_each_kind_add_up_to_its_row(tmp_path):

@@ -61,7 +61,11 @@ VERIFY = Command(
             metavar="LINE",
             help="check that the save still contains everything up to this receipt",
         ),
-        option("--mend", action="store_true", help="rebuild the index and snapshot from the log first"),
+        option(
+            "--mend",
+            action="store_true",
+            help="first make the snapshot again from the log and delete the index",
+        ),
         option(
             "--new-receipt",
             action="store_true",
@@ -83,7 +87,7 @@ VERIFY = Command(
 
 
 def _mended(log: Log) -> VerifiedSave:
-    """Rebuild the index and the snapshot of a save from its log, and check it; the save is locked meanwhile."""
+    """Make the snapshot of a save again from its log, delete its index and check it; the save is locked meanwhile."""
     path = Path(log.where)
     if not log.head.save:  # it is upgraded, and the next deal committed to, as in every real save
         Session.open(path).close()

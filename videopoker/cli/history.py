@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import chosen_settings, complain, read_log, runnable, show, show_answer
+from videopoker.cli.request import chosen_settings, read_log, show, show_answer
 from videopoker.play.saves import ledger as saved_ledger
 from videopoker.play.saves.hands import check, in_order, numbered
 from videopoker.play.saves.shown_rows import shown_rows
@@ -73,8 +73,6 @@ def history(options: argparse.Namespace) -> int:
     exported = options.csv or options.jsonl
     chosen = hand_filter(vars(options))
     with read_log(options) as log:
-        if log.derived.lacks_hands():
-            complain(runnable(log.derived.fault_beside(), options))
         check(log, chosen)
         hands = in_order(log, chosen, options.last or (None if exported else SHOWN_HANDS))
         if exported:

@@ -135,7 +135,7 @@ def _given(decisions: Sequence[Decision]) -> str:
 def add_doubles(grade: Grade, index: Index, where: Where) -> None:
     """Add what the double-ups of some hands won or lost, and count hands and double-ups with cards that a script chose."""
     query = index.with_graded(where.first, where.last) + _DOUBLES.format(where=where.condition)
-    doubled, rigged = index.row(query, (where.first, where.last, *where.values))
+    ((doubled, rigged),) = index.rows(query, (where.first, where.last, *where.values))
     grade.doubles += doubled
     grade.rigged += rigged
 

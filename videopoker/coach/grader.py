@@ -23,12 +23,15 @@ from videopoker.play.saves.played_hand import PlayedHand
 
 _AT_ONCE = 2000
 """Hands read and valued in one step of about 20 ms."""
+_CHECKED_AT_ONCE = 50_000
+"""Hands whose rows in the index are checked in one step, the first time in about 200 ms."""
 _SUMMED_AT_ONCE = 10_000
 """Hands whose rows are added up in one step of about 20 ms."""
 
 _HANDS = """
-    SELECT number, game, coins, hands, cards, replacements, held, coalesce(first_held, held), hinted, jackpots FROM hand
-    WHERE number > ? AND number <= ? AND held IS NOT NULL AND NOT scripted ORDER BY number LIMIT ?
+    SELECT number, game, coins, hands, cards, replacements, held, coalesce(first, held), coalesce(hinted, 0), jackpots
+    FROM hand LEFT JOIN note USING (number)
+    WHERE number > ? AND number <= ? AND held IS NOT NULL AND NOT scripted ORDER BY number
 """
 _SESSION = "SELECT row FROM ledger_row WHERE kind = 'session_started' ORDER BY row DESC LIMIT 1"
 _FIRST_IN_SESSION = "SELECT coalesce(min(number), ?) FROM hand WHERE row > ?"
@@ -68,9 +71,9 @@ class _Decisions:
         self._games = GamesPlayed(self.saves)
 
     def graded(self, after: int, last: int) -> list[Decision]:
-        """The decisions of the next hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
-        index = self._log.index()
-        hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last, _AT_ONCE))]
+        """The decisions of the hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
+        index = self._log.index(after + 1, last)
+        hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last))]
         batches: dict[Bet, PlayedDeals] = {}
         try:
             for hand in hands:
@@ -152,7 +155,7 @@ class GradedLog:
         """The number of steps left, or a few less."""
         last = self._log.folded().state.hand
         grading = -(-(last - self._log.index().last_graded()) // _AT_ONCE)
-        return grading - (self._total.hand - last) // _SUMMED_AT_ONCE
+        return grading - (self._total.hand - last) // _SUMMED_AT_ONCE - -last // _CHECKED_AT_ONCE
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log step by step. SaveError if the log cannot be read."""
@@ -179,14 +182,18 @@ class GradedLog:
 
     def grading(self) -> Iterator[None]:
         """Value the decisions that the index lacks, step by step, and put them in the index."""
-        index, last = self._log.index(), self._log.folded().state.hand
-        after = index.last_graded()
-        while after < last:
-            rows = self._decisions.graded(after, last)
-            if not rows:
-                break
-            index.add_graded(Graded(after, rows))
-            after = rows[-1].number
+        last = self._log.folded().state.hand
+        # before anything is graded: an index in doubt loses all decisions
+        for first in range(1, last + 1, _CHECKED_AT_ONCE):
+            self._log.index(first, first + _CHECKED_AT_ONCE - 1, graded=True)
+            yield
+        stored = self._log.index().last_graded()
+        for after in range(stored, last, _AT_ONCE):
+            rows = self._decisions.graded(after, min(after + _AT_ONCE, last))
+            if rows and not self._log.add_graded(Graded(stored, rows)):
+                yield from self.grading()  # something else stored decisions meanwhile, or the index is made again
+                return
+            stored = rows[-1].number if rows else stored
             yield
 
     def _begin_session(self, index: Index) -> None:
@@ -195,7 +202,7 @@ class GradedLog:
         if row != self._session_row:
             self._session_row = row
             last = self._log.folded().state.hand
-            (first,) = index.row(_FIRST_IN_SESSION, (last + 1, row))
+            ((first,),) = index.rows(_FIRST_IN_SESSION, (last + 1, row))
             self._session, self._first_in_session = self._sum(first - 1), first
 
     def _add_open_hand(self, session: Grade, index: Index) -> None:
@@ -223,7 +230,8 @@ class GradedLog:
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     """The grade of one past hand; its bet is 0 while the hand is in play, and if a script chose its cards."""
-    index, number, decisions = log.index(), hand.dealt.hand, _Decisions(log)
+    number, decisions = hand.dealt.hand, _Decisions(log)
+    index = log.index(number, number, graded=True)
     grade = Grade(practice=log.folded().state.practice)
     where = Where(number, number)
     given: Sequence[Decision] = ()

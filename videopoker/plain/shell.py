@@ -85,7 +85,7 @@ class Shell(Cmd):
         super().__init__(stdin=cast("IO[str]", reader), stdout=out)
         self.use_rawinput: bool = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
         self._session = session
-        session.log.derived.wait = _WAIT_SECONDS
+        session.log.derived.index.wait = _WAIT_SECONDS
         self._question: tuple[str, Run] | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
         self.table: Table[Advice] = Table(

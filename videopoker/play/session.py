@@ -37,11 +37,12 @@ from videopoker.play.dealing import (
 )
 from videopoker.play.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
-from videopoker.play.saves.derived import LogRead, Watched, unwatched
+from videopoker.play.saves.derived import LogRead
 from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
 from videopoker.play.saves.hand_notes import HandMarks, HandNotes
 from videopoker.play.saves.kept_receipts import END, START, keep, last_played_here
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import Watched, unwatched
 from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.secret_chain import new_chain
 from videopoker.play.seeds import Seed, seed_bytes

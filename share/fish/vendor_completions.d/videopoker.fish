@@ -291,7 +291,7 @@ complete -c videopoker -n '_shtab_videopoker_using verify' -l json -d 'print JSO
 complete -c videopoker -n '_shtab_videopoker_using verify' -l hand -x -d 'only this hand: what was committed, what was dealt'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l last -x -d 'only the last N hands'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l receipt -x -d 'check that the save still contains everything up to this receipt'
-complete -c videopoker -n '_shtab_videopoker_using verify' -l mend -d 'rebuild the index and snapshot from the log first'
+complete -c videopoker -n '_shtab_videopoker_using verify' -l mend -d 'first make the snapshot again from the log and delete the index'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l new-receipt -d 'print one line that fixes the state of the save, to keep or send'
 complete -c videopoker -n '_shtab_videopoker_using verify' -l kept-receipts -d 'print the receipts kept at the start and the end of each session on this computer'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a run -d 'Play scripts: files, folders, or `-` for standard input.'

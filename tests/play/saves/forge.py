@@ -16,6 +16,7 @@ from videopoker.cli import main
 from videopoker.play.paths import head_path, receipts_path
 from videopoker.play.saves.fold import Folded, keep_snapshot
 from videopoker.play.saves.head import read_head, write_head
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile
 from videopoker.play.saves.log_row import FIRST_HASH, chained, read_entry
 from videopoker.play.session import Session
@@ -109,6 +110,8 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: b
     """Give this save a log of these rows; with `commits` its commitments fit too."""
     path.write_bytes(content)
     forget(path)
+    if not has_index:
+        remove_index(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         file.execute("PRAGMA synchronous = OFF")
         for (trigger,) in file.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
@@ -120,8 +123,6 @@ def forge(path: Path, content: bytes, rows: Rows, *, has_index: bool, commits: b
             record = committed_after(digest, stated) if commits else stated
             digest = chained(digest, number, time, record)
             file.execute("INSERT INTO event VALUES (?, ?, ?, ?)", (number, time, record, digest))
-        if not has_index:
-            file.execute("DROP TABLE hand")
         head = read_head(file, "")
         assert head
         write_head(file, replace(head, rows=len(rows), hash=digest))

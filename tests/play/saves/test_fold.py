@@ -8,6 +8,7 @@ from hashlib import sha256
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from videopoker.core.evolve import replay
 from videopoker.core.snapshot import VERSION
@@ -183,3 +184,40 @@ def test_text_of_a_standing_is_one_line_of_json(save):
         text = log.folded().to_text()
     assert "\n" not in text
     assert json.loads(text)["version"] == VERSION
+
+
+def fault(path):
+    with Log.read(path) as log:
+        return log.derived.fault_beside()
+
+
+SNAPSHOTS = {
+    "removed": "DELETE FROM snapshot",
+    "altered": "UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')",
+    "with another hash": "UPDATE snapshot SET hash = zeroblob(32)",
+    "of another row": "UPDATE snapshot SET row = row + 1",
+    "of no row": "UPDATE snapshot SET row = 100000",
+}
+
+
+@pytest.mark.parametrize("wrong", quick_and_slow(SNAPSHOTS, 2))
+def test_wrong_snapshot_is_reported_and_made_again(saves, run, run_json, wrong):
+    path = saves / "default.sqlite3"
+    with Session.open(path) as session:
+        for _ in range(20):
+            session.deal(1)
+            session.draw()
+    assert fault(path) == ""
+    state = Log.read(path).folded().state
+    for mended in (lambda: run("verify", "--mend"), lambda: Session.open(path).close()):
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute(SNAPSHOTS[wrong])
+        text = f"its snapshot is {'missing' if wrong == 'removed' else 'damaged'}; `videopoker verify --save default --mend`"
+        assert text in run_json("saves")[0]["health"]
+        for command in (["saves", "explain"], ["verify"]):
+            code, out, err = run(*command)
+            assert (code, err) == (1, "")
+            assert text in out
+        mended()
+        assert fault(path) == ""
+        assert Log.read(path).folded().state.credits == state.credits

@@ -25,7 +25,6 @@ ENDLESS = "AS WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x)"
 TABLES = {
     "the log is a view": f"ALTER TABLE event RENAME TO old; CREATE VIEW event {ENDLESS} SELECT a number, a time, a record, a hash FROM x",
     "the head is a view": f"DROP TABLE head; CREATE VIEW head {ENDLESS} SELECT a, a, a, a, a, a FROM x",
-    "the index is a view": f"DROP TABLE hand; CREATE VIEW hand {ENDLESS} SELECT a number, a dealt, a last FROM x",
     "the snapshot is a view": f"DROP TABLE snapshot; CREATE VIEW snapshot {ENDLESS} SELECT a row, a content, a hash FROM x",
     "a column more": "ALTER TABLE event ADD COLUMN note TEXT",
     "numbers are text": "ALTER TABLE event RENAME TO old; CREATE TABLE event (number TEXT, time, record, hash); INSERT INTO event SELECT * FROM old",

@@ -9,6 +9,7 @@ from tests.real_saves import real_session
 from videopoker.core import moves
 from videopoker.play.paths import recent_path
 from videopoker.play.saves import hands_behind_damage as module
+from videopoker.play.saves.index_file import index_path
 from videopoker.play.saves.salvage import behind, examine
 
 HANDS = 40
@@ -27,12 +28,14 @@ def content(tmp_path_factory):
                 session.pick(0)
             if hand == 20:
                 session.choose("jacks-or-better-9-6")
-    return path.read_bytes()
+        session.log.index()
+    return path.read_bytes(), index_path(path).read_bytes()
 
 
 @pytest.fixture
 def save(path, content):
-    path.write_bytes(content)
+    path.write_bytes(content[0])
+    index_path(path).write_bytes(content[1])
     return path
 
 
@@ -86,13 +89,14 @@ def test_rows_that_sqlite_cannot_read_are_passed_over_one_by_one(save, monkeypat
     assert {*range(8, 20), *range(22, HANDS + 1)} <= set(found)
 
 
-@pytest.mark.parametrize(
-    "lost", ["DELETE FROM hand", "DROP TABLE hand", "DELETE FROM game", "UPDATE hand SET row = 0"]
-)
+@pytest.mark.parametrize("lost", ["DELETE FROM hand", "DELETE FROM game", "UPDATE hand SET row = 0", None])
 def test_hands_are_assembled_without_the_index_too(save, lost):
     changed(save, "DELETE FROM event WHERE number = ?", row_of(save, '{"event":"dealt","hand":10,'))
-    with closing(sqlite3.connect(save)) as connection, connection:
-        connection.execute(lost)
+    if lost:
+        with closing(sqlite3.connect(index_path(save))) as connection, connection:
+            connection.execute(lost)
+    else:
+        index_path(save).unlink()
     hands = [*behind(save, examine(save))]
     assert [hand.dealt.hand for hand in hands] == [*range(11, HANDS + 1)]
     keys = [hand.paytable.key for hand in hands]

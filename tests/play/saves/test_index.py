@@ -1,4 +1,4 @@
-"""The index agrees with the log, is rebuilt where missing, and finds the same hands as a slow search."""
+"""The index agrees with the log, is made where it is missing, and finds the same hands as a slow search."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -8,27 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.quick import examples, quick_and_slow
+from tests.quick import examples
 from tests.real_saves import secrets_from, without_chains
 from videopoker import load_paytable
 from videopoker.cli import main
 from videopoker.core.events import Dealt, Deposited, GameChosen
 from videopoker.core.game import IllegalMove
 from videopoker.play.saves import hands as hands_module
-from videopoker.play.saves.file_check import mend_hint
-from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.hands import HandFilter, count, games_played, in_order, lines_played, page
-from videopoker.play.saves.index import Index, difference
+from videopoker.play.saves.index_file import index_path, remove_index
 from videopoker.play.saves.ledger import ledger, sessions
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.saves.played_hand import PlayedHand, with_event
 from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
 
 GAMES = ("joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay")
-DERIVED = ("game", "hand", "ledger_row", "snapshot")
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +42,9 @@ def play(session, hands, seed=b"index"):
             if number % 7 == 0:
                 session.choose(GAMES[number // 7 % len(GAMES)])
             session.deal(1 + number % 5, hands=3 if number % 5 == 0 else 1)
+            if number % 4 == 0:
+                session.record_hint()
+                session.record_answer(frozenset({number % 5}))
             session.draw([place for place, card in enumerate(session.state.cards) if card.number % 3])
             with suppress(IllegalMove):
                 for _ in range(number % 3):
@@ -69,18 +68,13 @@ def save(path, long):
     return path
 
 
-def derived(path):
-    with closing(sqlite3.connect(path)) as connection:
-        return {
-            table: connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2, 3").fetchall()
-            for table in DERIVED
-        }
-
-
-def change(path, *statements):
-    with closing(sqlite3.connect(path)) as connection, connection:
-        for statement in statements:
-            connection.execute(statement)
+def tables(log):
+    """The rows of the index, all checked."""
+    index = log.index(1, log.folded().state.hand)
+    return {
+        table: index.rows(f"SELECT * FROM {table} ORDER BY 1")
+        for table in ("game", "hand", "note", "ledger_row")
+    }
 
 
 def matches(hand_filter, hand):
@@ -158,57 +152,38 @@ def test_page_finds_the_same_hands_as_reading_the_whole_log(reader, hand_filter,
             assert bare(page(log, hand_filter, size=size, before=place)) == expected[::-1]
 
 
-def test_index_grown_with_the_log_equals_one_rebuilt_from_it(save):
-    before = derived(save)
-    with Log.open(save) as log:
-        log.derived.rebuild()
-    assert derived(save) == before
-    assert before["hand"][-1][15:24] == ("chain", None, None, 0, *(None,) * 5)  # in play
+def test_index_grown_with_the_log_equals_one_made_from_it(path):
+    with Session.open(path) as session:
+        session.log.index()
+        play(session, 60).deal(1)
+        grown = tables(session.log)
+        assert not session.log.index().is_temporary
+        remove_index(path)
+        assert tables(session.log) == grown
+    assert grown["hand"][-1][15:22] == ("chain", *(None,) * 6)  # in play
 
 
-@pytest.mark.parametrize("table", quick_and_slow(DERIVED, 2))
-def test_missing_table_is_rebuilt_when_the_save_is_played(save, table):
-    before = derived(save)
-    change(save, f"DROP TABLE {table}")
-    Log.open(save).close()
-    assert derived(save) == before
-
-
-LAG = (
-    "DELETE FROM hand WHERE number > 50",
-    "DELETE FROM ledger_row WHERE row > (SELECT max(last_row) FROM hand)",
-)
-
-
-@pytest.mark.parametrize("statements", [LAG, LAG[1:], ["DELETE FROM ledger_row WHERE row > 100", *LAG]])
-def test_outdated_index_is_rebuilt_when_the_save_is_played(save, statements):
-    before = derived(save)
-    change(save, *statements)
-    Log.open(save).close()
-    assert derived(save) == before
-
-
-@pytest.mark.parametrize("lack", [["DROP TABLE hand"], LAG, ["DROP TABLE game"]])
-def test_save_without_an_index_is_read_and_not_written(save, lack, reader):
-    change(save, *lack)
+def test_save_without_an_index_is_read_and_not_written(save, reader):
     content = save.read_bytes()
-    with Log.read(save) as log:
+    with Log.read(save, writes_index=False) as log:
         assert bare(page(log, HandFilter(), size=100)) == reader[1][::-1]
         assert games_played(log) == games_played(reader[0])
         assert lines_played(log) == lines_played(reader[0])
         assert (ledger(log), sessions(log)) == (ledger(reader[0]), sessions(reader[0]))
         assert verify(log).ok
     assert save.read_bytes() == content
+    assert not index_path(save).exists()
 
 
 def test_reader_of_a_save_without_an_index_sees_it_grow(save):
-    change(save, "DROP TABLE hand")
-    with Log.read(save) as log:
-        assert count(log, HandFilter()) == 61
-        with Session.open(save) as session:
-            session.draw()
-            session.deal(1)
-        assert count(log, HandFilter()) == 62
+    for writes in (False, True):
+        remove_index(save)
+        with Log.read(save, writes_index=writes) as log:
+            before = count(log, HandFilter())
+            with Session.open(save) as session:
+                session.draw()
+                session.deal(1)
+            assert count(log, HandFilter()) == before + 1
 
 
 @pytest.fixture(scope="module")
@@ -216,10 +191,11 @@ def long_of_format_1(tmp_path_factory):
     """A save of 60 hands without a chain of secrets, the last hand in play; and the same one in format 1."""
     path = tmp_path_factory.mktemp("old") / "default.sqlite3"
     with without_chains(), Session.open(path) as session:
-        play(session, 60).deal(1)
-    before = derived(path)
-    tables = [f"DROP TABLE {table}" for table in (*DERIVED, "head", "chain_secret")]
-    change(path, "DROP TRIGGER event_is_within_head", *tables, "PRAGMA user_version = 1")
+        before = tables(play(session, 60).deal(1) and session.log)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "DROP TRIGGER event_is_within_head; DROP TABLE snapshot; DROP TABLE head; DROP TABLE chain_secret; PRAGMA user_version = 1"
+        )
     return before, path.read_bytes()
 
 
@@ -229,9 +205,9 @@ def test_save_of_format_1_is_upgraded_when_it_is_played(path, long_of_format_1):
     with Session.open(path) as session:
         session.draw()
         assert verify(session.log).ok
+        assert tables(session.log)["hand"][:-1] == before["hand"][:-1]
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
-    assert derived(path)["hand"][:-1] == before["hand"][:-1]
 
 
 def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(path, long_of_format_1, tamper):
@@ -241,45 +217,6 @@ def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(path, long_of_fo
     with pytest.raises(Exception, match="row 6 of its log is damaged"):
         Log.open(path)
     assert path.read_bytes() == content
-
-
-@pytest.mark.parametrize(
-    ("statement", "where"),
-    quick_and_slow(
-        [
-            ("UPDATE hand SET paid = 4000 WHERE number = 7", "hand 7"),
-            ("UPDATE ledger_row SET balance = 10000 WHERE row = 3", "row 3"),
-            ("UPDATE game SET title = 'Mine' WHERE id = 1", "game 1"),
-            ("UPDATE hand SET lines = char(10) || 'Flush' || char(10) WHERE number = 7", "hand 7"),
-            ("UPDATE hand SET row = row + 1 WHERE number = 7", "hand 7"),
-            ("DELETE FROM hand WHERE number = 7", "hand 7"),
-        ],
-        4,
-    ),
-)
-def test_verify_finds_an_index_that_contradicts_the_log_and_it_can_be_repaired(save, statement, where):
-    change(save, statement)
-    with Log.read(save) as log:
-        assert verify(log).problems == (f"the index differs from the log at {where}; {mend_hint(save)}",)
-    with Log.open(save) as log:
-        log.derived.rebuild()
-        assert verify(log).ok
-
-
-def test_difference_omits_rows_that_may_have_changed_since():
-    with MemoryLog() as log:
-        session = Session()._on(log)
-        session.choose(GAMES[0])
-        session.deposit(1000)
-        play(session, 10)
-        before, folded = Index.apart(), Folded()
-        rows = log.rows.last
-        for entry in log.rows.entries():
-            folded.add(entry)
-            before.add(entry, folded)
-        play(session, 10)
-        assert difference(log.index(), before) is not None
-        assert difference(log.index(), before, rows) is None
 
 
 def test_failed_append_leaves_the_index_unchanged(path):
@@ -293,15 +230,6 @@ def test_failed_append_leaves_the_index_unchanged(path):
         log._connection.execute("PRAGMA max_page_count = 1000000")
         log.append([Deposited(5)])
         assert verify(log).problems == ()
-
-
-def test_verify_command_repairs_when_asked(save, capsys):
-    change(save, "UPDATE hand SET paid = 4000 WHERE number = 7")
-    arguments = ["verify", "--saves", str(save.parent)]
-    assert main(arguments) == 1
-    assert main([*arguments, "--mend"]) == 0
-    assert main(arguments) == 0
-    assert capsys.readouterr().err == ""
 
 
 def test_verify_command_repairs_no_save_in_play_and_makes_none(path, capsys):

@@ -198,10 +198,11 @@ def test_moves_in_one_commit_make_the_tables_of_moves_stored_one_by_one(tmp_path
                         session.draw((0, 1))
         with closing(sqlite3.connect(path)) as file:
             events = file.execute("SELECT number, record FROM event ORDER BY number").fetchall()
-            hands_played = file.execute("SELECT * FROM hand ORDER BY number").fetchall()
-            ledger = file.execute("SELECT * FROM ledger_row ORDER BY row").fetchall()
             (snapshot,) = file.execute("SELECT row FROM snapshot").fetchone()
             (rows,) = file.execute("SELECT rows FROM head").fetchone()
+        with Log.read(path) as log:
+            hands_played = log.index().rows("SELECT * FROM hand ORDER BY number")
+            ledger = log.index().rows("SELECT * FROM ledger_row ORDER BY row")
         untimed = [(*row[:3], *row[4:]) for row in hands_played]
         return [*map(repr, (events, untimed, ledger, snapshot, rows))]
 

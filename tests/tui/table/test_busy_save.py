@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import threading
 import time
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 
 import pytest
 
@@ -16,8 +16,9 @@ from tests.tui.tables import bring_forward, forget_presses, painted, press, scre
 from videopoker import Session
 from videopoker.core.events import SessionEnded
 from videopoker.core.state import Phase
-from videopoker.play.saves import derived, log
+from videopoker.play.saves import log, log_index
 from videopoker.play.saves.file_check import SaveBusy
+from videopoker.play.saves.index_file import index_path, remove_index
 from videopoker.play.saves.log import Log
 from videopoker.play.training import TrainingFile
 from videopoker.tui.table import busy_save
@@ -221,25 +222,27 @@ async def test_check_of_the_log_goes_on_after_the_lock(session, path):
 
 @pytest.mark.parametrize("how", ["EXCLUSIVE", "DEFERRED"])
 def test_index_that_is_being_made_lacks_nothing_after_a_lock(tmp_path, monkeypatch, how):
-    monkeypatch.setattr(derived, "SHORT_LOG", 0)
+    monkeypatch.setattr(log_index, "SHORT_LOG", 0)
+    monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 20)
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:
         for _ in range(30):
             session.deal(1)
             session.draw()
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("DROP TABLE hand")
+    remove_index(path)
     with Session.open(path) as session:
         session.log.use_on_screen()
-        session.log.derived.index_some(20)
+        index = session.log.derived.index
+        index.step()
         for _ in range(4):
-            with locked(path, how), pytest.raises(SaveBusy):
-                session.log.derived.index_some(20)
-            session.log.derived.index_some(20)
+            with locked(path, how), suppress(SaveBusy):
+                index.step()
+            with locked(index_path(path), how):
+                index.step()
+            index.step()
         while session.log.check_some():
             pass
-    with Log.read(path) as read:
-        assert read.derived.fault_beside() == ""
+        assert not session.log.index(1, 30).is_temporary
 
 
 def test_program_in_a_terminal_can_be_left_while_the_save_is_locked(saves):

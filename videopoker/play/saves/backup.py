@@ -18,6 +18,7 @@ from videopoker.play.paths import earlier_receipts_path, head_path, receipts_pat
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
 from videopoker.play.saves.head import read_head
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, WITH_CHAIN, connect, one_line, version_of
@@ -159,6 +160,7 @@ def give_another_name(save: Path) -> Path:
 
 def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
     record = LastSeenFile(save)
+    remove_index(save)
     with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
         _end_journals(save)
         for ending in ("", *_SIDE_FILES):
@@ -193,6 +195,7 @@ def put_back(save: Path, backup: Path) -> Path | None:
         _copy(connection, fresh)
         if is_there or journals_of(save) or os.path.lexists(recent_path(save)):
             aside = move_aside(save, "-before-restore", with_head=False)
+        remove_index(save)
         HandNotes(backup).copy_to(save)
     return aside if is_there else None
 

@@ -14,7 +14,7 @@ _DEALS_AT_ONCE = 2000
 
 _HANDS = """
     SELECT number, game, coins, hands, cents, paid, staked OR scripted_doubles OR paid <> paid_at_draw FROM hand
-    WHERE number >= ? AND paid IS NOT NULL ORDER BY number LIMIT ?
+    WHERE number BETWEEN ? AND ? AND paid IS NOT NULL ORDER BY number
 """
 
 
@@ -55,8 +55,10 @@ class BankrollReader:
 
     def _read(self, log: Log) -> int:
         """Read the next deals, and the last one again; returns how many were read."""
-        index = log.index()
-        hands = index.rows(_HANDS, (max(self.first, self._last), _DEALS_AT_ONCE))
+        first = max(self.first, self._last)
+        last = first + _DEALS_AT_ONCE - 1
+        index = log.index(first, last)
+        hands = index.rows(_HANDS, (first, last))
         for number, game, coins, drawn, cents, paid, is_doubled in hands:
             self.has_doubles = self.has_doubles or bool(is_doubled)
             self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)

@@ -89,9 +89,7 @@ def open_file(
     """
     check_path(path, what)
     _check_journals(path)
-    name = quote_from_bytes(os.fsencode(path.absolute().as_posix()), safe="/:").lstrip("/")
-    # `Path.as_uri` imports what asks the network, from Python 3.14 on
-    connection = sqlite3.connect(f"file:///{name}?mode=rw", uri=True, isolation_level=None, timeout=wait)
+    connection = connect_to(path, wait)
     with on_error(connection.close):
         if (
             damaged
@@ -99,6 +97,14 @@ def open_file(
             connection.executescript("PRAGMA query_only = ON; PRAGMA writable_schema = ON")
         _check_header(connection, path, application_id, newest, what)
     return connection
+
+
+def connect_to(path: Path, wait: float, *, writes: bool = True) -> sqlite3.Connection:
+    """A connection to an existing file; `wait` is in seconds."""
+    name = quote_from_bytes(os.fsencode(path.absolute().as_posix()), safe="/:").lstrip("/")
+    # `Path.as_uri` imports what asks the network, from Python 3.14 on
+    mode = "rw" if writes else "ro"
+    return sqlite3.connect(f"file:///{name}?mode={mode}", uri=True, isolation_level=None, timeout=wait)
 
 
 def journals_of(path: Path) -> list[Path]:

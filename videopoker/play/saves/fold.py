@@ -15,6 +15,7 @@ from videopoker.core.totals import Totals
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules
+from videopoker.play.saves.schema import SNAPSHOT_TABLE
 
 MAX_RECENT = 4
 """How many recent games are kept."""
@@ -70,14 +71,12 @@ class Folded:
         return cls(row, *from_snapshot(record))
 
 
-def read_snapshot(
-    connection: sqlite3.Connection, expected: bytes | None, table: str = "snapshot"
-) -> Folded | None:
-    """The snapshot in a table of a save, with the hash `expected` if given.
+def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Folded | None:
+    """The snapshot in a save, with the hash `expected` if given.
 
     None if it is missing, damaged, or of another log or version.
     """
-    query = f"SELECT row, kept.hash, content, event.hash FROM {table} kept JOIN event ON number = row"  # noqa: S608 - a constant
+    query = "SELECT row, kept.hash, content, event.hash FROM snapshot kept JOIN event ON number = row"
     try:
         row, digest, content, row_hash = connection.execute(query).fetchone()
         if digest != _snapshot_hash(row_hash, content) or expected not in {None, digest}:
@@ -90,23 +89,28 @@ def read_snapshot(
 def snapshot_fault(connection: sqlite3.Connection, expected: bytes) -> str:
     """What is wrong with a snapshot that the head says has this hash: ``is missing`` or ``is damaged``; else empty."""
     query = "SELECT kept.hash, event.hash, content FROM snapshot kept LEFT JOIN event ON number = row"
-    kept = connection.execute(query).fetchone()
-    if kept is None:
-        return "is missing"
     try:
+        kept = connection.execute(query).fetchone()
+        if kept is None:
+            return "is missing"
         return "" if kept[0] == _snapshot_hash(*kept[1:]) == expected else "is damaged"
-    except TypeError:  # of no row of the log
+    except (
+        TypeError,
+        AttributeError,
+        sqlite3.DatabaseError,
+    ) as error:  # of no row of the log, or not readable
+        if "locked" in str(error):
+            raise
         return "is damaged"
 
 
-def keep_snapshot(
-    connection: sqlite3.Connection, folded: Folded, row_hash: bytes, table: str = "snapshot"
-) -> bytes:
-    """Store a snapshot in place of the last one in this table; returns its hash."""
+def keep_snapshot(connection: sqlite3.Connection, folded: Folded, row_hash: bytes) -> bytes:
+    """Store a snapshot in place of the last one; returns its hash."""
     content = folded.to_text()
     digest = _snapshot_hash(row_hash, content)
-    connection.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
-    connection.execute(f"INSERT INTO {table} VALUES (?, ?, ?)", (folded.row, content, digest))  # noqa: S608
+    connection.execute(SNAPSHOT_TABLE)
+    connection.execute("DELETE FROM snapshot")
+    connection.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (folded.row, content, digest))
     return digest
 
 

@@ -31,8 +31,7 @@ def costs_of(log: Log, numbers: Sequence[int]) -> Mapping[int, HandCost]:
     """The costs of these hands; hands in play and hands whose cards a script chose have none."""
     if not numbers:
         return {}
-    index = log.index()
-    index.last_graded()
+    index = log.index(min(numbers), max(numbers), graded=True)
     query = _COSTS.format(cost=FIRST_ELSE_DRAWN, numbers=", ".join("?" * len(numbers)))
     rows = index.rows(index.with_graded(min(numbers), max(numbers)) + query, numbers)
     return {
@@ -43,9 +42,9 @@ def costs_of(log: Log, numbers: Sequence[int]) -> Mapping[int, HandCost]:
 
 def kinds_graded(log: Log, hands: int | None = None) -> list[str]:
     """The kinds of decisions graded so far, or among the last this many hands."""
-    index = log.index()
-    last = index.last_graded()
+    last = log.index().last_graded()
     first = 1 if hands is None else max(1, last - hands + 1)
+    index = log.index(first, last, graded=True)
     return [kind for (kind,) in index.rows(index.with_graded(first, last) + _KINDS)]
 
 

@@ -8,7 +8,6 @@ from videopoker.core.events import ChainStarted, Dealt, Drawn
 from videopoker.core.hold_mask import positions_of
 from videopoker.core.moves import Commit, DoubleUp
 from videopoker.core.read_number import read_number
-from videopoker.core.secret_chain import FIXED
 from videopoker.core.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
@@ -17,10 +16,10 @@ from videopoker.play.saves.played_hand import PlayedHand, with_event
 _HANDS_IN_RUN = 250
 """The most hands read at a time."""
 _HANDS = """
-    SELECT number, row, last_row, game, cents, credits_before, jackpots, fixed, first_held, hinted FROM hand
-    WHERE number BETWEEN ? AND ? ORDER BY number
+    SELECT number, row, last_row, game, cents, credits_before, jackpots, fixed, first, hinted
+    FROM hand LEFT JOIN note USING (number) WHERE number BETWEEN ? AND ? ORDER BY number
 """
-_Indexed = tuple[int, int, int, int, int, int, str | None, str | None, int | None, int]
+_Indexed = tuple[int, int, int, int, int, int, str | None, str | None, int | None, int | None]
 """What the index has of a hand: the columns of _HANDS."""
 
 
@@ -29,7 +28,6 @@ class HandReader:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._index = log.index()
         state = log.folded().state
         self._open_hand = state.hand if state.allows(DoubleUp) or state.phase is Phase.DOUBLING else None
         """The hand whose win can still be doubled."""
@@ -43,9 +41,8 @@ class HandReader:
 
     def _run(self, first: int, last: int) -> Iterator[PlayedHand]:
         """The hands from number `first` to `last`."""
+        self._index = self._log.index(first, last)
         indexed: list[_Indexed] = self._index.rows(_HANDS, (first, last))
-        if [one[0] for one in indexed] != [*range(first, last + 1)]:
-            raise self._index.fault()
         read_to = max(indexed[0][1] - 2, 0)  # from the commitment on, which is usually the row above the deal
         entries = self._log.rows.entries(read_to, indexed[-1][2])
         before: list[LogRow] = []
@@ -59,13 +56,13 @@ class HandReader:
     def _played(self, indexed: _Indexed, above: LogRow | None, rows: Sequence[LogRow]) -> PlayedHand:
         """A hand from what the index has of it and from its rows; `above` is the row above them."""
         number, row, _, game, cents, credits_before, jackpots, fixed, first, hinted = indexed
-        if not rows or not isinstance(rows[0].event, Dealt) or fixed not in {None, *FIXED}:
+        if not rows or not isinstance(rows[0].event, Dealt):
             raise self._index.fault()
         dealt, committed, before = rows[0].event, None, b""
         if dealt.committed:
             committed, before = self._log.rows.commitment(row, above)
         drawn = next((entry.event for entry in rows if isinstance(entry.event, Drawn)), None)
-        if drawn and (first is not None or hinted):  # the row of an earlier format has neither
+        if drawn and hinted is not None:  # the row of an earlier format has no notes
             drawn = replace(drawn, first=None if first is None else positions_of(first), hinted=bool(hinted))
         hand = PlayedHand(
             rows[0].time,

@@ -205,7 +205,7 @@ def selected(
     newest: bool = True,
 ) -> Iterator[tuple[list[Any], int]]:
     """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
-    index, last = log.index(), log.folded().state.hand
+    last = log.folded().state.hand
     high = last if high is None else min(high, last)
     where, values = condition(log, hand_filter)
     order = "DESC" if newest else "ASC"
@@ -215,11 +215,12 @@ def selected(
         f"SELECT {what} FROM {hands} WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
     )
     if is_graded:
-        index.last_graded()
+        log.index(low, high, graded=True)  # before the first step: decisions in doubt are dropped
     at_once = _SORTED_AT_ONCE if hand_filter.sort else FILTERED_AT_ONCE
     starts = range(low, high + 1, at_once)
     for start in reversed(starts) if newest else starts:
         end = min(high, start + at_once - 1)
+        index = log.index(start, end, graded=is_graded)
         graded = index.with_graded(start, end) if is_graded else ""
         yield index.rows(graded + query, (start, end, *values, size)), start - low if newest else high - end
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from heapq import merge
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -25,22 +25,36 @@ from videopoker.core.events import (
 )
 from videopoker.core.paytable import Paytable
 from videopoker.core.secret_chain import SHORTEST_CHAIN
-from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.index import Index
-from videopoker.play.saves.log_row import LogRow, Row, chained, is_record_of, read_entry, read_rows
+from videopoker.play.saves.index import Index, card_numbers
+from videopoker.play.saves.index_file import Doubt, index_path
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import Watched, unwatched
+from videopoker.play.saves.log_row import (
+    LogRow,
+    Row,
+    chained,
+    game_before,
+    is_record_of,
+    read_entries,
+    read_entry,
+    read_rows,
+)
 from videopoker.play.saves.played_hand import PlayedHand, with_event
 from videopoker.play.saves.schema import connect, new
 from videopoker.play.saves.verify import hand_faults
 from videopoker.play.secret_chain import secrets_back
 
+NEWEST_HANDS = 500
+"""Hands shown at once while the index is being made."""
+_ROWS_OF_NEWEST = 5 * NEWEST_HANDS
 _UNREADABLE = (sqlite3.Error, UnicodeError)
 _SMALLEST_ROW = 64
 """Bytes of the smallest row: no number of a row is above the size of the file divided by this."""
 _AT_ONCE = 1000
 _ROW = "SELECT number, time, record, hash FROM event WHERE number = ?"
-_HAND = "SELECT game, cents, credits_before, fixed FROM hand WHERE number = ? AND row = ?"
+_HAND = "SELECT game, cents, credits_before, fixed FROM hand WHERE number = ? AND row = ? AND cards = ?"
 
 
 def linked_on(rows: Mapping[int, Row], number: int, digest: bytes) -> Iterator[Row]:
@@ -67,7 +81,26 @@ def hands_behind(
         size = save.stat().st_size if save.is_file() else 0
         rows = merge(_readable(connection, whole.row, size // _SMALLEST_ROW), copies, key=itemgetter(0))
         entries = watched(_linked(rows, whole.row, digest, str(save)), 0)
-        yield from _Assembly(whole, Index(connection, str(save))).hands(entries, end)
+        yield from _Assembly(whole, _sound_index(save)).hands(entries, end)
+
+
+def newest_hands(log: Log) -> list[PlayedHand]:
+    """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
+    first, last = max(log.rows.last - _ROWS_OF_NEWEST, 0), log.rows.last
+    chosen = game_before(log.rows.connection, first + 1)
+    game = read_entries([chosen] if chosen else [], log.where, None)
+    entries = chain(game, log.rows.entries(first))
+    return [*_Assembly(log.folded(), Index()).hands(entries, last)][: -NEWEST_HANDS - 1 : -1]
+
+
+def _sound_index(save: Path) -> Index:
+    """The index beside a save if its hands are sound, else an empty one."""
+    with suppress(SaveError, OSError, Doubt):
+        index = Index(index_path(save), writes=False)
+        index.check("game")
+        index.check("hand")
+        return index
+    return Index()
 
 
 def _connected(save: Path) -> sqlite3.Connection:
@@ -225,7 +258,7 @@ class _Assembly:
 
     def _machines(self, rows: _Rows) -> Iterator[tuple[Paytable, dict[str, Any]]]:
         """The machines that the hand may have been played on: that of the index, else the games known."""
-        at = rows.dealt.hand, rows.entries[0].number
+        at = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
         with suppress(SaveError):
             for game, cents, before, fixed in self._index.rows(_HAND, at):
                 known = {"cents": cents, "credits_before": before, "fixed": fixed}

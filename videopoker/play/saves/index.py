@@ -1,15 +1,12 @@
 """The index of a log: one row for every hand, and one for every row of the log that belongs to no hand.
 
-It is made from the log alone, row by row, by the fold that reads the log; during play in the transaction that adds the
-row. Every row of the log belongs to a hand or to the ledger, so comparing two numbers shows whether the index reaches
-the end of the log.
+It is made from the log alone, row by row, by the fold that reads the log. Every row of the log belongs to a hand or to
+the ledger. The graded decisions are a part by themselves: the grader stores them.
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from contextlib import nullcontext, suppress
-from functools import cached_property
-from itertools import zip_longest
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,45 +24,74 @@ from videopoker.core.events import (
 )
 from videopoker.core.hold_mask import mask_of
 from videopoker.core.paytable import Paytable
+from videopoker.core.snapshot import SnapshotError
 from videopoker.core.state import GameState
-from videopoker.play.saves.decision_table import (
-    WRONG_DECISION,
-    Graded,
-    OwnDecisions,
-    add_decisions,
-    decisions_between,
-    last_graded,
-)
-from videopoker.play.saves.file_check import DamagedSave, mend_hint, refusal
+from videopoker.play.saves.decision_table import DECISION, DECISION_TABLE, Decision, Graded
 from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.index_file import Doubt, IndexFile, Statement
 from videopoker.play.saves.log_row import LogRow, as_json, read_event
-from videopoker.play.saves.schema import (
-    has_decisions,
-    has_index,
-    make_decisions,
-    new,
-    one_line,
-    transaction,
-)
 
-_LAST = 2**63 - 1
+NOTE = "note"
+_TABLES = {
+    "game": """CREATE TABLE game (          -- every paytable on which a hand was dealt, once
+            id     INTEGER PRIMARY KEY,
+            key    TEXT NOT NULL,
+            title  TEXT NOT NULL,
+            record TEXT NOT NULL            -- as the log has it
+        ) STRICT""",
+    "hand": """CREATE TABLE hand (          -- every deal; what it has from the draw on is NULL before
+            number           INTEGER PRIMARY KEY,
+            row              INTEGER NOT NULL,  -- of the log, in which it was dealt
+            last_row         INTEGER NOT NULL,  -- the last that belongs to it
+            time             INTEGER NOT NULL,  -- of the deal, in seconds since 1970
+            game             INTEGER NOT NULL,
+            cents            INTEGER NOT NULL,  -- per credit
+            coins            INTEGER NOT NULL,  -- bet on each of its hands
+            hands            INTEGER NOT NULL,  -- drawn from the deal
+            credits_before   INTEGER NOT NULL,  -- on the machine before the bet
+            cards            BLOB NOT NULL,     -- the five dealt, each a byte: the card's number
+            ranks            BLOB NOT NULL,     -- of these, sorted, each a byte from 0 for a deuce; 13 for a joker
+            replacements     BLOB NOT NULL,     -- five for each hand
+            jackpots         TEXT,              -- of its game after the bet, in millionths of a credit; NULL without
+            scripted         INTEGER NOT NULL,  -- whether a script chose its cards
+            committed        INTEGER NOT NULL,  -- whether the secret was fixed before the bet
+            fixed            TEXT,              -- how, as in core.secret_chain; NULL if it was not
+            held             INTEGER,           -- the positions as a mask, bit 0 for the first card
+            held_cards       BLOB,
+            held_ranks       BLOB,              -- as ranks
+            lines            TEXT,              -- each line that its hands won, between line feeds; empty for no win
+            paid_at_draw     INTEGER,
+            paid             INTEGER,           -- in the end; 0 while its win is staked
+            staked           INTEGER NOT NULL DEFAULT 0,  -- in double-ups that the machine dealt and that are over
+            doubled_won      INTEGER NOT NULL DEFAULT 0,  -- paid for these
+            scripted_doubles INTEGER NOT NULL DEFAULT 0   -- double-ups with cards that a script chose
+        ) STRICT""",
+    NOTE: """CREATE TABLE note (           -- each hand with a first answer or a hint
+            number INTEGER PRIMARY KEY,
+            first  INTEGER,                 -- the positions of the first answer as a mask; NULL if no hold was questioned
+            hinted INTEGER NOT NULL         -- whether a hint was shown before the first answer
+        ) STRICT""",
+    "ledger_row": """CREATE TABLE ledger_row (  -- every row that belongs to no hand, and the totals after it
+            number   INTEGER PRIMARY KEY,
+            row      INTEGER NOT NULL,      -- of the log
+            kind     TEXT NOT NULL,
+            cents    INTEGER NOT NULL,
+            balance  INTEGER NOT NULL,
+            games    INTEGER NOT NULL,
+            coin_in  INTEGER NOT NULL,      -- without the bet and the stake in play
+            coin_out INTEGER NOT NULL
+        ) STRICT""",
+    DECISION: DECISION_TABLE,
+    "fold": """CREATE TABLE fold (          -- what the log folds to after a row, from which an index that is behind goes on
+            number  INTEGER PRIMARY KEY,    -- 1
+            row     INTEGER NOT NULL,
+            content TEXT NOT NULL
+        ) STRICT""",
+}
+"""A new column needs no more than its name here: an index with other tables is made again."""
 
-_ENDS = (
-    "SELECT last_row FROM hand ORDER BY number DESC LIMIT 1",
-    "SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1",
-    "SELECT row FROM snapshot",
-    "SELECT last FROM hand ORDER BY number DESC LIMIT 1",  # formats 2 to 4 of earlier versions
-    "SELECT row FROM landmark ORDER BY row DESC LIMIT 1",  # format 2
-)
-"""The last row of the log that each table includes."""
-_END = """
-    SELECT max(coalesce((SELECT last_row FROM hand ORDER BY number DESC LIMIT 1), 0),
-               coalesce((SELECT row FROM ledger_row ORDER BY row DESC LIMIT 1), 0))
-"""
-_BESIDE_LOG = (
-    "SELECT name FROM sqlite_schema WHERE name IN ('game', 'hand', 'decision', 'ledger_row', 'snapshot')"
-)
-_SPAN = "SELECT (SELECT min(number) FROM hand), (SELECT max(number) FROM hand)"
+_LOG = "log"
+_PARTS = {_LOG: ("game", "hand", NOTE, "ledger_row", "fold"), DECISION: (DECISION,)}
 
 _DEALT = """
     INSERT OR REPLACE INTO hand (number, row, last_row, time, game, cents, coins, hands, credits_before,
@@ -73,8 +99,8 @@ _DEALT = """
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _DRAWN = """
-    UPDATE hand SET last_row = ?, fixed = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?,
-                    first_held = ?, hinted = ? WHERE number = ?
+    UPDATE hand SET last_row = ?, fixed = ?, held = ?, held_cards = ?, held_ranks = ?, lines = ?, paid_at_draw = ?, paid = ?
+    WHERE number = ?
 """
 _STAKED = "UPDATE hand SET last_row = ?, fixed = ?, paid = 0 WHERE number = ?"
 _PICKED = """
@@ -82,171 +108,159 @@ _PICKED = """
                     scripted_doubles = scripted_doubles + ? WHERE number = ?
 """
 _ADDED = "UPDATE hand SET last_row = ? WHERE number = ?"
-_NOTED = "UPDATE hand SET first_held = ?, hinted = ? WHERE number = ?"
+_LEDGER_ROW = "INSERT OR REPLACE INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_NOTED = "INSERT INTO note VALUES (?, ?, ?)"
+_GAME = "INSERT INTO game VALUES (?, ?, ?, ?)"
+_FOLD = "REPLACE INTO fold VALUES (?, ?, ?)"
+_DECISION = f"INSERT INTO decision VALUES ({', '.join('?' * len(Decision._fields))})"  # noqa: S608 - a constant
 
 
-class Index:
-    """The index of a log, in the tables of a save or in memory."""
+class Index(IndexFile):
+    """The index of a log, in its file or in a temporary database."""
 
-    def __init__(self, connection: sqlite3.Connection, where: str = "memory", *, reads: bool = False) -> None:
-        """`reads` is given for a connection that cannot write to the save."""
-        self.connection = connection
-        self._where = where
-        self._own = OwnDecisions(connection) if reads else None
+    def __init__(
+        self, path: Path | None = None, *, writes: bool = True, copied: sqlite3.Connection | None = None
+    ) -> None:
+        """As for `IndexFile`."""
+        super().__init__(_TABLES, _PARTS, path, writes=writes, copied=copied)
+        self._waiting: dict[str, list[Statement]] = {}
+        """What `add` is to change, by table."""
         self._game: tuple[Paytable, int] | None = None
         """The game of the last deal, and its number."""
         self._paytables: dict[int, Paytable] = {}
+        self.forget()
 
-    @classmethod
-    def apart(cls) -> "Index":
-        """An empty index in a temporary database, for a log without a usable index that is not open for writing."""
-        index = cls(new(""))
-        index.connection.execute("BEGIN")  # never ended: nobody else reads it
-        return index
+    def refresh(self) -> bool:
+        """Read again where the index ends, if something else stored rows; returns whether those of the log are others."""
+        before = self.ends[_LOG]
+        is_other = super().refresh() and self.ends[_LOG] != before
+        if is_other:
+            self.forget()
+        return is_other
+
+    def forget(self) -> None:
+        """Drop the rows added and not stored, as after a rollback."""
+        self._waiting, self._game = {}, None
+        self.row: int = self.ends[_LOG].get("row", 0)
+        """The last row of the log that is in the index."""
+        self.first_committed: int | None = self.ends[_LOG].get("committed")
+        """The first hand with a commitment; None if there is none."""
+        self._ledger_rows: int = self.ends[_LOG].get("ledger_row", (0,))[0]
+        self._noted: int = self.ends[_LOG].get(NOTE, (0,))[0]
+        """The last hand with a note."""
+        self._games: dict[str, int] | None = None
+        """The number of each game by its record."""
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of the last row of the log that is stored in an index with rows."""
+        return bytes.fromhex(self.ends[_LOG]["hash"])
 
     def add(self, entry: LogRow, folded: Folded) -> None:
-        """Add the next row; `folded` must include it."""
+        """Add the next row, which `store` stores; `folded` must include it."""
         state, row = folded.state, entry.number
         match entry.event:
             case Dealt() as event if state.paytable is not None:
                 self._add_hand(entry, event, state)
             case Drawn() as event:
-                self.connection.execute(_DRAWN, (row, state.secret_chain.fixed, *_draw(event), event.hand))
+                self._change(_DRAWN, row, state.secret_chain.fixed, *_draw(event), event.hand)
+                if event.first is not None or event.hinted:
+                    self._add_note(event.hand, event.first, hinted=event.hinted)
             case DoubleDealt(hand):
-                self.connection.execute(_STAKED, (row, state.secret_chain.fixed, hand))
+                self._change(_STAKED, row, state.secret_chain.fixed, hand)
             case DoublePicked(hand, paid=paid) if state.double:
                 is_scripted = state.double.secret is None
                 figures = (0, 0, 1) if is_scripted else (state.double.stake, paid, 0)
-                self.connection.execute(_PICKED, (row, paid, *figures, hand))
+                self._change(_PICKED, row, paid, *figures, hand)
             case Committed() if state.hand:  # comes with the end of the hand before
-                self.connection.execute(_ADDED, (row, state.hand))
+                self._change(_ADDED, row, state.hand)
             case NotesAdded(notes):
-                self.connection.execute(_ADDED, (row, state.hand))
+                self._change(_ADDED, row, state.hand)
                 self.add_notes(notes)
             case _:
                 self._add_ledger_row(entry, folded)
+        self.row = row
 
     def add_notes(self, notes: Iterable[HandNote]) -> None:
-        """Add first answers and hints to earlier hands."""
-        values = [(_first_mask(note.first), note.hinted, note.hand) for note in notes]
-        self.connection.executemany(_NOTED, values)
+        """Add first answers and hints of hands after the last that has one."""
+        for note in notes:
+            if note.hand > self._noted:
+                self._add_note(note.hand, note.first, hinted=note.hinted)
 
-    def rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
-        """The result of a query of the index. DamagedSave if the index cannot be read."""
-        try:
-            return self.connection.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            fault = refusal(self._where, error)
-            raise self.fault() if isinstance(fault, DamagedSave) else fault from error
+    def _add_note(self, hand: int, first: tuple[int, ...] | None, *, hinted: bool) -> None:
+        self.is_wrong |= hand <= self.last_graded()  # its decision was graded without the note
+        self._noted = hand
+        self._change(_NOTED, hand, None if first is None else mask_of(first), hinted, table=NOTE)
 
-    def row(self, query: str, values: Sequence[Any] = ()) -> Any:
-        """The first row that a query finds. DamagedSave if there is none: a sound index has it."""
-        for row in self.rows(query, values):
-            return row
-        raise self.fault()
+    def _change(self, sql: str, *values: Any, table: str = "hand") -> None:
+        self._waiting.setdefault(table, []).append((sql, values))
 
-    def fault(self) -> DamagedSave:
-        """The error for an index that does not match the log."""
-        return DamagedSave(f"{self._where}: its index is damaged; {mend_hint(self._where)}")
+    @property
+    def is_stored(self) -> bool:
+        """Whether every row added is stored."""
+        return not self._waiting
+
+    def store_rows(self, digest: bytes, folded: Folded | None = None) -> bool:
+        """Store the rows added; `digest` is the hash of the last one in the log. As `store`.
+
+        With `folded`, what the log folds to after that row, another process can go on from there.
+        """
+        if self.is_wrong:
+            raise self.fault()
+        if folded:
+            self._waiting["fold"] = [(_FOLD, (1, folded.row, folded.to_text()))]
+        ends = {"row": self.row, "hash": digest.hex(), "committed": self.first_committed}
+        is_stored = self.store(_LOG, self._waiting, **ends)
+        self._waiting = {}
+        return is_stored
+
+    def folded(self) -> Folded | None:
+        """What the log folds to after some row of it that the index has; None if that was not stored."""
+        self.check("fold")
+        with suppress(SnapshotError):
+            for row, content in self.rows("SELECT row, content FROM fold"):
+                return Folded.from_text(row, content)
+        return None
+
+    def fault(self) -> Doubt:
+        """The error for an index that does not match the log; it is made again the next time."""
+        self.is_wrong = True
+        return Doubt(self.where, "a row that the log does not match")
 
     def last_graded(self) -> int:
-        """The last hand whose decision is graded; those after it are not. Call it before `with_graded`."""
-        with one_line(self._where):
-            if self._own:
-                return self._own.last_graded(is_stored=has_decisions(self.connection))
-            self.prepare_decisions()
-            return last_graded(self.connection)
-
-    def prepare_decisions(self) -> None:
-        """Make the table of decisions if it is missing or of another version, as in saves of earlier programs."""
-        if not has_decisions(self.connection):
-            with nullcontext() if self.connection.in_transaction else transaction(self.connection):
-                make_decisions(self.connection)
+        """The last hand whose decision is graded; those after it are not."""
+        return int(self.ends[DECISION].get(DECISION, (0,))[0])
 
     def with_graded(self, first: int, last: int) -> str:
         """The beginning of a query of `graded`: the decisions on these hands."""
-        query = self._own.between(first, last) if self._own else decisions_between(first, last)
-        return f"WITH graded AS ({query}) "
+        return f"WITH graded AS (SELECT * FROM {DECISION} WHERE number BETWEEN {first} AND {last}) "  # noqa: S608 - numbers
 
-    def add_graded(self, graded: Graded) -> None:
-        """Add decisions that follow on the last one; others are left out. A reader keeps them while it is open."""
-        with one_line(self._where):
-            if self._own:
-                self._own.add(graded)
-                return
-            with nullcontext() if self.connection.in_transaction else transaction(self.connection):
-                add_decisions(self.connection, graded)
-
-    def graded_here(self, most: int) -> Graded:
-        """The next decisions, `most` at most, that a reader has graded and the save lacks."""
-        with one_line(self._where):
-            return self._own.next(most) if self._own else Graded(0, ())
-
-    def wrong_decisions(self, first: int, last: int) -> bool:
-        """Whether the save has a decision on one of these hands that cannot be right."""
-        if not has_decisions(self.connection):
-            return False
-        (wrong,) = self.row(WRONG_DECISION, (first, last))
-        return bool(wrong)
-
-    def drop_decisions(self) -> None:
-        """Empty the table of decisions, so that all hands are graded again."""
-        with one_line(self._where), transaction(self.connection):
-            make_decisions(self.connection)
-
-    def spans(self, hands: int) -> bool:
-        """Whether the index has the first and the last of this many hands; the others are not checked."""
-        try:
-            first, last = self.row(_SPAN)
-        except DamagedSave:
-            return False
-        return first == 1 and last >= hands if hands else True
-
-    def forget(self) -> None:
-        """Read the games again, after a rollback."""
-        self._game = None
-
-    @property
-    def hands(self) -> int:
-        """The number of the last hand."""
-        (number,) = self.row("SELECT coalesce(max(number), 0) FROM hand")
-        return int(number)
-
-    @cached_property
-    def first_committed(self) -> int | None:
-        """The first hand with a commitment; None if there is none."""
-        query = "SELECT number FROM hand WHERE committed ORDER BY number LIMIT 1"
-        return next((int(number) for (number,) in self.rows(query)), None)
+    def add_graded(self, graded: Graded) -> bool:
+        """Store decisions that follow on the last one; others are left out. As `store`."""
+        changes = [(_DECISION, row) for row in graded.rows]
+        return self.last_graded() == graded.after and self.store(DECISION, {DECISION: changes})
 
     def paytable(self, game: int) -> Paytable:
         """The game with this number."""
         if game not in self._paytables:
-            (record,) = self.row("SELECT record FROM game WHERE id = ?", (game,))
+            ((record,),) = self.rows("SELECT record FROM game WHERE id = ?", (game,))
             event = read_event(0, record, "its index")
             if not isinstance(event, GameChosen):
                 raise self.fault()
             self._paytables[game] = event.paytable
         return self._paytables[game]
 
-    def settled(self, what: str, row: int) -> int:
-        """The last `game`, `hand` or `row`, as `what` says, that no row after this one changes."""
-        if what == "row":
-            return row
-        hand = self.hands
-        (game,) = self.row("SELECT coalesce(max(id), 0) FROM game")
-        return int(game) if what == "game" else hand - 1
-
     def _add_hand(self, entry: LogRow, event: Dealt, state: GameState) -> None:
         behind = (event.replacements, *event.more)
-        self.connection.execute(
+        if event.committed and self.first_committed is None:
+            self.first_committed = event.hand
+        self._change(
             _DEALT,
-            (
-                *(event.hand, entry.number, entry.number, entry.at, self._number_of(state)),
-                *(state.denomination, event.coins, event.hands, state.credits + event.bet),
-                *(_numbers(event.cards), _ranks(event.cards), b"".join(map(_numbers, behind))),
-                " ".join(map(str, state.jackpot_values)) or None,
-                *(event.secret is None, event.committed, state.secret_chain.fixed),
-            ),
+            *(event.hand, entry.number, entry.number, entry.at, self._number_of(state)),
+            *(state.denomination, event.coins, event.hands, state.credits + event.bet),
+            *(card_numbers(event.cards), _ranks(event.cards), b"".join(map(card_numbers, behind))),
+            " ".join(map(str, state.jackpot_values)) or None,
+            *(event.secret is None, event.committed, state.secret_chain.fixed),
         )
 
     def _number_of(self, state: GameState) -> int:
@@ -257,26 +271,33 @@ class Index:
         return self._game[1]
 
     def _stored(self, table: Paytable) -> int:
+        games = self.read_games()
         record = as_json(GameChosen(table))
-        query = "SELECT id FROM game WHERE record = ?"
-        known: tuple[int] | None = self.connection.execute(query, (record,)).fetchone()
-        if known:
-            return known[0]
-        new_game = "INSERT INTO game (key, title, record) VALUES (?, ?, ?)"
-        number = self.connection.execute(new_game, (table.key, table.title, record)).lastrowid
-        assert number is not None  # a row was added
-        return number
+        if record not in games:
+            games[record] = len(games) + 1
+            self._change(_GAME, games[record], table.key, table.title, record, table="game")
+        return games[record]
+
+    def read_games(self) -> dict[str, int]:
+        """The number of each game by its record, checked. Afterwards `add` reads nothing."""
+        if self._games is None:
+            self.check("game")
+            self._games = dict(self.rows("SELECT record, id FROM game"))
+        return self._games
 
     def _add_ledger_row(self, entry: LogRow, folded: Folded) -> None:
         total = folded.totals
-        row = (
-            *(entry.number, EVENT_NAMES[type(entry.event)], total.cents, total.credits, total.games),
-            *(total.coin_in - total.open_bet - total.open_stake, total.coin_out),
+        self._ledger_rows += 1
+        self._change(
+            _LEDGER_ROW,
+            *(self._ledger_rows, entry.number, EVENT_NAMES[type(entry.event)], total.cents, total.credits),
+            *(total.games, total.coin_in - total.open_bet - total.open_stake, total.coin_out),
+            table="ledger_row",
         )
-        self.connection.execute("INSERT OR REPLACE INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def _numbers(cards: Iterable[Card]) -> bytes:
+def card_numbers(cards: Iterable[Card]) -> bytes:
+    """The cards as the index has them, each a byte."""
     return bytes([card.number for card in cards])
 
 
@@ -289,78 +310,9 @@ def _ranks(cards: Iterable[Card]) -> bytes:
     return bytes(sorted(map(rank_number, cards)))
 
 
-def _first_mask(first: tuple[int, ...] | None) -> int | None:
-    return None if first is None else mask_of(first)
-
-
-def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int, int | None, bool]:
+def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int]:
     """What a hand's row has from the draw on."""
     mask = mask_of(event.held)
     held = [event.cards[position] for position in event.held]
     lines = "".join(f"{line}\n" for line in dict.fromkeys(event.lines))
-    noted = (_first_mask(event.first), event.hinted)
-    return mask, _numbers(held), _ranks(held), lines and f"\n{lines}", event.paid, event.paid, *noted
-
-
-def index_end(connection: sqlite3.Connection) -> int | None:
-    """The last row that the index of a save includes; None if it has no index of this version, or a damaged one."""
-    try:
-        (row,) = connection.execute(_END).fetchone() if has_index(connection) else (None,)
-    except sqlite3.DatabaseError as error:
-        if "no such" in str(error) or "malformed" in str(error):
-            return None
-        raise
-    return row
-
-
-def damaged_table(connection: sqlite3.Connection) -> str | None:
-    """The first table of the index or the snapshot that SQLite finds damaged; None if all are whole."""
-    for (table,) in connection.execute(_BESIDE_LOG).fetchall():
-        try:
-            if connection.execute(f"PRAGMA quick_check({table})").fetchone() != ("ok",):
-                return str(table)
-        except sqlite3.DatabaseError:
-            return str(table)
-    return None
-
-
-def check_reaches_index(connection: sqlite3.Connection, last: int, path: Path) -> None:
-    """DamagedSave if the index or the snapshot of a save of any format includes rows after `last`, the end of its log."""
-    known = [0]
-    for query in _ENDS:
-        with suppress(sqlite3.OperationalError):
-            known += (row for (row,) in connection.execute(query))
-    if max(known) > last:
-        raise DamagedSave(f"{path}: its log ends at row {last:,}, but its index knows row {max(known):,}")
-
-
-_ORDERED = {
-    "game": "SELECT * FROM game WHERE id > ? AND id <= ? ORDER BY id LIMIT 10000",
-    "hand": "SELECT * FROM hand WHERE number > ? AND number <= ? ORDER BY number LIMIT 10000",
-    "row": "SELECT * FROM ledger_row WHERE row > ? AND row <= ? ORDER BY row LIMIT 10000",
-}
-"""Reads the rows of each table, ten thousand at a time, by the word for one row."""
-
-
-def difference(one: Index, other: Index, row: int | None = None) -> str | None:
-    """Where two indexes of a log first differ, in words; None if they are equal.
-
-    With `row`, `other` is of the log's first `row` rows only, and what later rows can change is not compared.
-    """
-    for what, query in _ORDERED.items():
-        last = _LAST if row is None else other.settled(what, row)
-        after = -1
-        while True:
-            mine, others = (index.rows(query, (after, last)) for index in (one, other))
-            if mine != others:
-                return f"{what} {_first_difference(mine, others)}"
-            if not mine:
-                break
-            after = mine[-1][0]
-    return None
-
-
-def _first_difference(mine: list[tuple[Any, ...]], others: list[tuple[Any, ...]]) -> object:
-    """The number of the first row that differs, or that one of them lacks."""
-    pairs = zip_longest(mine, others)
-    return next(min(row[0] for row in pair if row) for pair in pairs if pair[0] != pair[1])
+    return mask, card_numbers(held), _ranks(held), lines and f"\n{lines}", event.paid, event.paid

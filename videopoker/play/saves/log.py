@@ -1,11 +1,10 @@
-"""A save: one SQLite file with an append-only log of events, and an index and a snapshot made from it.
+"""A save: one SQLite file with an append-only log of events and a snapshot made from it. An index is in a file beside it.
 
 Every move is one durable transaction before anything is shown, so a killed process loses nothing that was shown.
 The hash of each row covers the hash of the row before, so a changed row is found. One process writes at a time; it
 holds a lock that the operating system releases when the process dies. Readers need no lock.
 
-The log is the only truth. The index and the snapshot are written with it. If they are missing or behind, readers
-fold the log instead, and the next process that plays the save rebuilds them.
+The log is the only truth. If the index or the snapshot is missing or behind, the log is read instead.
 """
 
 import sqlite3
@@ -28,21 +27,21 @@ from videopoker.play.files import make_folder, make_private, write_new
 from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade, remove
 from videopoker.play.saves.chain_store import ChainStore
-from videopoker.play.saves.derived import FOREVER, Derived, LogRead, Watched, unwatched
+from videopoker.play.saves.decision_table import Graded
+from videopoker.play.saves.derived import Derived, LogRead, RowRead
 from videopoker.play.saves.file_check import (
     SCREEN_WAIT,
     DamagedSave,
-    SaveBusy,
-    SaveError,
     check_path,
     no_save,
     on_error,
 )
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.head import Head, new_id, write_head
-from videopoker.play.saves.index import Index, check_reaches_index
+from videopoker.play.saves.index import Index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, check_can_lock, this_process
+from videopoker.play.saves.log_index import FOREVER, Watched, unwatched
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import next_entries, time_now
 from videopoker.play.saves.log_writer import LogWriter
@@ -102,7 +101,6 @@ class Log:
         """The fault that stops all betting, found in this session or an earlier one; else None."""
         self._fault_row = 0
         self._is_fault_new = False
-        self._can_index = True
 
     @property
     def where(self) -> str:
@@ -118,9 +116,13 @@ class Log:
         """As `Derived.folded`."""
         return self.derived.folded()
 
-    def index(self) -> Index:
-        """As `Derived.index`."""
-        return self.derived.index()
+    def index(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
+        """As `LogIndex.get`."""
+        return self.derived.index.get(first, last, graded=graded)
+
+    def add_graded(self, graded: Graded) -> bool:
+        """As `LogIndex.add_graded`."""
+        return self.derived.index.add_graded(graded)
 
     @classmethod
     def open(
@@ -131,7 +133,7 @@ class Log:
         *,
         restored: bool = False,
         read: LogRead | None = None,
-        rebuilds: bool = False,
+        rebuilds: RowRead | None = None,
     ) -> "Log":
         """Open a save for playing; if there is none, make one with these first events.
 
@@ -139,7 +141,8 @@ class Log:
         damaged, newer than this program or not a save; the file is not changed. A path that exists, or that was
         played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
         show progress. The stored secrets of a `restored` save are not used, and not checked. `read` is given if the log
-        was read just now. With `rebuilds` the index and the snapshot are made from the log in any case.
+        was read just now. With `rebuilds` the snapshot is made again from the log in any case; it is called with each
+        row and the fold after it.
         """
         check_can_lock(path)
         with known(path) as record, one_line(path):
@@ -148,7 +151,7 @@ class Log:
             writer = SaveLock.take(path, record.player)
             with on_error(writer.close):
                 trusted = record.seen.snapshot if record.seen else ""
-                log = cls(connect(path), str(path), writer, watched=watched, trusted=trusted)
+                log = cls(connect(path), str(path), writer, file=path, watched=watched, trusted=trusted)
             with on_error(log.close):
                 log.created = created
                 if read:
@@ -166,7 +169,7 @@ class Log:
             log.append(events)
             return write_new(path, log._connection.serialize())
 
-    def _prepare(self, path: Path, record: LastSeenFile, *, restored: bool, rebuilds: bool) -> None:
+    def _prepare(self, path: Path, record: LastSeenFile, *, restored: bool, rebuilds: RowRead | None) -> None:
         """Upgrade the save, check the head, the snapshot and the rows since, and compare it with what was last seen here."""
         if not self.created and not self.rows.last:
             raise DamagedSave(f"{path}: its log is empty")
@@ -176,11 +179,11 @@ class Log:
         if version_of(self._connection) < SCHEMA_VERSION:
             self._upgrade(path)
         if rebuilds:
-            self.derived.rebuild()
+            self.derived.rebuild(rebuilds)
         self.older = self.compare(seen)
         if not (restored or self.older):  # else a new chain begins
             self.secrets.check(self.folded().state)
-        self.derived.prepare(at_once=seen is None)
+        self.derived.prepare()
         if not self.created and record.is_unreadable:
             self.warning = f"{record.path}, which records where the save ended, cannot be read; the save can still be played"
         self._check_again(seen)
@@ -198,10 +201,13 @@ class Log:
             )
 
     @classmethod
-    def read(cls, path: Path, watched: Watched = unwatched, *, wait: float = FOREVER) -> "Log":
+    def read(
+        cls, path: Path, watched: Watched = unwatched, *, wait: float = FOREVER, writes_index: bool = True
+    ) -> "Log":
         """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read.
 
-        `watched` is as for `open`. For an index that is behind the log is read for `wait` seconds.
+        `watched` is as for `open`. For an index that is behind the log is read for `wait` seconds; what was read is stored
+        in the index unless `writes_index` is False.
         """
         with known(path) as record, one_line(path):
             if is_new(path, record):
@@ -215,6 +221,8 @@ class Log:
                     connection,
                     str(path),
                     reads=True,
+                    file=path,
+                    writes=writes_index,
                     wait=wait,
                     watched=watched,
                     trusted=trusted,
@@ -233,6 +241,7 @@ class Log:
     def close(self) -> None:
         """Close the file and release the lock; closing twice does no harm."""
         with one_line(self.where):  # another thread cannot close it
+            self.derived.index.close()
             self._connection.close()
         if self._last_seen:
             self._last_seen.close()
@@ -282,19 +291,22 @@ class Log:
         head = self.head
         with self._moves.one_commit(exclusive=self._is_on_screen):
             yield
+        self.derived.index.store()
         if self._last_seen and self.head != head:
             self._last_seen.write(self._seen())
             self._last_seen.recent.add(self.rows.stored, self.rows)
 
     def check_some(self, rows: int = 500) -> bool:
-        """Make the next rows of an index that is behind, or check the index, else check rows as `BackgroundCheck` does.
+        """Put the next rows in an index that is behind, else check rows as `BackgroundCheck` does.
 
         Returns whether there is more to do.
         DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
         none either; after a wrong snapshot, or an event that breaks the rules, it folds the log from the first row.
         """
-        if self._index_some():
-            return True
+        if self._writer and not self.fault:
+            with suppress(DamagedSave):  # the check finds the faults of the log
+                if self.derived.index.step():
+                    return True
         if self.fault is None and not self._check.is_done:
             try:
                 self._check.step(rows)
@@ -307,18 +319,6 @@ class Log:
             self._is_fault_new = False
             raise self.fault
         return self.fault is None and not self._check.is_done
-
-    def _index_some(self) -> bool:
-        """Make or check the next rows of the index; returns whether there are more. After a fault it stays as it is."""
-        if self._writer is None or self.fault or not self._can_index:
-            return False
-        try:
-            return self.derived.index_some() or self.derived.check_index_some()
-        except SaveBusy:
-            raise
-        except SaveError:  # the check finds the faults of the log
-            self._can_index = False
-            return False
 
     def stop_bets(self, fault: DamagedSave, row: int = 0) -> None:
         """Accept no bet from now on because of this fault; that of a row is also stored for the next session.
@@ -342,7 +342,6 @@ class Log:
 
     def _upgrade(self, path: Path) -> None:
         """Back up the save at `path`, then upgrade it to this version's format, with the notes beside it."""
-        check_reaches_index(self._connection, self.rows.last, path)
         with one_line(self.where):
             copy = back_up_before_upgrade(self._connection, path)
         try:

@@ -120,10 +120,10 @@ class LogReader:
         with one_line(self.where):
             yield from linked_rows(self.connection, self.where, self.last, after, until)
 
-    def rows(self) -> Iterator[Row]:
-        """The rows that the log had when it was opened, unchecked."""
+    def rows(self, until: int | None = None) -> Iterator[Row]:
+        """The rows up to `until`, or those that the log had when it was opened, unchecked."""
         with one_line(self.where):
-            yield from read_rows(self.connection, 0, self.last)
+            yield from read_rows(self.connection, 0, until or self.last)
 
     def commitment(self, dealt: int, above: LogRow | None) -> tuple[Committed, bytes]:
         """The commitment to the deal in this row, usually `above` it, and the hash of the row before the commitment."""
@@ -170,7 +170,8 @@ class LogReader:
 
     def hash_at(self, row: int) -> bytes:
         """The hash of a row; FIRST_HASH if the row is missing."""
-        return next((row[3] for row in read_rows(self.connection, row - 1, row)), FIRST_HASH)
+        with one_line(self.where):
+            return next((row[3] for row in read_rows(self.connection, row - 1, row)), FIRST_HASH)
 
     def end(self) -> tuple[int, bytes]:
         """The number and the hash of the last row."""

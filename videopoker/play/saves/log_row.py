@@ -23,6 +23,13 @@ _ROWS = (
     "SELECT number, time, record, hash FROM event WHERE number > ? AND number <= ? ORDER BY number LIMIT ?"
 )
 
+_ROWS_SEARCHED = 30_000
+"""Rows searched for the choice of a game, in about 15 ms."""
+_GAME_BEFORE = """
+    SELECT number, time, record, hash FROM event WHERE number BETWEEN ? AND ? AND record LIKE ?
+    ORDER BY number DESC LIMIT 1
+"""
+
 _STARTS = {kind: f'{{"event":"{name}"' for kind, name in EVENT_NAMES.items()}
 """How the record of each kind of event starts."""
 
@@ -156,6 +163,13 @@ def count_deals(connection: sqlite3.Connection) -> int:
     query = "SELECT count(*) FROM event WHERE record LIKE ?"
     (deals,) = connection.execute(query, (f"{_STARTS[Dealt]},%",)).fetchone()
     return int(deals)
+
+
+def game_before(connection: sqlite3.Connection, number: int) -> Row | None:
+    """The row in which a game was last chosen before this one; None if it is not among the rows shortly before."""
+    values = (number - _ROWS_SEARCHED, number - 1, f"{_STARTS[GameChosen]},%")
+    row: Row | None = connection.execute(_GAME_BEFORE, values).fetchone()
+    return row
 
 
 def as_json(event: Event) -> str:

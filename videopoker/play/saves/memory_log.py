@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from videopoker.core.events import Event
-from videopoker.play.saves.derived import FOREVER
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import FOREVER
 from videopoker.play.saves.log_row import time_now
 from videopoker.play.saves.schema import new
 
@@ -54,7 +54,7 @@ class MemoryLog(Log):
         """Add events; `then` and `secrets` as in `Log.append`."""
         if not self._is_made and not then:
             self._played.append((events, time_now()))
-        elif self.derived.is_behind and not then:  # nothing reads the rows as they are made
+        elif self.derived.index.is_behind and not then:  # nothing reads the rows as they are made
             self._moves.add_later(events, time_now())
         else:
             super().append(events, then, secrets)

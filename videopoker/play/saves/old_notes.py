@@ -20,10 +20,10 @@ _Noted = tuple[tuple[int, ...] | None, bool]
 """The positions of a first answer, 0 to 4, and whether a hint was shown before it."""
 
 
-def old_notes(save: Path, rows: Iterable[Row]) -> list[HandNote]:
-    """What the files beside a save note of the hands in these rows, the first rows of its log.
+def old_notes(save: Path, rows: Iterable[Row], state: GameState) -> tuple[list[HandNote], HandNote | None]:
+    """What the files beside a save note of the hands in these rows, the first rows of its log, and of the hand in play.
 
-    Notes of other cards are left out: they are of another copy of the save. Empty if the log has the notes already.
+    `state` is the machine after the rows. Notes of other cards are left out: they are of another copy of the save. Empty if the log has the notes already.
     """
     noted = dict.fromkeys(_lines(save, _HINTS), (None, True)) | dict(_answers(save))
     numbers = {hand.partition(" ")[0] for hand in noted}
@@ -31,13 +31,15 @@ def old_notes(save: Path, rows: Iterable[Row]) -> list[HandNote]:
     hand = 0
     for number, _, record, _ in rows if noted else ():
         if is_record_of(NotesAdded, str(record)):
-            return []
+            return [], None
         if is_record_of(Dealt, str(record)):
             hand += 1
             dealt = read_event(number, record, str(save)) if str(hand) in numbers else None
             if isinstance(dealt, Dealt) and (note := noted.get(f"{dealt.hand} {format_cards(dealt.cards)}")):
                 notes.append(HandNote(dealt.hand, *note))
-    return notes
+    is_last_in_play = notes and state.phase is Phase.DRAWING and notes[-1].hand == state.hand
+    last = notes.pop() if is_last_in_play else None
+    return notes, last
 
 
 def take_over(save: Path, rows: Iterable[Row], state: GameState, to: Path) -> list[NotesAdded]:
@@ -45,9 +47,9 @@ def take_over(save: Path, rows: Iterable[Row], state: GameState, to: Path) -> li
 
     Those of the hand in play are stored with its marks, beside the save at `to`.
     """
-    notes = old_notes(save, rows)
-    if notes and state.phase is Phase.DRAWING and notes[-1].hand == state.hand:
-        last, files = notes.pop(), HandNotes(to)
+    notes, last = old_notes(save, rows, state)
+    if last:
+        files = HandNotes(to)
         marks = files.marks(state.hand, state.cards)
         first = None if last.first is None else frozenset(last.first)
         files.keep(replace(marks, first=first, hinted=last.hinted), durably=True)

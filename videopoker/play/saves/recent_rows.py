@@ -15,7 +15,16 @@ from videopoker.core.events import Dealt
 from videopoker.play.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
-from videopoker.play.saves.log_row import LAST_ROW, Row, as_line, chained, is_record_of, read_event, read_rows
+from videopoker.play.saves.log_row import (
+    LAST_ROW,
+    Row,
+    as_line,
+    chained,
+    game_before,
+    is_record_of,
+    read_event,
+    read_rows,
+)
 from videopoker.play.saves.side_file import SideFile
 
 HANDS = 50
@@ -28,10 +37,8 @@ _ROWS = 8 * HANDS
 """The last rows of a log that are read for a file that does not continue to its end."""
 _DEALT = b'"record": "{\\"event\\":\\"dealt\\"'
 """How a line has the record of a deal."""
-_GAME_BEFORE = """
-    SELECT number, time, record, hash FROM event
-    WHERE number = (SELECT max(row) FROM ledger_row WHERE kind = 'game_chosen' AND row < ?)
-"""
+_GAME_CHOSEN = b'"record": "{\\"event\\":\\"game_chosen\\"'
+"""How a line has the record of a choice of a game."""
 
 
 class RecentRows:
@@ -84,10 +91,12 @@ class RecentRows:
 
     def _replace(self, content: bytes, log: LogReader) -> None:
         """Replace the file with one of the last hands of its content, and the row in which their game was chosen."""
-        content = content[_start_of_last_hands(content) :]
-        first = _read(content.partition(b"\n")[0])
-        game = log.connection.execute(_GAME_BEFORE, (first[0],)).fetchall() if first else []
-        content = _lines(game) + content
+        start = _start_of_last_hands(content)
+        first = _read(content[start:].partition(b"\n")[0])
+        game = _last_game(content[:start])
+        if not game and first and (row := game_before(log.connection, first[0])):
+            game = _lines([row])
+        content = game + content[start:]
         self._file.replace(content)
         self._size = self._hands = 0
         self._count(content)
@@ -128,6 +137,12 @@ def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows of the last hands; `auto` adds those of many."""
     deals = [place for place, row in enumerate(rows) if is_record_of(Dealt, row[2])]
     return rows[deals[-_DEALS] :] if len(deals) > _DEALS else rows
+
+
+def _last_game(content: bytes) -> bytes:
+    """The last line with a choice of a game; empty if there is none."""
+    place = content.rfind(_GAME_CHOSEN)
+    return content[content.rfind(b"\n", 0, place) + 1 :].partition(b"\n")[0] + b"\n" if place >= 0 else b""
 
 
 def _start_of_last_hands(content: bytes) -> int:

@@ -9,14 +9,16 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.derived import Watched, copy_log, unwatched
+from videopoker.play.saves.derived import copy_log
 from videopoker.play.saves.file_check import DamagedSave, SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.head import Head, new_id
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import Watched, unwatched
 from videopoker.play.saves.log_row import (
     FIRST_HASH,
     Row,
@@ -146,6 +148,7 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
         notes = take_over(save, rows, findings.recovered.state, to)
         rows += rows_of(next_entries(len(rows), notes, time_now()), rows[-1][3])
         copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
+    remove_index(to)
     return findings
 
 

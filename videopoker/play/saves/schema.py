@@ -1,7 +1,7 @@
 """The tables of a save, and the upgrade of older saves.
 
-`event` is the log and the only truth. All other tables are made from it: they may be dropped, and are rebuilt
-whenever they are behind the log.
+`event` is the log and the only truth; the snapshot is made from it. Saves of earlier versions have an index in tables of
+their own, which nothing reads any more.
 """
 
 import re
@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.play.files import read_ordinary
-from videopoker.play.saves.decision_table import DECISION, DECISION_TABLE
 from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
 SCHEMA_VERSION = 6
@@ -42,83 +41,13 @@ _LOG = (
     """,
 )
 
-INDEX_PROGRESS = "index_progress"
-
-_INDEX_TABLES = {
-    "game": """
-        CREATE TABLE game (                 -- every paytable on which a hand was dealt, once
-            id     INTEGER PRIMARY KEY,
-            key    TEXT NOT NULL,
-            title  TEXT NOT NULL,
-            record TEXT NOT NULL            -- as the log has it
-        ) STRICT
-        """,
-    "hand": """
-        CREATE TABLE hand (                 -- every deal; what it has from the draw on is NULL before
-            number           INTEGER PRIMARY KEY,
-            row              INTEGER NOT NULL,  -- of the log, in which it was dealt
-            last_row         INTEGER NOT NULL,  -- the last that belongs to it
-            time             INTEGER NOT NULL,  -- of the deal, in seconds since 1970
-            game             INTEGER NOT NULL,
-            cents            INTEGER NOT NULL,  -- per credit
-            coins            INTEGER NOT NULL,  -- bet on each of its hands
-            hands            INTEGER NOT NULL,  -- drawn from the deal
-            credits_before   INTEGER NOT NULL,  -- on the machine before the bet
-            cards            BLOB NOT NULL,     -- the five dealt, each a byte: the card's number
-            ranks            BLOB NOT NULL,     -- of these, sorted, each a byte from 0 for a deuce; 13 for a joker
-            replacements     BLOB NOT NULL,     -- five for each hand
-            jackpots         TEXT,              -- of its game after the bet, in millionths of a credit; NULL without
-            scripted         INTEGER NOT NULL,  -- whether a script chose its cards
-            committed        INTEGER NOT NULL,  -- whether the secret was fixed before the bet
-            fixed            TEXT,              -- how, as in core.secret_chain; NULL if it was not
-            held             INTEGER,           -- the positions as a mask, bit 0 for the first card
-            first_held       INTEGER,           -- as a mask; NULL if no hold was questioned
-            hinted           INTEGER NOT NULL DEFAULT 0,  -- whether a hint was shown before the first answer
-            held_cards       BLOB,
-            held_ranks       BLOB,              -- as ranks
-            lines            TEXT,              -- each line that its hands won, between line feeds; empty for no win
-            paid_at_draw     INTEGER,
-            paid             INTEGER,           -- in the end; 0 while its win is staked
-            staked           INTEGER NOT NULL DEFAULT 0,  -- in double-ups that the machine dealt and that are over
-            doubled_won      INTEGER NOT NULL DEFAULT 0,  -- paid for these
-            scripted_doubles INTEGER NOT NULL DEFAULT 0   -- double-ups with cards that a script chose
-        ) STRICT
-        """,
-    "ledger_row": """
-        CREATE TABLE ledger_row (           -- every row that belongs to no hand, and the totals after it
-            row      INTEGER PRIMARY KEY,
-            kind     TEXT NOT NULL,
-            cents    INTEGER NOT NULL,
-            balance  INTEGER NOT NULL,
-            games    INTEGER NOT NULL,
-            coin_in  INTEGER NOT NULL,      -- without the bet and the stake in play
-            coin_out INTEGER NOT NULL
-        ) STRICT
-        """,
-    INDEX_PROGRESS: """
-        CREATE TABLE index_progress (       -- what the rows in the index fold to, while it is behind the log
-            row     INTEGER PRIMARY KEY,
-            content TEXT NOT NULL,
-            hash    BLOB NOT NULL           -- as that of a snapshot
-        ) STRICT
-        """,
-}
-"""The index: made from the log, and made again if its tables are others. A new column needs no more than its name here."""
-
-_EARLIER_TABLES = ("block", "stretch", "landmark")
-"""Tables of the index of earlier versions."""
-
-SNAPSHOT_TABLE = (
-    "DROP TABLE IF EXISTS snapshot",
-    """
+SNAPSHOT_TABLE = """
     CREATE TABLE IF NOT EXISTS snapshot (  -- what the log folds to after one of its rows
         row     INTEGER PRIMARY KEY,
         content TEXT NOT NULL,
         hash    BLOB NOT NULL           -- SHA-256 over the hash of that row and the content
     ) STRICT
-    """,
-)
-"""Makes the table of the snapshot, empty."""
+"""
 
 _HEAD = (
     """
@@ -146,9 +75,9 @@ _CHAIN = """
 
 _FOREIGN = """
     SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND (name IN ('event', 'head', 'chain_secret')
-    OR name IN ('game', 'hand', 'decision', 'ledger_row', 'index_progress', 'snapshot') AND sql NOT LIKE 'CREATE TABLE%')
+    OR name = 'snapshot' AND sql NOT LIKE 'CREATE TABLE%')
 """
-"""The tables of the log, and what is no table where the index or the snapshot is: reading a view may never end."""
+"""The tables of the log, and what is no table where the snapshot is: reading a view may never end."""
 
 
 def _bare(sql: str) -> str:
@@ -159,7 +88,7 @@ def _bare(sql: str) -> str:
 _ALWAYS_THE_SAME = {_bare(_LOG[0]), _bare(_HEAD[0]), _bare(_CHAIN)}
 """The tables that no later format changed."""
 
-_STEPS = (_LOG, SNAPSHOT_TABLE, (), _HEAD, (_CHAIN,), ())
+_STEPS = (_LOG, (SNAPSHOT_TABLE,), (), _HEAD, (_CHAIN,), ())
 """The steps from each schema version to the next; the first makes a new save."""
 
 
@@ -200,7 +129,6 @@ def new(database: str | Path = ":memory:") -> sqlite3.Connection:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     with transaction(connection):
         upgrade(connection)
-        make_index(connection)
     return connection
 
 
@@ -211,7 +139,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction; the index stays as it is."""
+    """Run the missing migrations, inside a transaction."""
     for step in range(version_of(connection), SCHEMA_VERSION):
         for statement in _STEPS[step]:
             connection.execute(statement)
@@ -225,40 +153,6 @@ def store_chain(connection: sqlite3.Connection, secrets: Iterable[tuple[int, byt
     connection.executemany(
         "INSERT INTO chain_secret VALUES (?, ?)", sorted(secrets)
     )  # in order they fill its pages
-
-
-def make_index(connection: sqlite3.Connection) -> None:
-    """Make the tables of the index, empty, and that of the snapshot if it is missing."""
-    connection.execute(SNAPSHOT_TABLE[-1])
-    for table in (*_EARLIER_TABLES, *_INDEX_TABLES):
-        connection.execute(f"DROP TABLE IF EXISTS {table}")
-    for statement in _INDEX_TABLES.values():
-        connection.execute(statement)
-    make_decisions(connection)
-
-
-def make_decisions(connection: sqlite3.Connection) -> None:
-    """Make the table of graded decisions, empty, inside a transaction."""
-    connection.execute(f"DROP TABLE IF EXISTS main.{DECISION}")
-    connection.execute(DECISION_TABLE)
-
-
-def has_index(connection: sqlite3.Connection) -> bool:
-    """Whether the tables of the index are those of this version, and the snapshot has its table."""
-    stored = _stored_tables(connection)
-    is_ours = all(stored.get(table) == _bare(sql) for table, sql in _INDEX_TABLES.items())
-    return is_ours and "snapshot" in stored
-
-
-def has_decisions(connection: sqlite3.Connection) -> bool:
-    """Whether the table of graded decisions is that of this version. Without it the rest of the index is whole."""
-    return _stored_tables(connection).get(DECISION) == _bare(DECISION_TABLE)
-
-
-def _stored_tables(connection: sqlite3.Connection) -> dict[str, str]:
-    """The statement that made each table of the save."""
-    stored = connection.execute("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'")
-    return {name: _bare(sql or "") for name, sql in stored}
 
 
 @contextmanager
@@ -275,6 +169,19 @@ def transaction(connection: sqlite3.Connection, *, exclusive: bool = False) -> I
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+@contextmanager
+def new_snapshot_table(connection: sqlite3.Connection) -> Iterator[None]:
+    """A transaction with a new, empty table for the snapshot. The old one is dropped afterwards, if it is not damaged."""
+    with transaction(connection):
+        connection.execute(SNAPSHOT_TABLE)
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        connection.execute(f"ALTER TABLE snapshot RENAME TO snapshot_{tables}")
+        connection.execute(SNAPSHOT_TABLE)
+        yield
+    with suppress(sqlite3.DatabaseError), transaction(connection):
+        connection.execute(f"DROP TABLE snapshot_{tables}")
 
 
 @contextmanager

@@ -1,5 +1,6 @@
-"""Checks a save: its hash chain, every hand against the rules, and the index and snapshot against the log."""
+"""Checks a save: its hash chain, every hand against the rules, and the snapshot against the log."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,11 +11,11 @@ from videopoker.core.evolve import evolve
 from videopoker.core.game import after_draw, doubled, paid_hand
 from videopoker.core.records import recorded
 from videopoker.core.state import GameState
-from videopoker.play.saves.derived import Watched, unwatched
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.index import Index, difference
+from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import Watched, unwatched
 from videopoker.play.saves.log_row import (
     FIRST_HASH,
     LogRow,
@@ -27,7 +28,6 @@ from videopoker.play.saves.log_row import (
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.rule_check import commitment_fault, rule_fault
-from videopoker.play.saves.schema import one_line
 from videopoker.play.shuffle import as_shuffled, is_kept
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
@@ -83,30 +83,25 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
     problems += rebuilt.deals.never_committed(log, rebuilt.folded.state)
     if not log.rows.last:
         problems.append("the log is empty; a save begins with a game and a deposit")
-    if not problems:  # if the log is wrong, the index is wrong too
+    if not problems:  # if the log is wrong, the snapshot is wrong too
         problems += rebuilt.wrong_beside(log)
-    return rebuilt.deals.verdict(problems, rebuilt.index, rebuilt.folded.state)
+    return rebuilt.deals.verdict(problems, rebuilt.folded.state)
 
 
 def mend(path: Path, watched: Watched = unwatched) -> VerifiedSave:
-    """Rebuild the index and the snapshot of a save from its log, and check it while it is read; locked meanwhile.
+    """Make the snapshot of a save again from its log, and check it while it is read; locked meanwhile. Its index is deleted.
 
     `watched` is as for `Log.open`. DamagedSave, with nothing rebuilt, at a row that is damaged or breaks the rules.
     """
     deals = _Deals()
-
-    def counted(rows: Iterator[LogRow], last: int) -> Iterator[LogRow]:
-        nonlocal deals
-        deals = _Deals()  # an upgrade reads the log a first time
-        return deals.watched(watched(rows, last))
-
-    with Log.open(path, watched=counted, rebuilds=True) as log:
+    with Log.open(path, watched=watched, rebuilds=deals.check) as log:
         state = log.folded().state
         problems = deals.wrong_shuffles + deals.uncommitted
         problems += deals.never_committed(log, state)
         if not problems:
             problems += filter(None, (log.secrets.fault(state), log.derived.fault_beside()))
-        return deals.verdict(problems, log.index(), state)
+        remove_index(path)
+        return deals.verdict(problems, state)
 
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:
@@ -166,28 +161,28 @@ class _Deals:
         """The hand of the first commitment; every later deal needs one too."""
         self.uncommitted: list[str] = []
         self.wrong_shuffles: list[str] = []
-        """Found by `watched` alone."""
+        """Found by `check` alone."""
+        self._fixed: list[str | None] = []
+        """How the secret of each deal was fixed; None for a deal without a commitment."""
 
-    def watched(self, rows: Iterator[LogRow]) -> Iterator[LogRow]:
-        """Passes on the rows of a log from its first; counts the deals and checks their shuffles."""
-        jokers = 0
-        for row in rows:
-            if isinstance(row.event, events.GameChosen):
-                jokers = row.event.paytable.jokers
-            self.wrong_shuffles += _shuffle_fault(row.event, jokers)
-            self.add(row.event)
-            yield row
+    def check(self, row: LogRow, folded: Folded) -> None:
+        """Count the next row of a log, which `folded` includes, and check its shuffle."""
+        self.wrong_shuffles += _shuffle_fault(row.event, folded.state.jokers)
+        self.add(row.event, folded.state)
 
-    def add(self, event: events.Event) -> None:
-        """Count the next event."""
+    def add(self, event: events.Event, state: GameState) -> None:
+        """Count the next event, after which the machine is in this state."""
         if isinstance(event, events.Committed):
             self._committed_since = self._committed_since or event.hand
         if isinstance(event, events.Dealt):
             self._hands += 1
             self._rigged += event.secret is None
             self._committed += event.committed
+            self._fixed.append(state.secret_chain.fixed)
             if self._committed_since and not event.committed:
                 self.uncommitted.append(f"hand {event.hand:,}: it {_UNCOMMITTED}")
+        elif isinstance(event, events.Drawn | events.DoubleDealt):  # a restored copy may have shown its cards
+            self._fixed[-1:] = [state.secret_chain.fixed]
 
     def never_committed(self, log: Log, state: GameState) -> Iterator[str]:
         """The problem that no hand has a commitment, nor the next one, which every session commits to."""
@@ -195,28 +190,25 @@ class _Deals:
         if self._hands and not self._committed_since and log.head.save and can_commit:
             yield f"deals 1 to {state.hand:,}: each {_UNCOMMITTED}"
 
-    def verdict(self, problems: Sequence[str], index: Index, state: GameState) -> VerifiedSave:
-        """The result, with an index of the whole log and the state after it."""
-        fixed = dict(index.rows("SELECT fixed, count(*) FROM hand WHERE fixed NOT NULL GROUP BY fixed"))
+    def verdict(self, problems: Sequence[str], state: GameState) -> VerifiedSave:
+        """The result, with the state after the log."""
+        fixed = dict(sorted(Counter(filter(None, self._fixed)).items()))
         chains = dict(state.secret_chain.begun)
         return VerifiedSave(self._hands, self._rigged, self._committed, tuple(problems), fixed, chains)
 
 
 class _Rebuilt:
-    """The fold and the index rebuilt from the log alone, and its deals."""
+    """The fold made from the log alone, and its deals."""
 
     def __init__(self) -> None:
         self.folded = Folded()
-        self.index = Index.apart()
         self.deals = _Deals()
-        self._digest = FIRST_HASH
-        """The hash of the last row."""
         self.unreadable: list[str] = []
         """Why the log could not be read to its end."""
         self._wrong_snapshot: list[str] = []
 
     def parts(self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]) -> Iterator[_Part]:
-        """The log in parts for `_faults_of_part`; rebuilds fold and index meanwhile."""
+        """The log in parts for `_faults_of_part`; folds it meanwhile."""
         before, seen = FIRST_HASH, 0
         try:
             kept = log.derived.snapshot()
@@ -224,10 +216,8 @@ class _Rebuilt:
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
                 before, seen = rows[-1][-1], seen + len(rows)
-                self._digest = before
-                with one_line(log.where):  # a log with the same hand twice cannot be indexed
-                    for entry in with_exchanges(entries, self.folded.state.denomination):
-                        self._add(entry, kept)
+                for entry in with_exchanges(entries, self.folded.state.denomination):
+                    self._add(entry, kept)
                 if self.unreadable:
                     return
         except SaveError as error:
@@ -241,29 +231,18 @@ class _Rebuilt:
             self.unreadable.append(str(error))
 
     def _add(self, entry: LogRow, kept: Folded | None) -> None:
-        self.deals.add(entry.event)
         self.folded.add(entry)
-        self.index.add(entry, self.folded)
+        self.deals.add(entry.event, self.folded.state)
         if kept and kept.row == entry.number and kept.to_text() != self.folded.to_text():
             self._wrong_snapshot.append(f"the snapshot at row {kept.row:,} differs from the log")
 
     def wrong_beside(self, log: Log) -> Iterator[str]:
-        """What is wrong with the stored secrets, the snapshot and the index. An index that is behind is no problem: the next player rebuilds it."""
-        row = self.folded.row
-        if log.rows.ends_at() == row and (fault := log.secrets.fault(self.folded.state)):
+        """What is wrong with the stored secrets and the snapshot."""
+        if log.rows.ends_at() == self.folded.row and (fault := log.secrets.fault(self.folded.state)):
             yield fault
-        log.derived.fold_from(self.folded, self._digest)
         yield from (f"{wrong}; {mend_hint(log.where)}" for wrong in self._wrong_snapshot)
-        if fault := log.derived.damage_beside():
+        if fault := log.derived.fault_beside():
             yield fault
-            return
-        try:
-            if log.derived.is_current():
-                where = difference(log.index(), self.index, row if log.rows.ends_at() > row else None)
-                if where:
-                    yield f"the index differs from the log at {where}; {mend_hint(log.where)}"
-        except SaveError as error:
-            yield str(error)
 
 
 def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:

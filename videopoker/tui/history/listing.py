@@ -8,11 +8,12 @@ from operator import neg
 from typing import TypeVar
 
 from videopoker.core.messages import Refused, counted
-from videopoker.play.saves.derived import HandsNotRead
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hand_costs import HandCost, costs_of
 from videopoker.play.saves.hands import HandFilter, matching, numbered, ranked
+from videopoker.play.saves.hands_behind_damage import newest_hands
 from videopoker.play.saves.log import Log
+from videopoker.play.saves.log_index import HandsNotRead
 from videopoker.play.saves.played_hand import PlayedHand
 
 Answer = TypeVar("Answer")
@@ -38,6 +39,8 @@ class HandListing:
         self.hand_filter: HandFilter = hand_filter
         """The filter."""
         self._numbers: Sequence[int] = array("q")
+        self._newest: dict[int, PlayedHand] = {}
+        """The newest hands by number, listed while the index is being made."""
         self._left = 0
         """Hands still to be filtered."""
         self._steps: Iterator[tuple[Sequence[int], int]] | None = None
@@ -56,6 +59,9 @@ class HandListing:
             self.is_working = self._find()
         except HandsNotRead as error:  # the index is being made
             self.fault = str(error)
+            if self.hand_filter == HandFilter() and not self._newest:
+                self._newest = {hand.dealt.hand: hand for hand in newest_hands(self._log)}
+                self._numbers = array("q", self._newest)
         except SaveError as error:
             self._fail(error)
         return self.is_working
@@ -63,6 +69,7 @@ class HandListing:
     def _find(self) -> bool:
         if self.hand_filter == HandFilter():
             self._log.index()
+            self._newest = {}
             self._numbers = range(self._log.folded().state.hand, 0, -1)
             return False
         if self._steps is None:
@@ -88,12 +95,13 @@ class HandListing:
 
     def __getitem__(self, index: int) -> PlayedHand:
         """The hand at this index. SaveError if the log cannot be read."""
-        hand: PlayedHand = self._read(self._numbers[index])
-        return hand
+        number = self._numbers[index]
+        return self._newest.get(number) or self._read(number)
 
     def read_costs(self, indexes: range) -> None:
         """Read the costs of the hands at these indexes. SaveError if the log cannot be read."""
-        self.costs = dict(costs_of(self._log, [self._numbers[index] for index in indexes]))
+        numbers = [] if self._newest else [self._numbers[index] for index in indexes]
+        self.costs = dict(costs_of(self._log, numbers))
 
     @property
     def largest(self) -> int:
@@ -139,4 +147,6 @@ class HandListing:
         """How many hands are listed, or that they are being found."""
         if self.count is not None:
             return counted(self.count, "hand")
+        if self._newest:
+            return f"the newest {counted(len(self), 'hand')}"
         return f"searching, {1 - self._left / self._log.folded().state.hand:.0%}"

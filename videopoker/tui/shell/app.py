@@ -219,7 +219,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         """Apply the player's keys, and start checking the log."""
         self.set_keymap(screen_keys(self.settings.keys))
         self._session.log.use_on_screen()
-        is_behind = self._session.log.derived.is_behind
+        is_behind = self._session.log.derived.index.step()
         self._checks = self.set_interval(0.03 if is_behind else 0.1, self._check_log)
 
     def _check_log(self) -> None:

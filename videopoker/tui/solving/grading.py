@@ -1,26 +1,16 @@
-"""Grades the hands of a session's save in the solver's thread; the thread that plays stores the graded decisions.
-
-Only one connection may write to a save, and a move must not wait for another one. So the solver's thread keeps what it
-graded in a temporary table, and the playing thread takes it from there: some thousand decisions at once between keys, and
-a few with the next move.
-"""
+"""Grades the hands of a session's save in the solver's thread, which stores the decisions in the save's index."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from time import sleep
 
 from textual.message_pump import MessagePump
 
-from videopoker.play.saves.decision_table import Graded
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.group import Group
 from videopoker.tui.solving.bankroll_ranges import PAUSE_SECONDS, SavedLog
 from videopoker.tui.solving.service import Question, SolverService
-
-STORED_AT_ONCE = 1_000
-"""Decisions stored in one transaction between keys, in about 5 ms and the time of the disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,23 +64,6 @@ class GradePlay(Question[GradedPlay]):
 
 
 @dataclass(frozen=True)
-class _NewlyGraded(Question[Graded]):
-    """The next decisions that the solver's thread has graded and the save lacks."""
-
-    save: SavedLog
-
-    def steps(self) -> Generator[None, None, Graded]:
-        """One step of a few ms."""
-        yield
-        try:
-            index = self.save.log.index()
-            index.last_graded()
-            return index.graded_here(STORED_AT_ONCE)
-        except SaveError:
-            return Graded(0, ())
-
-
-@dataclass(frozen=True)
 class _GradeHands(Question[None]):
     """Grades the hands that are not graded yet."""
 
@@ -110,40 +83,6 @@ class _GradeHands(Question[None]):
 def grade_hands(
     asker: MessagePump, session: Session, solver: SolverService, take: Callable[[], object]
 ) -> None:
-    """Grade the hands of a save that are not graded yet, store their decisions at once, and then call `take`."""
+    """Grade the hands of a save that are not graded yet, and then call `take`."""
     if not (save := SavedLog.of(session)).is_in_memory:
-        solver.ask(
-            asker, _GradeHands(save), lambda _: store_graded(asker, session, solver, at_once=True, take=take)
-        )
-
-
-def store_graded(
-    asker: MessagePump,
-    session: Session,
-    solver: SolverService,
-    *,
-    at_once: bool = False,
-    take: Callable[[], object] = bool,
-) -> None:
-    """Store in the save what the solver's thread has graded, little by little; `asker` stays open meanwhile.
-
-    A few decisions wait for the next move unless they are to be stored `at_once`. Then `take` is called.
-    """
-
-    def store(after: int, graded: Graded) -> None:
-        """Store these decisions, and ask for more while they go on after the last ones, so that it ends."""
-        try:
-            if graded.rows:
-                session.log.derived.keep(graded, at_once=at_once)
-        except SaveError:  # in use just now: after the next hand they are offered again
-            return
-        if len(graded.rows) == STORED_AT_ONCE and graded.after > after:
-            ask(graded.after)
-        else:
-            take()
-
-    def ask(after: int) -> None:
-        solver.ask(asker, _NewlyGraded(save), partial(store, after))
-
-    if not (save := SavedLog.of(session)).is_in_memory:
-        ask(-1)
+        solver.ask(asker, _GradeHands(save), lambda _: take())

@@ -29,7 +29,7 @@ from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.solving.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.solving.fan_panel import Chances
-from videopoker.tui.solving.grading import GradedPlay, GradePlay, store_graded
+from videopoker.tui.solving.grading import GradedPlay, GradePlay
 from videopoker.tui.solving.questions import CompareHits, ExpectResults
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
@@ -366,6 +366,4 @@ class StatisticsScreen(FullScreen):
 
     def _keep(self, key: object, answer: object) -> None:
         self._answers[key] = answer
-        if key == "play":
-            store_graded(self.app, self._session, self._solver)
         self._fill(*self._shown)

@@ -7,10 +7,9 @@ from videopoker.play.paytables.solved import shown_return
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.session import Session
-from videopoker.text.group import Group
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.solving.bankroll_ranges import ReadRange, SavedRange, bankroll
-from videopoker.tui.solving.grading import GradePlay, store_graded
+from videopoker.tui.solving.grading import GradePlay
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.panel import MAX_HANDS, Panel
@@ -103,14 +102,10 @@ class SidePanel(Panel):
             self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
         question = GradePlay.of(self._session) if graded and has_hits else None
         if question:
-            self._solver.ask(self, question, lambda grades: self._take_grades(grades.session))
+            self._solver.ask(self, question, lambda grades: self.show_session(grades.session))
         else:
             self._solver.withdraw(self, GradePlay)
             self.show_session(None)
-
-    def _take_grades(self, session: Group | None) -> None:
-        self.show_session(session)
-        store_graded(self, self._session, self._solver)
 
     def _take_odds(self, played: Played, odds: Odds) -> None:
         self._compared = played, odds
