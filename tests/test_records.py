@@ -10,7 +10,7 @@ PACKAGE = Path(videopoker.__file__).parent
 READERS = {"core/event_codec.py", "play/saves/log_row.py"}
 
 PATTERN = re.compile(
-    r'"event"|\\"event|json_extract|json_array|record LIKE|instr\(record|record (GLOB|REGEXP|MATCH)'
+    r'"event"|\\"event|json_extract|json_array_length|record LIKE|instr\(record|record (GLOB|REGEXP|MATCH)'
 )
 """What only a text that searches records has."""
 TEXT_METHODS = {"startswith", "endswith", "find", "index", "partition", "split", "count", "replace"}

@@ -7,7 +7,7 @@ log is read instead.
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
+from typing import Any
 
 from videopoker.play.saves.background_check import BackgroundCheck
 from videopoker.play.saves.chain_store import ChainStore
@@ -38,18 +38,14 @@ class Derived:
         *,
         check: BackgroundCheck | None = None,
         reads: bool = False,
-        file: Path | None = None,
-        writes: bool = True,
-        wait: float = 0,
         watched: Watched = unwatched,
         trusted: str | None = None,
-        notes_of: Path | None = None,
+        **index: Any,
     ) -> None:
         """`check` is given for a save that is played, `reads` for one that another process may play.
 
-        `file` is the save if it has an index beside it, which a reader keeps up to date unless `writes` is False; `wait`
-        and `notes_of` are as for `LogIndex`. `trusted` is the hash, in hexadecimal, of the snapshot last written here;
-        None trusts any snapshot.
+        `trusted` is the hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot. `index` is as
+        for `LogIndex`.
         """
         self.rows = rows
         self._check = check
@@ -58,17 +54,8 @@ class Derived:
         self._trusted = trusted
         self._folded: Folded | None = None
         self._snapshot_row = 0
-        self.index: LogIndex = LogIndex(
-            rows,
-            self.folded,
-            self._trusted_snapshot,
-            file=file,
-            plays=check is not None,
-            writes=writes,
-            wait=wait,
-            notes_of=notes_of,
-            follow=self._follow,
-        )
+        folds = self.folded, self._trusted_snapshot, self._follow
+        self.index: LogIndex = LogIndex(rows, *folds, plays=check is not None, **index)
         """The index."""
 
     def folded(self) -> Folded:

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 
@@ -71,19 +72,12 @@ class Folded:
         return cls(row, *from_snapshot(record))
 
 
-def read_snapshot(connection: sqlite3.Connection, expected: bytes | None) -> Folded | None:
-    """The snapshot in a save, with the hash `expected` if given.
-
-    None if it is missing, damaged, or of another log or version.
-    """
-    query = "SELECT row, kept.hash, content, event.hash FROM snapshot kept JOIN event ON number = row"
-    try:
-        row, digest, content, row_hash = connection.execute(query).fetchone()
-        if digest != _snapshot_hash(row_hash, content) or expected not in {None, digest}:
-            return None
-        return Folded.from_text(row, content)
-    except (sqlite3.Error, SnapshotError, TypeError, AttributeError):  # other types than those stored
-        return None
+def read_snapshot(connection: sqlite3.Connection, expected: bytes) -> Folded | None:
+    """The snapshot in a save, with this hash; None if it is missing, damaged, or of another log or version."""
+    if not snapshot_fault(connection, expected):
+        with suppress(SnapshotError):
+            return Folded.from_text(*connection.execute("SELECT row, content FROM snapshot").fetchone())
+    return None
 
 
 def snapshot_fault(connection: sqlite3.Connection, expected: bytes) -> str:

@@ -28,7 +28,7 @@ from videopoker.core.secret_chain import SHORTEST_CHAIN
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, card_numbers
-from videopoker.play.saves.index_file import Doubt, index_path
+from videopoker.play.saves.index_file import index_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_index import Watched, unwatched
 from videopoker.play.saves.log_row import (
@@ -95,7 +95,7 @@ def newest_hands(log: Log) -> list[PlayedHand]:
 
 def _sound_index(save: Path) -> Index:
     """The index beside a save if its hands are sound, else an empty one."""
-    with suppress(SaveError, OSError, Doubt):
+    with suppress(SaveError, OSError):
         index = Index(index_path(save), writes=False)
         index.check("game")
         index.check("hand")

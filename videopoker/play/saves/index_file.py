@@ -114,6 +114,8 @@ class IndexFile:
         """Whether an error was found in it."""
         with self._reading():
             self.connection: sqlite3.Connection = _opened(path, writes=self._writes)
+        self._sound: set[tuple[str, int]] = set()
+        """The full blocks that were checked."""
         self._is_trusted = path is None and copied is None
         with on_error(self.connection.close), self._reading():
             self.connection.execute("PRAGMA synchronous = OFF")
@@ -166,7 +168,6 @@ class IndexFile:
             if sha256(str(content).encode()).digest() != digest:
                 raise Doubt(self._path, f"a wrong end of {part}")
             self.ends[part] = json.loads(content)
-        self._sound: set[tuple[str, int]] = getattr(self, "_sound", set())
 
     def _version(self) -> int:
         """A number that changes when another process or connection stores something."""

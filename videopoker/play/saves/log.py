@@ -216,7 +216,6 @@ class Log:
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 trusted = record.seen.snapshot if record.seen else ""
-                is_older = version_of(connection) < SCHEMA_VERSION
                 log = cls(
                     connection,
                     str(path),
@@ -226,7 +225,6 @@ class Log:
                     wait=wait,
                     watched=watched,
                     trusted=trusted,
-                    notes_of=path if is_older else None,
                 )
                 log.older = log.compare(record.seen)
                 log._check_again(record.seen)

@@ -18,6 +18,7 @@ from videopoker.play.saves.index_file import Doubt, index_path, remove_index
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_notes import old_notes
+from videopoker.play.saves.schema import SCHEMA_VERSION, version_of
 
 SHORT_LOG = 5000
 """Rows that are put in the index at once, in about 0.3 seconds."""
@@ -56,20 +57,17 @@ class LogIndex:
         rows: LogReader,
         folded: Callable[[], Folded],
         snapshot: Callable[[], Folded | None],
-        *,
-        file: Path | None,
-        plays: bool,
-        writes: bool,
-        wait: float,
-        notes_of: Path | None,
         follow: Callable[[Folded], Iterator[LogRow]],
+        *,
+        plays: bool,
+        file: Path | None = None,
+        writes: bool = True,
+        wait: float = 0,
     ) -> None:
         """`folded` returns the fold of the whole log, `snapshot` that of the save; `follow` brings a fold to the log's end.
 
-        `file` is the save, None in memory.
-
-        With `plays` the index is made in steps between moves; without `writes` nothing is written. `notes_of` is given
-        for a save of an older format: files beside it have its notes.
+        With `plays` the index is made in steps between moves. `file` is the save if it has an index beside it, in which
+        nothing is written without `writes`.
         """
         self._rows, self._folded, self._snapshot = rows, folded, snapshot
         self._save = file
@@ -77,7 +75,6 @@ class LogIndex:
         self._plays, self._writes = plays, writes
         self.wait: float = wait
         """Seconds for which `get` reads the log for an index that is far behind."""
-        self._notes_of = notes_of
         self._follow = follow
         self._index: Index | None = None
         self._failures = 0
@@ -226,9 +223,11 @@ class LogIndex:
         while index.row < row or not index.is_stored:
             if index.row < row:
                 self._add(index, ROWS_AT_ONCE)
-                if self._notes_of and self._made and index.row >= row:
-                    rows = self._rows.rows(index.row)
-                    index.add_notes(old_notes(self._notes_of, rows, self._made.state)[0])
+                if index.row >= row and version_of(self._rows.connection) < SCHEMA_VERSION:
+                    notes, _ = old_notes(
+                        Path(self._rows.where), self._rows.rows(index.row), self._folded().state
+                    )
+                    index.add_notes(notes)
             try:
                 self._store()
             except SaveError as error:

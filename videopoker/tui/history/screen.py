@@ -34,7 +34,7 @@ from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
 from videopoker.tui.kit.text_layout import joined, wrapped
-from videopoker.tui.solving.grading import grade_hands
+from videopoker.tui.solving.grading import GradePlay
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
@@ -107,7 +107,8 @@ class HistoryScreen(FullScreen):
     def on_mount(self) -> None:
         """Find the rest of the hands, and grade those that are not graded yet."""
         self._search_on()
-        grade_hands(self.app, self._session, self._solver, self._take_grades)
+        if question := GradePlay.of(self._session):
+            self._solver.ask(self.app, question, lambda _: self._take_grades())
 
     def _take_grades(self) -> None:
         """Show the costs of hands graded since; list those again that were chosen by their cost."""

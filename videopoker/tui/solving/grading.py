@@ -1,16 +1,14 @@
 """Grades the hands of a session's save in the solver's thread, which stores the decisions in the save's index."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import sleep
-
-from textual.message_pump import MessagePump
 
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 from videopoker.text.group import Group
 from videopoker.tui.solving.bankroll_ranges import PAUSE_SECONDS, SavedLog
-from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.solving.service import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +59,3 @@ class GradePlay(Question[GradedPlay]):
         session = session if self.has_session else Grade(practice=total.practice)
         charts = progress_charts(self.save.log, graded.progress)
         return GradedPlay(grade_groups(total, session), session_group(session), kind_rows(total), charts)
-
-
-@dataclass(frozen=True)
-class _GradeHands(Question[None]):
-    """Grades the hands that are not graded yet."""
-
-    save: SavedLog
-
-    def steps(self) -> Generator[None, None, None]:
-        """Steps of some thousand hands."""
-        yield
-        try:
-            for _ in self.save.graded.grading():
-                sleep(PAUSE_SECONDS)
-                yield
-        except SaveError:  # said where the log is read
-            return
-
-
-def grade_hands(
-    asker: MessagePump, session: Session, solver: SolverService, take: Callable[[], object]
-) -> None:
-    """Grade the hands of a save that are not graded yet, and then call `take`."""
-    if not (save := SavedLog.of(session)).is_in_memory:
-        solver.ask(asker, _GradeHands(save), lambda _: take())
