@@ -301,10 +301,8 @@ class Log:
         DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
         none either; after a wrong snapshot, or an event that breaks the rules, it folds the log from the first row.
         """
-        if self._writer and not self.fault:
-            with suppress(DamagedSave):  # the check finds the faults of the log
-                if self.derived.index.step():
-                    return True
+        if self._writer and not self.fault and self.derived.index.step():
+            return True
         if self.fault is None and not self._check.is_done:
             try:
                 self._check.step(rows)

@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 from videopoker.play.saves.decision_table import DECISION, Graded
-from videopoker.play.saves.file_check import SaveBusy, SaveError
+from videopoker.play.saves.file_check import DamagedSave, SaveBusy, SaveError
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import NOTE, Index
 from videopoker.play.saves.index_file import Doubt, index_path, remove_index
@@ -135,13 +135,15 @@ class LogIndex:
         return self._index is None or self._index.row < self._rows.last
 
     def step(self) -> bool:
-        """Put the next rows of the log in an index that is behind; returns whether there are more."""
+        """Put the next rows of the log in an index that is behind; returns whether there are more before a damaged one."""
         self._try(self._opened)
         if self._index and self.is_behind:
             try:
                 self._add(self._index, ROWS_AT_ONCE)
             except Doubt:
                 self._discard()
+            except DamagedSave:  # the check of the log reports it
+                return False
         self._try(self._store)
         return self.is_behind
 
