@@ -160,6 +160,19 @@ def test_index_of_an_older_save_takes_the_notes_of_hands_that_an_older_program_p
     assert grade(path)[0].hinted.hands == 2
 
 
+def test_index_graded_without_the_notes_is_made_again_when_the_log_has_them(old):
+    files = [beside(old, ending) for ending in (".hints", ".answers")]
+    contents = [file.read_bytes() for file in files]
+    for file in files:
+        file.unlink()
+    assert grade(old)[0].hinted.hands == 0
+    for file, content in zip(files, contents, strict=True):
+        file.write_bytes(content)
+    Session.open(old).close()
+    total, hands = grade(old)
+    assert (total.hinted.hands, hands[:3]) == (2, [(one.first, one.hinted) for one in NOTES])
+
+
 @pytest.mark.parametrize("file", [1, 2, 3, 4, "4_between_hands"])
 def test_notes_of_every_older_format_are_taken_over(path, file):
     write(path, file)
