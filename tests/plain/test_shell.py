@@ -143,9 +143,8 @@ def test_shell_says_what_is_wrong_with_an_argument(line, error):
 
 
 def test_shell_hold_none_and_all_are_words_of_scripts_too():
-    session = kings()
-    assert talk(session, "hold all").count(", held\n") == 5
-    assert talk(session, "hold all", "hold none").count(", held\n") == 5
+    assert talk(kings(), "hold all").count(", held\n") == 5
+    assert talk(kings(), "hold all", "hold none").count(", held\n") == 5
 
 
 def test_shell_again_repeats_cards_holds_and_bet():

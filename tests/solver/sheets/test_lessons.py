@@ -100,7 +100,7 @@ def test_eight_lessons_teach_each_of_sixteen_lines_once(game):
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_no_lesson_mixes_numbers_of_wild_cards_where_it_can_be_avoided(game):
     facts = facts_of(game)
-    for lines in lesson_lines(facts):
+    for lines in lesson_lines(facts)[:-1]:  # the last lesson has what is left
         one, other = (facts.wilds_of(line) for line in lines)
         assert one & other
 

@@ -26,13 +26,11 @@ DIALOGS = {
     "l enter": "HAND 1",
     "g": "GAMES",
     "v p": "POKER DICE",
-    "p a": "ADD A LINE",
     "S": "STRATEGY",
     "l f": "FILTER",
     "l question_mark": "HELP: HISTORY",
     "v t": "HAND 1",
     "p s": "SAVE",
-    "p up left enter": "TITLE",
 }
 FEW = list(DIALOGS)[:9]
 
