@@ -165,21 +165,10 @@ def test_no_command_prints_a_control_sign_of_the_time_of_a_row(tmp_path, answers
         answers(tmp_path, READ, f"time of row {number + 1}")
 
 
-INDEXED = (
-    *(
-        "hand.lines",
-        "game.record",
-        "game.key",
-        "ledger_row.kind",
-        "hand.fixed",
-        "hand.jackpots",
-        "snapshot.content",
-    ),
-    *("head.save",),
-)
+BESIDE = ("snapshot.content", "head.save")
 
 
-@pytest.mark.parametrize("column", INDEXED)
+@pytest.mark.parametrize("column", BESIDE)
 @pytest.mark.parametrize("sign", quick_and_slow(SIGNS, 2))
 def test_no_command_prints_a_control_sign_of_a_text_beside_the_log(tmp_path, answers, sound, column, sign):
     rows, content = sound

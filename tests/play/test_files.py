@@ -46,7 +46,7 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
         (
             path.name,
-            *(f"{path.name}.{beside}" for beside in ("head", "receipts", "recent", "marks", "bet")),
+            *(f"{path.name}.{beside}" for beside in ("head", "index", "receipts", "recent", "marks", "bet")),
         ),
         "0o600",
     )
@@ -66,7 +66,7 @@ def test_files_of_a_save_that_others_could_read_are_private_once_it_is_played(pa
     with Session.open(path) as session:
         session.deal(5)
     assert {file.name: oct(mode(file)) for file in path.parent.iterdir()} == dict.fromkeys(
-        (path.name, *(f"{path.name}.{beside}" for beside in ("head", "receipts", "recent"))), "0o600"
+        (path.name, *(f"{path.name}.{beside}" for beside in ("head", "index", "receipts", "recent"))), "0o600"
     )
 
 

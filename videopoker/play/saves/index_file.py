@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
-from videopoker.play.files import open_private
+from videopoker.play.files import make_private, open_private
 from videopoker.play.saves.file_check import SaveError, connect_to, on_error, refusal
 
 BLOCK = 500
@@ -118,6 +118,8 @@ class IndexFile:
         """The full blocks that were checked."""
         self._is_trusted = path is None and copied is None
         with on_error(self.connection.close), self._reading():
+            if path and writes:
+                make_private(path)
             self.connection.execute("PRAGMA synchronous = OFF")
             if copied:
                 copied.backup(self.connection)
