@@ -1,4 +1,4 @@
-"""Strategy sheets of a game: shipped, kept in the cache folder, or made now from those of other games."""
+"""Strategy sheets of a game: shipped, kept in the cache folder, or made now from the sheets of other games."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -179,7 +179,7 @@ def _letters(number: int) -> str:
 def strategy_sheet(
     table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
-    """A sheet of at most `lines` lines: shipped or kept, else made from those of other games and then kept."""
+    """A sheet of at most `lines` lines: shipped or kept, else made from the sheets of other games and then kept."""
     from videopoker.solver.steps import SteppedWork
 
     steps = SteppedWork(sheet_steps(table, coins, lines, saves))

@@ -131,7 +131,7 @@ class Index(IndexFile):
         self.forget()
 
     def refresh(self) -> bool:
-        """Read again where the index ends, if something else stored rows; returns whether those of the log are others."""
+        """Read again where the index ends, if something else stored rows; returns whether rows of the log were added or changed."""
         before = self.ends[_LOG]
         is_other = super().refresh() and self.ends[_LOG] != before
         if is_other:

@@ -18,7 +18,7 @@ from videopoker.play.files import make_private, open_private
 from videopoker.play.saves.file_check import SaveError, connect_to, on_error, refusal
 
 BLOCK = 500
-"""Rows in a block: those of one table with the numbers 1 to 500, 501 to 1,000 and so on."""
+"""The number of rows in a block: a table's rows 1 to 500, 501 to 1,000 and so on."""
 _LAST = 2**63 - 1
 _READERS_WAIT = 0.05
 """Seconds that a query waits for a process that is storing rows; storing them never waits."""

@@ -136,7 +136,7 @@ class _Search:
     def _crossing(
         self, rows: range, distances: Sequence[Sequence[float]]
     ) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
-        """The starts in rows that have games of both sides; `distances` are those of the other rows' starts."""
+        """The starts in rows that have games of both sides; `distances` are the distances of the other rows' starts."""
         pays = self._rows[rows.start : rows.stop]
         returns = [np.interp(pays, *np.array(end.rough_points).T) for end in self._ends.values()]
         yield
@@ -195,7 +195,7 @@ class _Bounds:
     def __init__(
         self, rows: Sequence[int], columns: Sequence[int], returns: Sequence[Floats], wanted: float
     ) -> None:
-        """`returns` has those of each row's first and last column."""
+        """`returns` has the returns of each row's first and last column."""
         self._rows, self._columns = (np.array(pays, dtype=np.float64) for pays in (rows, columns))
         self._wanted, self._first = wanted, returns[0]
         number = len(rows)

@@ -23,7 +23,7 @@ class VariedPays:
     """A paytable at max bet, with other pays for one of its lines."""
 
     def __init__(self, table: Paytable, index: int) -> None:
-        """`index` is that of the line whose pay varies."""
+        """`index` is the index of the line whose pay varies."""
         paid = pays(table, table.coins)
         paid[index] = 0
         self.shapes: Shapes = shapes(table.jokers, table.wild)
