@@ -170,7 +170,7 @@ def test_draw_that_is_undone_leaves_the_notes(path):
     "command", ["play --plain --save default", "run SCRIPT --save default"], ids=["plain mode", "script"]
 )
 def test_front_end_that_draws_the_hand_takes_its_notes_along(saves, run, script, monkeypatch, command):
-    monkeypatch.setattr("sys.stdin", iter(["draw\n", "quit\n"]))
+    monkeypatch.setattr("sys.stdin", iter(["draw\n", "draw\n", "quit\n"]))  # the first may be questioned
     path = saves / "default.sqlite3"
     with Session.open(path) as session:
         session.deal(5)
