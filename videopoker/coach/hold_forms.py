@@ -12,8 +12,8 @@ from typing import NamedTuple
 from videopoker.core.cards import Card, Rank
 from videopoker.core.evaluate import HandRanks, value_of
 from videopoker.core.hands import Category
-from videopoker.core.held_cards import HeldCards, held_cards, high_ranks
-from videopoker.core.paytable import Paytable
+from videopoker.core.held_cards import HeldCards, held_cards
+from videopoker.core.paytable import Paytable, high_ranks
 
 _FIVE_CARDS = frozenset(
     {

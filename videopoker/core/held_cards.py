@@ -5,8 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from videopoker.core.cards import Card, Rank
-from videopoker.core.hands import STRAIGHTS, Category
-from videopoker.core.paytable import Paytable
+from videopoker.core.hands import STRAIGHTS
 
 ROYAL = frozenset(STRAIGHTS[0])
 _STRAIGHTS = tuple(map(frozenset, STRAIGHTS))
@@ -56,16 +55,6 @@ class HeldCards(NamedTuple):
     def royal(self) -> bool:
         """Whether those cards are from ten to ace, no two of a rank."""
         return len(set(self.ranks)) == len(self.ranks) and ROYAL.issuperset(self.ranks)
-
-
-def high_ranks(table: Paytable) -> frozenset[Rank]:
-    """The ranks of paying pairs; empty if no pair pays or every pair does."""
-    pairs = [line for line in table.lines if line.category is Category.PAIR and any(line.pays)]
-    named = (
-        frozenset(rank for line in pairs for rank in (Rank if line.ranks is None else line.ranks))
-        - table.wild
-    )
-    return frozenset() if len(named) == 13 - len(table.wild) else named
 
 
 def held_cards(cards: Iterable[Card], wild: Collection[Rank], high: Collection[Rank]) -> HeldCards:

@@ -356,3 +356,13 @@ def _line_fields(line: PayLine) -> dict[str, Any]:
         "pays": list(line.pays),
     }
     return {key: value for key, value in fields.items() if value is not None}
+
+
+def high_ranks(table: Paytable) -> frozenset[Rank]:
+    """The ranks of paying pairs; empty if no pair pays or every pair does."""
+    pairs = [line for line in table.lines if line.category is Category.PAIR and any(line.pays)]
+    named = (
+        frozenset(rank for line in pairs for rank in (Rank if line.ranks is None else line.ranks))
+        - table.wild
+    )
+    return frozenset() if len(named) == 13 - len(table.wild) else named

@@ -8,9 +8,9 @@ from typing import Annotated, TypedDict
 
 from videopoker.coach.kinds import DRAW_FIVE, wild_cards
 from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
-from videopoker.core.held_cards import ROYAL, high_ranks
+from videopoker.core.held_cards import ROYAL
 from videopoker.core.messages import plural
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable import Paytable, high_ranks
 from videopoker.core.read_number import NUMBER_WORDS
 from videopoker.core.records import GameKey, PerCoin
 from videopoker.solver.sheets.words import ANY, REST, Word

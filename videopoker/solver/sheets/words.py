@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from videopoker.core.cards import Rank
 from videopoker.core.hands import Category
-from videopoker.core.held_cards import ROYAL, high_ranks
-from videopoker.core.paytable import Paytable
+from videopoker.core.held_cards import ROYAL
+from videopoker.core.paytable import Paytable, high_ranks
 
 MAX_LINES = 80
 """The most lines of a sheet, including the last."""
