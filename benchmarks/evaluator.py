@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from benchmarks.measure import Row, timed
-from videopoker.core.cards import CARDS, Card, Rank
-from videopoker.core.deck import sorted_deck
-from videopoker.core.evaluate import evaluate
-from videopoker.core.scorer import scorer
+from videopoker.core.cards.cards import CARDS, Card, Rank
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.scorer import scorer
 from videopoker.solver.bulk_scorer import bulk_scorer
 
 TITLE = "Hands valued, once all agree on the order of 20,000 of five cards and of seven"

@@ -5,9 +5,9 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from videopoker.core.cards import Card
-from videopoker.core.moves import DoubleUp
-from videopoker.core.state import Phase
+from videopoker.core.cards.cards import Card
+from videopoker.core.machine.moves import DoubleUp
+from videopoker.core.machine.state import Phase
 from videopoker.play.paths import head_path
 from videopoker.play.saves.schema import SCHEMA_VERSION
 from videopoker.play.session import Session

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from videopoker.core.cards import Card
-from videopoker.core.deck import sorted_deck, without
-from videopoker.core.hands import Category
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.deck import sorted_deck, without
+from videopoker.core.cards.hands import Category
+from videopoker.core.paytable.paytable import Paytable
 
 Pay = Callable[[Any], int]
 """The coins paid for five cards, in the peer's form."""

@@ -9,7 +9,7 @@ from itertools import cycle
 
 from benchmarks.measure import Row, timed
 from videopoker import curve, load_paytable, returns, solve
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
 from videopoker.solver.curve.sweep import sweep
 from videopoker.solver.tables import final_hands, holds, pay_sums, shapes

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_cpu
-from videopoker.core.events import Dealt
+from videopoker.core.machine.events import Dealt
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify

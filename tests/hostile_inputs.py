@@ -19,7 +19,7 @@ from textual.color import Color
 from tests.almost_right import PLAIN, SCRIPT, SETTINGS, THEME, WORDS, mutated
 from videopoker import Session, load_paytable
 from videopoker.cli import main
-from videopoker.core.game import IllegalMove
+from videopoker.core.machine.game import IllegalMove
 from videopoker.plain.shell import play_plain
 from videopoker.play.files import FileError
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder

@@ -12,8 +12,8 @@ from random import Random
 
 from tests.core.folding import totals
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
-from videopoker.core.events import Dealt
-from videopoker.core.evolve import replay
+from videopoker.core.machine.events import Dealt
+from videopoker.core.machine.evolve import replay
 from videopoker.play.actions import ACTIONS
 from videopoker.play.paths import save_path
 from videopoker.play.saves.log import Log

@@ -5,7 +5,7 @@ import shlex
 
 from tests.cli.played_saves import damage, play
 from tests.real_saves import real_session, secrets_from
-from videopoker.core.moves import DoubleUp
+from videopoker.core.machine.moves import DoubleUp
 
 COMMANDS = [
     "--version",

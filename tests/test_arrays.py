@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker import Refused, arrays, holds, load_paytable, solve
-from videopoker.core.cards import CARDS
+from videopoker.core.cards.cards import CARDS
 
 GAMES = ("jacks-or-better-9-6", "joker-poker-kings-20-7-5", "deuces-wild-full-pay", "double-joker-9-5-4")
 COUNTS = {

@@ -17,8 +17,8 @@ ROOT = Path(__file__).parent.parent
 LINT = Path(sys.executable).parent / "lint-imports"
 
 TRESPASSES = {
-    "core/cards.py": ["videopoker.core.snapshot"],
-    "core/totals.py": ["videopoker.core.snapshot"],
+    "core/cards.py": ["videopoker.core.machine.snapshot"],
+    "core/totals.py": ["videopoker.core.machine.snapshot"],
     "solver/tables/holds.py": ["textual.app", "videopoker.play.session"],
     "solver/sheets/value.py": ["videopoker.solver.sheets.exchanges"],
     "solver/simulation/sessions.py": ["videopoker.solver.simulation.run"],

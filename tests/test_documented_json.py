@@ -4,9 +4,9 @@ import re
 from dataclasses import fields
 
 from tests.documents import PAGES
-from videopoker.core.event_codec import EVENT_NAMES
-from videopoker.core.events import Dealt, DoubleDealt
-from videopoker.core.state import GameState
+from videopoker.core.machine.event_codec import EVENT_NAMES
+from videopoker.core.machine.events import Dealt, DoubleDealt
+from videopoker.core.machine.state import GameState
 from videopoker.play.session import Session
 
 

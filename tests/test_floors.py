@@ -90,10 +90,10 @@ def test_command_line_loads_only_the_words_of_errors_until_a_command_needs_more(
     loaded = newly_loaded("videopoker", "videopoker.cli.commands")
     floors = [f"videopoker.{floor}" for floor in ("core", "play", "solver", "text", "plain", "tui")]
     assert loaders(loaded, *floors) == {
-        "videopoker": ["videopoker.core", "videopoker.core.rendering"],  # the hook
+        "videopoker": ["videopoker.core", "videopoker.core.base.rendering"],  # the hook
         "videopoker.cli.commands": [
-            "videopoker.core.messages",
-            "videopoker.core.read_number",
+            "videopoker.core.base.messages",
+            "videopoker.core.base.read_number",
             "videopoker.text",
             "videopoker.text.options",
         ],
@@ -187,7 +187,7 @@ def test_naming_hands_imports_no_slow_module_of_the_standard_library():
 
 def test_solving_imports_no_save_and_no_event_of_the_game():
     for command in (["solve", "jacks-or-better-9-6"], ["hold", "Ks Kh 7d 2c 9s", "--paytable", "9/6 jacks"]):
-        assert {"sqlite3", "videopoker.core.events"} & {*run(ONE_COMMAND, *command)} == set()
+        assert {"sqlite3", "videopoker.core.machine.events"} & {*run(ONE_COMMAND, *command)} == set()
 
 
 COMMANDS = """

@@ -22,9 +22,9 @@ from videopoker import (
     scorer,
     show_down,
 )
-from videopoker.core.cards import CardError, Rank
-from videopoker.core.hands import Category
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import CardError, Rank
+from videopoker.core.cards.hands import Category
 
 ROOT = Path(videopoker.__file__).parents[1]
 
@@ -40,7 +40,7 @@ def test_public_names_are_shown_by_dir_and_imported_by_a_star():
 
 
 def test_nothing_slow_is_imported_before_it_is_used():
-    code = "import sys, videopoker; print(*{'numpy', 'textual', 'rich', 'sqlite3', 'tomllib', 'dataclasses', 'videopoker.core.cards', 'videopoker.text'} & {*sys.modules})"
+    code = "import sys, videopoker; print(*{'numpy', 'textual', 'rich', 'sqlite3', 'tomllib', 'dataclasses', 'videopoker.core.cards.cards', 'videopoker.text'} & {*sys.modules})"
     assert subprocess.check_output([sys.executable, "-SEc", code], text=True, cwd=ROOT).split() == []
 
 

@@ -7,7 +7,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from videopoker import Refused, arrays, holds, solve
-from videopoker.core.cards import CARDS
+from videopoker.core.cards.cards import CARDS
 
 ID = "videopoker.gym:VideoPoker-v0"
 

@@ -10,7 +10,7 @@ from tests.plain.talk import talk
 from tests.real_saves import real_session
 from tests.tui.tables import press, screen_text, seated
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.crash_report import report
 from videopoker.play.secret_chain import secrets_back
 

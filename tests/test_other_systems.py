@@ -184,7 +184,7 @@ def test_a_hand_is_played_at_the_table(saves):
     code, out, err = there(
         """
 from pathlib import Path
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.session import Session
 from videopoker.tui.kit.debounce import SECONDS
 from videopoker.tui.host.terminal import Terminal

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from videopoker.core.cards import parse_rank
+from videopoker.core.cards.cards import parse_rank
 from videopoker.play.paytables.library import paytable_library
 from videopoker.solver.policy.deal_classes import class_return
 from videopoker.solver.policy.hold_types import hold_types

@@ -11,7 +11,7 @@ from videopoker.play.crash_report import EXIT_CODE
 FAULTY = """
 import sys
 from videopoker.cli import main
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.session import Session
 
 play = Session.play

@@ -14,7 +14,7 @@ from videopoker import Session
 from videopoker.cli.report import write_page
 from videopoker.cli.simulation_file import write_totals
 from videopoker.coach.sheet_files import keep_words, kept_file
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.drawing.shared_file import write_shared
 from videopoker.play.crash_report import report
 from videopoker.play.files import replace_file, replacing

@@ -23,10 +23,10 @@ from typing import (
     is_typeddict,
 )
 
-from videopoker.core import records
-from videopoker.core.cards import Card, Rank
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import DIALECT, JSON_VERSION, Cards, CardText, Day
+from videopoker.core.base import records
+from videopoker.core.base.records import DIALECT, JSON_VERSION, Cards, CardText, Day
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.curve.curve import Curve
 from videopoker.solver.statistics.par_sheet import BetFigures
 from videopoker.solver.tables.hold_values import Hold

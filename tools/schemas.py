@@ -17,15 +17,16 @@ from videopoker.cli.schema import FILES, SCHEMAS
 from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.grade import KindGrade
 from videopoker.coach.sheet import SheetBlock
-from videopoker.core import events, records
-from videopoker.core.cards import Card
-from videopoker.core.counts import Counts
-from videopoker.core.event_codec import EVENT_NAMES, FinalHandRecord
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_schema import file_schema
-from videopoker.core.records import DIALECT, FILE_URN, Cards, CardText, Credits, GameKey, Hex
+from videopoker.core.base import records
+from videopoker.core.base.records import DIALECT, FILE_URN, Cards, CardText, Credits, GameKey, Hex
+from videopoker.core.cards.cards import Card
+from videopoker.core.machine import events
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.event_codec import EVENT_NAMES, FinalHandRecord
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.core.settings import SETTINGS, WINS, Settings
-from videopoker.core.totals import Totals
 from videopoker.play.actions import ACTIONS
 from videopoker.play.files import FileProblem
 from videopoker.play.saves.kept_receipts import KeptReceipt

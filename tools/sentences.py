@@ -5,7 +5,7 @@ from pathlib import Path
 
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
-from videopoker.core.cards import parse_cards
+from videopoker.core.cards.cards import parse_cards
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.explanation import story
 from videopoker.text.hold_names import symbols

@@ -6,7 +6,7 @@ from textwrap import wrap
 from videopoker import load_paytable
 from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.coach.sheet_names import hand_name
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.render import in_markdown
 from videopoker.text.sheet import how_to_read, sheet_groups

@@ -5,23 +5,23 @@ The names below are the front door for programs; each is imported only when it i
 
 from typing import TYPE_CHECKING, Any
 
-from videopoker.core import rendering
+from videopoker.core.base import rendering
 from videopoker.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from videopoker.coach.grade import Grade
     from videopoker.coach.sheet import Sheet
-    from videopoker.core.cards import Card, CardError, parse_cards
-    from videopoker.core.evaluate import best_five, evaluate
-    from videopoker.core.events import Event
-    from videopoker.core.game import IllegalMove
-    from videopoker.core.hands import HandValue
-    from videopoker.core.messages import Refused
-    from videopoker.core.moves import Move
-    from videopoker.core.paytable import Paytable
-    from videopoker.core.scorer import scorer
-    from videopoker.core.showdown import show_down
-    from videopoker.core.state import GameState, Phase
+    from videopoker.core.base.messages import Refused
+    from videopoker.core.cards.cards import Card, CardError, parse_cards
+    from videopoker.core.cards.evaluate import best_five, evaluate
+    from videopoker.core.cards.hands import HandValue
+    from videopoker.core.cards.scorer import scorer
+    from videopoker.core.cards.showdown import show_down
+    from videopoker.core.machine.events import Event
+    from videopoker.core.machine.game import IllegalMove
+    from videopoker.core.machine.moves import Move
+    from videopoker.core.machine.state import GameState, Phase
+    from videopoker.core.paytable.paytable import Paytable
     from videopoker.play.paytables.files import PaytableError, load_paytable
     from videopoker.play.saves.file_check import SaveError
     from videopoker.play.script.run import ScriptResult, run_script

@@ -14,8 +14,8 @@ Whole numbers of other dtypes are taken too. A jackpot stays at its value in the
     0.99197
 """
 
-from videopoker.core.deck import MAX_JOKERS
-from videopoker.core.messages import Refused, check_whole
+from videopoker.core.base.messages import Refused, check_whole
+from videopoker.core.cards.deck import MAX_JOKERS
 from videopoker.play.seeds import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
 from videopoker.solver.arrays.draws import Hands, Masks, random_deals, random_draws, random_of

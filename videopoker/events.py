@@ -1,6 +1,6 @@
 """Every event of a session: what a move does, as `Session.play` and the other methods return it."""
 
-from videopoker.core.events import (
+from videopoker.core.machine.events import (
     CashedOut,
     ChainStarted,
     Committed,

@@ -1,6 +1,6 @@
 """Every move of a session, for `Session.play`: what a player can do."""
 
-from videopoker.core.moves import (
+from videopoker.core.machine.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from videopoker.core.paytable import Paytable
+    from videopoker.core.paytable.paytable import Paytable
     from videopoker.testing.fixtures import PlayHand, Snapshot, StartSession
 
 SCRIPTS, PAYTABLES = "videopoker_scripts", "videopoker_paytables"

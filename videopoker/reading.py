@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from videopoker.core.hold_mask import positions_of
-from videopoker.core.messages import Refused, check_is, quoted
+from videopoker.core.base.messages import Refused, check_is, quoted
+from videopoker.core.cards.hold_mask import positions_of
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from videopoker.core.cards import Card, as_cards, format_cards
-from videopoker.core.messages import Refused, check_is
+from videopoker.core.base.messages import Refused, check_is
+from videopoker.core.cards.cards import Card, as_cards, format_cards
 from videopoker.play.dealing import named_positions
 from videopoker.play.solving import as_paytable
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from benchmarks.soak.shuffle import fresh_deals
 from videopoker import load_paytable, solve
-from videopoker.core.deck import sorted_deck
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME
 from videopoker.solver.policy.decisions import Bytes, decide, final_pays
 

@@ -17,9 +17,9 @@ from tests.play.saves.damage import DAMAGES
 from tests.play.saves.forge import answer_forged
 from tests.play.saves.test_crash_safety import PLAYER
 from tests.play.saves.test_power import losses
-from videopoker.core.event_codec import from_record
-from videopoker.core.evolve import replay
-from videopoker.core.state import GameState
+from videopoker.core.machine.event_codec import from_record
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.state import GameState
 from videopoker.play.paths import head_path, receipts_path, recent_path
 from videopoker.play.saves import derived as logs
 from videopoker.play.saves.file_check import SaveError
@@ -170,8 +170,8 @@ def killed_processes() -> tuple[str, bool]:
 FAILED = """
 import json, sys
 from pathlib import Path
-from videopoker.core.event_codec import to_record
-from videopoker.core.state import Phase
+from videopoker.core.machine.event_codec import to_record
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.session import Session
 

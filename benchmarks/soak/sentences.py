@@ -25,10 +25,10 @@ from tests.text.test_explanation import GAMES
 from videopoker import load_paytable
 from videopoker.coach.advice import Advice, RankedHold, advise
 from videopoker.coach.explain import WhyBetter, why_better
-from videopoker.core.cards import Card, Rank, format_cards
-from videopoker.core.deck import sorted_deck, without
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.deck import sorted_deck, without
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.decisions import decide
 from videopoker.text.explanation import MAX_WORDS, account, explanation_record, story

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from benchmarks.soak.randomness import CARDS_TESTED, RandomnessTest, Subject, randomness_tests
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.shuffle import Entropy, below, fresh_secret, shuffled, words_of
 
 TITLE = "The shuffle of the table"

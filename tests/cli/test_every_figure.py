@@ -15,8 +15,8 @@ from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import rounded
 from videopoker.coach.grader import GradedLog
 from videopoker.coach.sheet import known_sheet
-from videopoker.core.cards import Card, parse_cards
-from videopoker.core.events import (
+from videopoker.core.cards.cards import Card, parse_cards
+from videopoker.core.machine.events import (
     CashedOut,
     Dealt,
     Deposited,

@@ -14,7 +14,7 @@ import pytest
 
 from tests.play.saves.forge import forge, forget, keep_fitting_snapshot, rows_of_a_save
 from tests.quick import quick_and_slow
-from videopoker.core.event_codec import EVENT_NAMES
+from videopoker.core.machine.event_codec import EVENT_NAMES
 from videopoker.play.saves.head import read_head, write_head
 
 SIGNS = {

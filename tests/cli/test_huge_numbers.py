@@ -14,7 +14,7 @@ from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
 from videopoker.cli.commands import whole_parser
 from videopoker.cli.parser import Parser, load
-from videopoker.core.cards import format_cards
+from videopoker.core.cards.cards import format_cards
 from videopoker.plain.verbs import VERBS
 from videopoker.play.session import Session
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from videopoker.core.paytable import FAMILIES
+from videopoker.core.paytable.paytable import FAMILIES
 from videopoker.play.paytables.files import load_paytable, paytable_names
 
 pytestmark = pytest.mark.usefixtures("saves")

@@ -12,9 +12,9 @@ from tests.json_outputs import COMMANDS, outputs
 from videopoker.cli.commands import COMMANDS as NAMES
 from videopoker.cli.commands import OLD_WORDS
 from videopoker.cli.schema import FILES, SCHEMAS, schema_named
-from videopoker.core.deck import MAX_JOKERS
-from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems
+from videopoker.core.cards.deck import MAX_JOKERS
+from videopoker.core.paytable.paytable_fields import read_fields
+from videopoker.core.paytable.paytable_problems import PaytableProblems
 
 REPOSITORY = Path(__file__).parents[2]
 sys.path.insert(0, str(REPOSITORY / "tools"))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from videopoker import load_paytable
-from videopoker.core.moves import DoubleUp
+from videopoker.core.machine.moves import DoubleUp
 
 DEUCES = load_paytable("deuces-wild-full-pay")
 

@@ -15,8 +15,8 @@ from tests.coach.test_rival import keeps_to_the_rule
 from videopoker import holds, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
-from videopoker.core.cards import Rank, format_cards, parse_cards
-from videopoker.core.fingerprint import fingerprint
+from videopoker.core.cards.cards import Rank, format_cards, parse_cards
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.training import TrainingFile
 

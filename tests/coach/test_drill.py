@@ -8,9 +8,9 @@ from videopoker import Session, holds, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.decisions import is_close
 from videopoker.coach.drill import Drill, close_hands, scheduled
-from videopoker.core.cards import CardError, parse_cards
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import CardError, parse_cards
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.drill_deck import deck, remove
 from videopoker.play.saves.log import Log
 from videopoker.play.shuffle import seeded

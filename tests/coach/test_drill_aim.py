@@ -11,8 +11,8 @@ from videopoker.coach.drill import Drill
 from videopoker.coach.drill_aim import Aim, aim_at, aimed_hands, kinds_of, matches
 from videopoker.coach.kinds import kind_of
 from videopoker.coach.rival import rival
-from videopoker.core.cards import parse_cards
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import parse_cards
 from videopoker.play.training import TrainingFile
 from videopoker.solver.policy.chosen_deals import Deals, Wanted
 

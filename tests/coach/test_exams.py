@@ -10,9 +10,9 @@ from videopoker import load_paytable
 from videopoker.coach import exams
 from videopoker.coach.drill import Drill
 from videopoker.coach.exams import Exam, exam_results
-from videopoker.core.cards import format_cards
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.drill_deck import deck, remove
 from videopoker.play.saves.log import Log
 from videopoker.play.stored_exams import answer_exam_hand, exam_hands

@@ -9,8 +9,8 @@ from tests.quick import quick_and_slow
 from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
-from videopoker.core.cards import parse_cards
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.tables.hold_values import best_hold, holds
 

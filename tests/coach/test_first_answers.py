@@ -9,8 +9,8 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
+from videopoker.core.machine.state import Phase
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.core.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.table import Table
 

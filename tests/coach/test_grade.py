@@ -14,9 +14,9 @@ from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import PARTS, Grade, rounded
 from videopoker.coach.grader import GradedLog, graded_hand
 from videopoker.coach.sheet import known_sheet
-from videopoker.core.events import Dealt, DoublePicked, Drawn
-from videopoker.core.evolve import evolve
-from videopoker.core.state import GameState, Phase
+from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
+from videopoker.core.machine.evolve import evolve
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.replay import machine_before

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.quick import examples
 from videopoker import load_paytable
 from videopoker.coach.kinds import kind_of
-from videopoker.core.cards import Rank, parse_cards
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.cards import Rank, parse_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.library import paytable_library
 
 GAMES = paytable_library().tables

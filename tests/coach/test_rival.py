@@ -12,8 +12,8 @@ from videopoker.coach.advice import SharedJackpot, advise
 from videopoker.coach.hold_forms import Game, form_of
 from videopoker.coach.kinds import kind_of
 from videopoker.coach.rival import rival, rivals
-from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.decisions import decide

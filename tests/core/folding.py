@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from videopoker.core.events import Event
-from videopoker.core.totals import Totals
+from videopoker.core.machine.events import Event
+from videopoker.core.machine.totals import Totals
 
 
 def totals(events: Iterable[Event]) -> Totals:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from videopoker.core.cards import (
+from videopoker.core.cards.cards import (
     CARDS,
     JOKER,
     RANK_LETTERS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from videopoker.core.cards import CARDS, JOKER, CardError, format_cards, parse_cards
-from videopoker.core.deck import check_one_deck, sorted_deck, without
+from videopoker.core.cards.cards import CARDS, JOKER, CardError, format_cards, parse_cards
+from videopoker.core.cards.deck import check_one_deck, sorted_deck, without
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.cards import CardError
-from videopoker.core.dice import FACES, Dice, compare_dice, in_dice_words
+from videopoker.core.cards.cards import CardError
+from videopoker.core.cards.dice import FACES, Dice, compare_dice, in_dice_words
 
 
 @pytest.fixture(scope="module")

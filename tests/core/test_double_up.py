@@ -6,12 +6,12 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker import load_paytable
-from videopoker.core.cards import Card, parse_cards
-from videopoker.core.deck import sorted_deck
-from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove, decide, doubled
-from videopoker.core.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
-from videopoker.core.state import MAX_DOUBLES, GameState, Phase
+from videopoker.core.cards.cards import Card, parse_cards
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import IllegalMove, decide, doubled
+from videopoker.core.machine.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
+from videopoker.core.machine.state import MAX_DOUBLES, GameState, Phase
 from videopoker.text.win import goal
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")

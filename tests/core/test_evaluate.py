@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from videopoker.core.cards import CardError, Rank, parse_cards
-from videopoker.core.evaluate import cards_in_hand, evaluate
-from videopoker.core.ranks import parse_ranks
+from videopoker.core.cards.cards import CardError, Rank, parse_cards
+from videopoker.core.cards.evaluate import cards_in_hand, evaluate
+from videopoker.core.cards.ranks import parse_ranks
 
 TRICKY = [
     # the ace, high and low

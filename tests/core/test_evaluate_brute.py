@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core import brute
-from videopoker.core.cards import CARDS, JOKER, Card, Rank, Suit
-from videopoker.core.deck import sorted_deck
-from videopoker.core.evaluate import evaluate
-from videopoker.core.hands import Category
+from videopoker.core.cards.cards import CARDS, JOKER, Card, Rank, Suit
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import Category
 
 RANKS = range(2, 15)
 

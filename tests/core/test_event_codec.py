@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.cards import parse_cards
-from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.machine.event_codec import EVENT_NAMES, RecordError, from_record, to_record
+from videopoker.core.machine.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
 from videopoker.play.paytables.files import paytable_names
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")

@@ -5,11 +5,11 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.cards import CardError, format_cards, parse_cards
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
-from videopoker.core.evolve import replay
-from videopoker.core.game import MAX_CREDITS, IllegalMove, decide
-from videopoker.core.moves import (
+from videopoker.core.cards.cards import CardError, format_cards, parse_cards
+from videopoker.core.machine.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import MAX_CREDITS, IllegalMove, decide
+from videopoker.core.machine.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,
@@ -26,7 +26,7 @@ from videopoker.core.moves import (
     StartPractice,
     StartSession,
 )
-from videopoker.core.state import LEGAL, GameState, Phase, bet_one
+from videopoker.core.machine.state import LEGAL, GameState, Phase, bet_one
 
 JOKER_POKER = load_paytable()
 JACKS = load_paytable("jacks-or-better-9-6")

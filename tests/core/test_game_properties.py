@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from tests.core.folding import totals
 from tests.quick import examples
 from videopoker import load_paytable
-from videopoker.core.counts import Counts
-from videopoker.core.deck import sorted_deck
-from videopoker.core.event_codec import from_record, to_record
-from videopoker.core.events import Exchanged
-from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove, decide
-from videopoker.core.moves import (
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.event_codec import from_record, to_record
+from videopoker.core.machine.events import Exchanged
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import IllegalMove, decide
+from videopoker.core.machine.moves import (
     CashOut,
     ChooseDenomination,
     ChooseGame,
@@ -27,7 +27,7 @@ from videopoker.core.moves import (
     Pick,
     StartSession,
 )
-from videopoker.core.state import GameState, Phase
+from videopoker.core.machine.state import GameState, Phase
 
 TABLES = [
     load_paytable(name)

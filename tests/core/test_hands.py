@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.cards import CARDS, Rank
-from videopoker.core.evaluate import evaluate
-from videopoker.core.hands import CATEGORY_NAMES, Category, HandValue
+from videopoker.core.cards.cards import CARDS, Rank
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import CATEGORY_NAMES, Category, HandValue
 
 hands = st.lists(st.sampled_from(CARDS), min_size=5, max_size=5, unique=True).map(tuple)
 

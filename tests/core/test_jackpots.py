@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.cards import parse_cards
-from videopoker.core.evolve import replay
-from videopoker.core.game import decide
-from videopoker.core.moves import ChooseGame, Deal, Draw
-from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems
-from videopoker.core.snapshot import from_snapshot, to_snapshot
-from videopoker.core.state import GameState
-from videopoker.core.totals import Totals
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import decide
+from videopoker.core.machine.moves import ChooseGame, Deal, Draw
+from videopoker.core.machine.snapshot import from_snapshot, to_snapshot
+from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable_fields import read_fields
+from videopoker.core.paytable.paytable_problems import PaytableProblems
 
 FIELDS = {
     "name": "Progressive",

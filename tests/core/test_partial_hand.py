@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import examples
-from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
-from videopoker.core.deck import sorted_deck, without
-from videopoker.core.evaluate import evaluate
-from videopoker.core.partial_hand import could_be, so_far
-from videopoker.core.ranks import parse_ranks
+from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.cards.deck import sorted_deck, without
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.partial_hand import could_be, so_far
+from videopoker.core.cards.ranks import parse_ranks
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker import load_paytable
-from videopoker.core.cards import CardError
-from videopoker.core.deck import sorted_deck
-from videopoker.core.paytable_fields import read_fields
+from videopoker.core.cards.cards import CardError
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.play.paytables.files import paytable_names
 
 

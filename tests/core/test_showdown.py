@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.cards import CARDS, JOKER, CardError, Rank, parse_cards
-from videopoker.core.deck import check_hand
-from videopoker.core.evaluate import evaluate
-from videopoker.core.hands import HandValue
-from videopoker.core.showdown import Showdown, described, show_down, why
+from videopoker.core.cards.cards import CARDS, JOKER, CardError, Rank, parse_cards
+from videopoker.core.cards.deck import check_hand
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import HandValue
+from videopoker.core.cards.showdown import Showdown, described, show_down, why
 
 
 def shown(*hands, **options):

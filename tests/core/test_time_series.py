@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.time_series import MAX_POINTS, TimeSeries
+from videopoker.core.base.time_series import MAX_POINTS, TimeSeries
 
 
 def series(values):

@@ -2,9 +2,9 @@
 
 from tests.core.folding import totals
 from videopoker import load_paytable
-from videopoker.core.cards import parse_cards
-from videopoker.core.counts import Counts
-from videopoker.core.events import (
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.events import (
     CashedOut,
     Dealt,
     Deposited,
@@ -17,7 +17,7 @@ from videopoker.core.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.totals import Totals
+from videopoker.core.machine.totals import Totals
 from videopoker.text.record import plain
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")

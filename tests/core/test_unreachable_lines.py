@@ -2,8 +2,8 @@
 
 import pytest
 
-from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems
+from videopoker.core.paytable.paytable_fields import read_fields
+from videopoker.core.paytable.paytable_problems import PaytableProblems
 
 JOKER = {"deck": {"jokers": 1}, "wild": ["joker"]}
 

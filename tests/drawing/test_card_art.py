@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from videopoker.core.cards import CARDS, JOKER, Card, Rank
+from videopoker.core.cards.cards import CARDS, JOKER, Card, Rank
 from videopoker.drawing.card_art import Cells, back, face, figure, squeezed, turned
 
 SMALL = [(7, 4), (7, 5), (9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, screen_text, seated, until
-from videopoker.core.cards import CARDS, JOKER
+from videopoker.core.cards.cards import CARDS, JOKER
 from videopoker.drawing.card_text import back, face
 
 SIZES = [(7, 2), (7, 3), (7, 4), (9, 3), (9, 5), (9, 8), (11, 4), (11, 6), (13, 9), (27, 20)]

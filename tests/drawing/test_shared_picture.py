@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.drawing.pictures import pixels
-from videopoker.core.cards import Rank, parse_cards
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Rank, parse_cards
 from videopoker.drawing.block_letters import INK, block_letters
 from videopoker.drawing.card_art import picture
 from videopoker.drawing.shared_file import shared_path, write_shared

@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.core.game import doubled
-from videopoker.core.moves import DoubleUp
+from videopoker.core.machine.game import doubled
+from videopoker.core.machine.moves import DoubleUp
 from videopoker.play.saves import log_row
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log

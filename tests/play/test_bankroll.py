@@ -4,11 +4,11 @@ import pytest
 
 from tests.play.saves.forge import row_sql
 from videopoker import load_paytable
-from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.deck import sorted_deck
-from videopoker.core.events import CashedOut, Dealt, Exchanged, SessionEnded, SessionStarted
-from videopoker.core.game import IllegalMove
-from videopoker.core.state import Phase
+from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.events import CashedOut, Dealt, Exchanged, SessionEnded, SessionStarted
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.saves.log import Log

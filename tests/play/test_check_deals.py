@@ -12,9 +12,9 @@ from tests.play.changed_exports import Export, receipt
 from tests.play.checker import CHECKER, DOCS, check, check_bytes, run
 from tests.play.known_deals import known_deals
 from tests.quick import quick_and_slow
-from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.deck import sorted_deck
-from videopoker.core.events import Committed, Dealt, DoubleDealt
+from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
 from videopoker.play.secret_chain import secrets_back
 from videopoker.play.shuffle import (
     as_shuffled,

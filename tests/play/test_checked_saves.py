@@ -8,9 +8,9 @@ from tests.play.checker import CHECKER, check_bytes
 from tests.play.known_deals import exported
 from tests.play.saves.test_old_saves import FILES, finish, write
 from tests.real_saves import real_session, without_chains
-from videopoker.core import game
-from videopoker.core.moves import DoubleUp
-from videopoker.core.state import Phase
+from videopoker.core.machine import game
+from videopoker.core.machine.moves import DoubleUp
+from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.log import Log

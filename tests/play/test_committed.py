@@ -8,8 +8,8 @@ import pytest
 from tests.play.checker import check
 from tests.play.saves.forge import row_sql
 from videopoker import load_paytable
-from videopoker.core.deck import sorted_deck
-from videopoker.core.events import (
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.events import (
     ChainStarted,
     Committed,
     Dealt,
@@ -18,8 +18,8 @@ from videopoker.core.events import (
     PracticeStarted,
     SessionStarted,
 )
-from videopoker.core.game import IllegalMove, decide
-from videopoker.core.moves import Deal, Draw
+from videopoker.core.machine.game import IllegalMove, decide
+from videopoker.core.machine.moves import Deal, Draw
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log

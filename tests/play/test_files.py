@@ -12,7 +12,7 @@ from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from videopoker.cli.simulation_file import write_totals
 from videopoker.coach.grader import GradedLog
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import SaveError

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from videopoker import load_paytable, solve
-from videopoker.core.deck import sorted_deck
-from videopoker.core.game import after_draw, paid_hand
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.game import after_draw, paid_hand
 from videopoker.play import session as sessions
 from videopoker.play.saves import chain_store
 from videopoker.play.saves.shown_rows import shown_rows

@@ -12,8 +12,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from videopoker.core.game import IllegalMove
-from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.verify import hand_faults, verify

@@ -9,13 +9,20 @@ import pytest
 from tests.play.saves.forge import forge, row_of
 from tests.real_saves import real_session
 from videopoker import load_paytable
-from videopoker.core import game
-from videopoker.core.cards import format_cards
-from videopoker.core.events import ChainStarted, Dealt, Deposited, GameChosen, PracticeStarted, Restored
-from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove, decide
-from videopoker.core.moves import Commit, Restore, StartChain
-from videopoker.core.state import GameState
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.machine import game
+from videopoker.core.machine.events import (
+    ChainStarted,
+    Dealt,
+    Deposited,
+    GameChosen,
+    PracticeStarted,
+    Restored,
+)
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import IllegalMove, decide
+from videopoker.core.machine.moves import Commit, Restore, StartChain
+from videopoker.core.machine.state import GameState
 from videopoker.play import session as sessions
 from videopoker.play.dealing import double_up_move
 from videopoker.play.paths import recent_path

@@ -9,12 +9,12 @@ import pytest
 from tests.real_saves import real_session
 from videopoker import Session as PublicSession
 from videopoker import load_paytable
-from videopoker.core.cards import CardError, format_cards, parse_cards
-from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import Refused
-from videopoker.core.moves import Deal, Draw
-from videopoker.core.state import Phase
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import CardError, format_cards, parse_cards
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.moves import Deal, Draw
+from videopoker.core.machine.state import Phase
 from videopoker.play.dealing import OPENING_DEPOSIT, positions
 from videopoker.play.paytables.files import HOUSE_GAME
 from videopoker.play.saves.file_check import SaveError

@@ -3,11 +3,11 @@
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.game import IllegalMove
-from videopoker.core.hands import Category
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import Phase
+from videopoker.core.cards.hands import Category
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import Phase
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session

@@ -3,9 +3,9 @@
 import pytest
 
 from videopoker import Session
-from videopoker.core.game import IllegalMove
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
 from videopoker.play import notes
 from videopoker.play.table import Table
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.play.changed_exports import DEALS, LAST, PUSH, Export
 from tests.play.checker import check
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.shuffle import shuffled, words_of
 
 

@@ -9,7 +9,7 @@ from math import comb, lcm
 
 import numpy as np
 
-from videopoker.core.cards import CARDS, JOKER
+from videopoker.core.cards.cards import CARDS, JOKER
 
 MASKS = range(32)
 SIZE = np.array([mask.bit_count() for mask in MASKS])

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from videopoker.core.deck import sorted_deck, without
+from videopoker.core.cards.deck import sorted_deck, without
 
 
 def holds_by_enumeration(hand, table, coins, most_drawn=5):

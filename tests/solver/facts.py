@@ -4,11 +4,11 @@ the counts of some odd tables, computed by `every_deal`."""
 import json
 from pathlib import Path
 
-from videopoker.core.cards import Rank
-from videopoker.core.hands import Category
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
-from videopoker.core.ranks import parse_ranks
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.cards.ranks import parse_ranks
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
 
 FOUR, PAIR, ROYAL = Category.FOUR_OF_A_KIND, Category.PAIR, Category.ROYAL_FLUSH
 

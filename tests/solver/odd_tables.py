@@ -5,11 +5,11 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from tests.quick import quick_and_slow
-from videopoker.core.cards import Rank
-from videopoker.core.hands import Category
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import read_fields
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_fields import read_fields
 
 BONUS = [
     ("royal flush", [250, 500, 750, 1000, 4000]),

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tests.quick import quick_and_slow
-from videopoker.core.cards import CARDS, JOKER, Rank, parse_cards
-from videopoker.core.evaluate import evaluate
-from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.scorer import scorer
+from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import CATEGORY_NAMES
+from videopoker.core.cards.scorer import scorer
 from videopoker.solver.bulk_scorer import BulkScorer, bulk_scorer
 
 WILD = [frozenset(), frozenset({Rank.TWO}), frozenset({Rank.ACE, Rank.FIVE})]

@@ -8,8 +8,8 @@ from itertools import combinations
 from math import isclose
 
 from tests.solver.every_draw import cached_best_line
-from videopoker.core.cards import CARDS, parse_cards
-from videopoker.core.deck import sorted_deck, without
+from videopoker.core.cards.cards import CARDS, parse_cards
+from videopoker.core.cards.deck import sorted_deck, without
 
 SHORT = {name: card for card in CARDS for name in (card.short, str(card))}
 AMOUNT = r"(less than 0\.00001|[\d,]+(?:\.\d+)?)"

@@ -2,7 +2,7 @@
 
 import re
 
-from videopoker.core.totals import Totals
+from videopoker.core.machine.totals import Totals
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import meter_groups

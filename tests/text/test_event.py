@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from videopoker.core.cards import parse_cards
-from videopoker.core.state import GameState
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.machine.state import GameState
 from videopoker.play.session import Session
 from videopoker.text.event import as_record, as_text
 

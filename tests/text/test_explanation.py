@@ -24,8 +24,8 @@ from tests.text.sentence_checks import (
 )
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
-from videopoker.core.cards import parse_cards
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.explanation import account, explanation_record, story
 from videopoker.text.hold_names import spoken

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.session import Session

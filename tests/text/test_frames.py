@@ -18,7 +18,7 @@ from videopoker import (
     solve,
 )
 from videopoker.cli import main
-from videopoker.core import rendering
+from videopoker.core.base import rendering
 
 GAME = "jacks-or-better-9-6"
 

@@ -17,11 +17,11 @@ from tests.quick import examples
 from videopoker import Session
 from videopoker.cli import main
 from videopoker.coach.advice import advise_deal
-from videopoker.core.deck import sorted_deck
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import DENOMINATIONS, GameState
 from videopoker.core.settings import Settings
-from videopoker.core.state import DENOMINATIONS, GameState
 from videopoker.plain.verb_group import as_sentence
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.hands import HandFilter, page

@@ -2,9 +2,9 @@
 
 from io import StringIO
 
-from videopoker.core.cards import format_cards
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.fingerprint import fingerprint
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from videopoker import Phase
-from videopoker.core.cards import parse_cards
-from videopoker.core.records import recorded
+from videopoker.core.base.records import recorded
+from videopoker.core.cards.cards import parse_cards
 from videopoker.text.record import plain
 
 

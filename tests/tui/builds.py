@@ -2,7 +2,7 @@
 
 from tests.tui.tables import alone, painted, press, row_of, rows
 from videopoker import load_paytable
-from videopoker.core.cards import format_cards
+from videopoker.core.cards.cards import format_cards
 from videopoker.tui.practice.build import BuildScreen
 
 HOUSE = "joker-poker-jacks-15-5-4"

@@ -15,7 +15,7 @@ from textual.widgets import Input
 import videopoker.tui
 from tests.tui.tables import answered, app_with, painted, press, rows
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hands import HandFilter
 from videopoker.tui.history.filter import filter_choices

@@ -26,7 +26,7 @@ from tests.tui.every_screen import (
 )
 from tests.tui.games.test_games import listed
 from tests.tui.tables import dealt, needs_layout, press, resized, rows, typed
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.notes import HintLevel
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]

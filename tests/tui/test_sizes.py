@@ -23,7 +23,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session, load_paytable
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.kit.layout import fit, is_too_small
 from videopoker.tui.kit.table_view.view import TableView

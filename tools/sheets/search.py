@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from annealing import annealed
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.exchanges import LEAST_GAIN, Exchanges, shortened

@@ -8,8 +8,8 @@ from pathlib import Path
 from videopoker import load_paytable
 from videopoker.coach.sheet_files import Words, game_key, shipped_file
 from videopoker.coach.sheet_starts import made_pays
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import over
+from videopoker.core.base.records import over
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.player import SheetPlayer
 from videopoker.solver.sheets.words import Word, widened
 

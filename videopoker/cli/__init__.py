@@ -102,7 +102,7 @@ def _unwritten(error: OSError) -> int:
 
 def _failed(error: Exception, options: argparse.Namespace) -> int:
     """Print why a request is refused, or where the report of a crash is."""
-    from videopoker.core.messages import Refused
+    from videopoker.core.base.messages import Refused
 
     if isinstance(error, Refused):
         from videopoker.play.saves.file_check import DamagedSave

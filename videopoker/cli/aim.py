@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable, half_to_twice
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.text.aim import aim_groups, aim_record, changes_groups
 from videopoker.text.answers.game import check_most_coins
 from videopoker.text.group import Group

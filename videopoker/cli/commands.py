@@ -57,7 +57,7 @@ OLD_WORDS = {
 
 def _open_table(options: Namespace) -> int:
     from videopoker.cli.play import play
-    from videopoker.core.messages import Refused
+    from videopoker.core.base.messages import Refused
 
     for name in ("verbose", "json"):
         if getattr(options, name):

@@ -7,7 +7,7 @@ from pathlib import Path
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order, numbered
 from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept

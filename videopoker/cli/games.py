@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from videopoker.cli.request import complain, read_log, runnable, save_given, save_path
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.files import (
     HOUSE_GAME,
     PaytableError,

@@ -9,7 +9,7 @@ from pathlib import Path
 from videopoker.cli.games import game
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.request import complain, show
-from videopoker.core.messages import Refused, printable, reason
+from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.text.answers.options import GRADE as OPTIONS
 from videopoker.text.answers.options import NARROWING
 from videopoker.text.options import COINS, option

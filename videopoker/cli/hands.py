@@ -4,7 +4,7 @@ import argparse
 
 from videopoker.cli.parser import JSON, Command
 from videopoker.cli.request import show
-from videopoker.core.dice import compare_dice
+from videopoker.core.cards.dice import compare_dice
 from videopoker.text.options import count, option
 from videopoker.text.showdown import read_dice, read_hands, showdown_record, showdown_text
 

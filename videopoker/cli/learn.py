@@ -6,7 +6,7 @@ from videopoker.cli.games import game_in_play
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.practise import practise, say
 from videopoker.cli.request import print_json
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.play.paths import folders
 from videopoker.play.training import TrainingFile
 from videopoker.text.options import option

@@ -8,7 +8,7 @@ from shlex import quote
 from shutil import copyfile
 
 from videopoker.cli.parser import Command
-from videopoker.core.messages import Refused, printable, reason
+from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.play.files import refused
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE, write_schema

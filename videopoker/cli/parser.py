@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
 
 from videopoker.cli.request import complain, typed
-from videopoker.core.messages import Refused, closest, nearest, quoted
+from videopoker.core.base.messages import Refused, closest, nearest, quoted
 from videopoker.text.options import Option, option
 
 _FEW = 5
@@ -214,7 +214,7 @@ class Parser(argparse.ArgumentParser):
 
     def refuse_choice(self, what: str, word: str, known: Sequence[str], hint: str = "") -> NoReturn:
         """Exit because a word is not one of those known; names the nearest, or all if they are few."""
-        from videopoker.core.labels import either
+        from videopoker.core.paytable.labels import either
 
         few = f"; expected {either(known)}" if len(known) <= _FEW else ""
         self.error(f"no {what} {quoted(word)}{nearest(word, known) or hint or few}")

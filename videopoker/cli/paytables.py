@@ -7,10 +7,10 @@ from typing import Annotated, TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, runnable, show
-from videopoker.core.fingerprint import SHOWN_DIGITS, fingerprint
-from videopoker.core.messages import printable, quoted
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import GameKey, PerCoin
+from videopoker.core.base.messages import printable, quoted
+from videopoker.core.base.records import GameKey, PerCoin
+from videopoker.core.paytable.fingerprint import SHOWN_DIGITS, fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (

@@ -11,8 +11,8 @@ from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import complain, runnable, save_path
 from videopoker.cli.settings import theme_names
-from videopoker.core.messages import Refused, printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, printable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import crash_log_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from videopoker.cli.request import chosen_settings, read_log, save_given, save_path
-from videopoker.core.cards import format_cards
+from videopoker.core.cards.cards import format_cards
 
 if TYPE_CHECKING:
     from videopoker.coach.decisions import Practice

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from videopoker.cli.request import show
-from videopoker.core.messages import Refused, printable, quoted, reason
-from videopoker.core.paytable import Paytable, half_to_twice
+from videopoker.core.base.messages import Refused, printable, quoted, reason
+from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.play.files import replacing
 from videopoker.text.html import in_html
 from videopoker.text.par_sheet import par_sheet, par_sheet_groups

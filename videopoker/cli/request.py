@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import Refused, error_line, printable
+from videopoker.core.base.messages import Refused, error_line, printable
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,8 +10,8 @@ from typing import Annotated, TypedDict
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import runnable, save_named, show
-from videopoker.core.messages import counted, printable
-from videopoker.core.records import Credits
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.base.records import Credits
 from videopoker.play.saves import salvage as salvaging
 from videopoker.play.saves.backup import backups_of
 from videopoker.play.saves.last_seen import OlderCopy

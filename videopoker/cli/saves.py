@@ -10,8 +10,8 @@ from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
 from videopoker.cli.request import print_json, runnable
 from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
-from videopoker.core.messages import Refused, counted, printable
-from videopoker.core.records import Time
+from videopoker.core.base.messages import Refused, counted, printable
+from videopoker.core.base.records import Time
 from videopoker.play.files import wide_folder
 from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
 from videopoker.play.saves.backup import backups_of, in_order, move_aside, put_back

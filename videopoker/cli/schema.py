@@ -7,7 +7,7 @@ from typing import Any
 
 from videopoker.cli.parser import Command
 from videopoker.cli.request import print_json
-from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.text.options import option
 
 SCHEMAS = Path(__file__).with_name("schemas.json")

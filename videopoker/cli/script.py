@@ -11,9 +11,9 @@ from shlex import quote
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress, reading
 from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, save_given, save_path, typed
-from videopoker.core.evolve import evolve
-from videopoker.core.messages import Refused, counted, reason
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, counted, reason
+from videopoker.core.machine.evolve import evolve
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.last_seen import starts_new

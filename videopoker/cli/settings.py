@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, show
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, sounds_path

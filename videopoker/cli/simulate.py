@@ -20,10 +20,10 @@ from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import overdue, progress
 from videopoker.cli.request import complain, show
 from videopoker.cli.simulation_file import check_same, damaged, read_run, write_totals
-from videopoker.core.cards import format_cards
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import make_folder
 from videopoker.play.paths import folders
 from videopoker.text.answers.game import at_jackpot, edited

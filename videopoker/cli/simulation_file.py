@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.read_number import read_number
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
 from videopoker.play.files import read_limited, replacing
 
 _FORMAT = {"videopoker": "simulation", "version": 1}

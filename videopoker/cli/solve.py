@@ -9,10 +9,10 @@ from videopoker.cli.games import file_named, game, jackpots_of
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, print_json, show
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused
-from videopoker.core.pay_line import pay_range
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.paytable.pay_line import pay_range
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.answers.game import check_most_coins, edited
 from videopoker.text.options import COINS, JACKPOT, SET, option

@@ -10,8 +10,8 @@ from videopoker.cli.progress import progress
 from videopoker.cli.report import write_page
 from videopoker.cli.request import show
 from videopoker.coach.sheet import Progress, Sheet, strategy_sheet
-from videopoker.core.messages import Refused, counted, printable, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, counted, printable, quoted
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.game import edited
 from videopoker.text.answers.strategy import STRATEGY as OPTIONS

@@ -8,7 +8,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Annotated, NotRequired, TypedDict
 
-from videopoker.core.records import JSON_VERSION
+from videopoker.core.base.records import JSON_VERSION
 from videopoker.version import __version__
 
 PACKAGE = Path(__file__).parents[1]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from videopoker.core.cards import Card
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
+from videopoker.core.cards.cards import Card
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
     from videopoker.solver.tables.hold_values import Hold

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.coach.decisions import Answer, Practice, answer_of
-from videopoker.core.state import GameState
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand

@@ -14,9 +14,9 @@ from itertools import islice
 from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
 from videopoker.coach.rival import rival
-from videopoker.core.cards import Card
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.shuffle import shuffled
 from videopoker.play.training import TrainingFile
 

@@ -11,11 +11,11 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, hold_values
-from videopoker.core.cards import Card, CardError
-from videopoker.core.deck import check_one_deck, not_five, sorted_deck
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
+from videopoker.core.cards.cards import Card, CardError
+from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.shuffle import shuffled
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Annotated
 
 from videopoker.coach.kinds import kind_of_held
 from videopoker.coach.sheet import Sheet
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import PerCoinExact, over, recorded
+from videopoker.core.base.records import PerCoinExact, over, recorded
+from videopoker.core.paytable.paytable import Paytable
 
 _AT_ONCE = 200
 """How many kinds of holds are named in one step of a few milliseconds."""

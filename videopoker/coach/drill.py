@@ -22,9 +22,9 @@ from videopoker.coach.decisions import (
     same_hand,
 )
 from videopoker.coach.drill_aim import Aim, aimed_hands, matches
-from videopoker.core.cards import Card, format_cards, parse_cards
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.drill_deck import SOURCES, bring_back, hands_ever
 from videopoker.play.saves.hands import HandFilter, in_order, page
 from videopoker.play.saves.log import Log

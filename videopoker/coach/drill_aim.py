@@ -11,11 +11,11 @@ from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import CLOSE
 from videopoker.coach.kinds import kind_of, kind_of_held
 from videopoker.coach.rival import rival
-from videopoker.core.cards import Card
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.held_cards import HeldCards
-from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, nearest, quoted
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are chosen
     from videopoker.solver.policy.chosen_deals import Deals, IsWanted

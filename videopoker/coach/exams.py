@@ -7,9 +7,9 @@ from itertools import islice
 from videopoker.coach.advice import Advice, advise, advise_deal
 from videopoker.coach.decisions import Answer, Practice, answer_of, same_hand
 from videopoker.coach.hand_list import GivenHand
-from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.drill_deck import deck
 from videopoker.play.saves.hands import with_numbers
 from videopoker.play.saves.log import Log

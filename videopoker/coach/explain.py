@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from videopoker.coach.advice import Advice, LineFact, RankedHold, advise, hold_values
 from videopoker.coach.rival import is_rival_known, rival
-from videopoker.core.cards import CARDS, Card, Rank
-from videopoker.core.hands import STRAIGHTS, Category
+from videopoker.core.cards.cards import CARDS, Card, Rank
+from videopoker.core.cards.hands import STRAIGHTS, Category
 
 _BY_SUIT_OR_RANK = {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
 """The hands that a discard can take a card from by its suit or its rank, without pairing."""

@@ -16,8 +16,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Annotated
 
-from videopoker.core.records import CoinsLostExact, PerCoin, Share, recorded
-from videopoker.core.rendering import Shown
+from videopoker.core.base.records import CoinsLostExact, PerCoin, Share, recorded
+from videopoker.core.base.rendering import Shown
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 

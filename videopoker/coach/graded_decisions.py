@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from videopoker.coach.kinds import Kind, kind_of
 from videopoker.coach.rival import rivals
 from videopoker.coach.sheet import Sheet, known_sheet
-from videopoker.core.cards import Card
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.decision_table import Decision
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are graded

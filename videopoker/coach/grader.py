@@ -11,10 +11,10 @@ from typing import NamedTuple
 from videopoker.coach.grade import Grade
 from videopoker.coach.grade_sums import Progress, Where, add_decisions, add_doubles, add_progress
 from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
-from videopoker.core.events import DoublePicked, Drawn
-from videopoker.core.paytable import MICRO
-from videopoker.core.read_number import read_number
-from videopoker.core.state import Phase
+from videopoker.core.base.read_number import read_number
+from videopoker.core.machine.events import DoublePicked, Drawn
+from videopoker.core.machine.state import Phase
+from videopoker.core.paytable.paytable import MICRO
 from videopoker.play.saves.decision_table import Decision, Graded
 from videopoker.play.saves.hands import HandFilter, condition, numbered
 from videopoker.play.saves.index import Index

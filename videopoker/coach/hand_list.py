@@ -9,12 +9,12 @@ from functools import partial
 
 from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import check_deal
-from videopoker.core.cards import Card, CardError, count_cards, parse_cards
-from videopoker.core.game import IllegalMove
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
-from videopoker.core.records import recorded
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.base.records import recorded
+from videopoker.core.cards.cards import Card, CardError, count_cards, parse_cards
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.dealing import written_positions
 
 _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)

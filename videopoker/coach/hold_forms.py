@@ -9,11 +9,11 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.evaluate import HandRanks, value_of
-from videopoker.core.hands import Category
-from videopoker.core.held_cards import HeldCards, held_cards
-from videopoker.core.paytable import Paytable, high_ranks
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.evaluate import HandRanks, value_of
+from videopoker.core.cards.hands import Category
+from videopoker.core.cards.held_cards import HeldCards, held_cards
+from videopoker.core.paytable.paytable import Paytable, high_ranks
 
 _FIVE_CARDS = frozenset(
     {

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from videopoker.coach.hold_forms import Form, Game, Shape, form_of, form_of_held
-from videopoker.core.cards import Card, Rank
-from videopoker.core.hands import Category
-from videopoker.core.held_cards import HeldCards
-from videopoker.core.messages import counted, plural
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted, plural
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.paytable.paytable import Paytable
 
 DRAW_FIVE = "draw five"
 _OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
@@ -37,7 +37,7 @@ def kind_of(cards: Sequence[Card], held: Iterable[int], table: Paytable) -> Kind
     """The kind of a hold: a dealt hand, and the positions held, counted from 0.
 
     >>> from videopoker import load_paytable
-    >>> from videopoker.core.cards import parse_cards
+    >>> from videopoker.core.cards.cards import parse_cards
     >>> table = load_paytable("jacks-or-better-9-6")
     >>> hand = parse_cards("Ks Qs 9s 9d 2c")
     >>> [str(kind_of(hand, held, table)) for held in ([0, 1, 2], [0, 1], [2, 3], [])]

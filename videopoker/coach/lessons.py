@@ -14,9 +14,9 @@ from typing import Any
 from videopoker.coach.advice import Advice, advise
 from videopoker.coach.decisions import Answer, Practice, answer_of
 from videopoker.coach.sheet import Sheet
-from videopoker.core.cards import Card
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.lessons import add_lesson_try, lesson_progress, lines_passed, pass_lesson
 from videopoker.play.training import TrainingFile, utc_now
 from videopoker.solver.sheets.words import Word

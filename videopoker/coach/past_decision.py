@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.core.state import GameState
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.played_hand import PlayedHand
 
 

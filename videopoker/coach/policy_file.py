@@ -8,10 +8,10 @@ from traceback import extract_tb
 from typing import Any, TextIO
 
 from videopoker.coach.sheet import Progress, strategy_sheet
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
+from videopoker.core.base.messages import Refused, nearest, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import read_limited
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.coach.hold_forms import Form, Game, form_of_held
-from videopoker.core.held_cards import HeldCards
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.paytable.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
     from videopoker.solver.policy.rivals import Rivals

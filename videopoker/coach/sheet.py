@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.coach.sheet_files import game_key, keep_words, stored_lines, stored_sheets
 from videopoker.coach.sheet_names import block_name, line_name
-from videopoker.core.cards import Card
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import recorded
+from videopoker.core.base.records import recorded
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import REST, Word, widened
 
 if TYPE_CHECKING:

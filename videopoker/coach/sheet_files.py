@@ -11,8 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
+from videopoker.core.base.read_number import read_number
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import read_ordinary, replacing
 from videopoker.play.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES, REST, Word, widened

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from videopoker.coach.kinds import DRAW_FIVE, wild_cards
-from videopoker.core.cards import RANK_LETTERS, Rank, parse_rank
-from videopoker.core.hands import Category
-from videopoker.core.held_cards import ROYAL, facts_of
-from videopoker.core.labels import either
-from videopoker.core.messages import plural
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable, high_ranks
+from videopoker.core.base.messages import plural
+from videopoker.core.cards.cards import RANK_LETTERS, Rank, parse_rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.cards.held_cards import ROYAL, facts_of
+from videopoker.core.paytable.labels import either
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
 
 _ROYAL = "TJQKA"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from videopoker.coach.sheet_files import shipped_games
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import Word
 
 

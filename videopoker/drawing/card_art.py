@@ -3,8 +3,8 @@
 from functools import cache, lru_cache
 from pathlib import Path
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.read_number import read_number
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import Card, Rank
 from videopoker.drawing import card_text
 from videopoker.drawing.card_text import WILD, corner_of, wild_row
 

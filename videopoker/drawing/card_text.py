@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 
 WILD = "WILD"
 """The word on a wild card."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.drawing.block_letters import BLANK, HEIGHT, INK, block_letters
 from videopoker.drawing.canvas import Canvas
 from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, turned

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
-from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused, counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import Phase
+from videopoker.core.base.messages import Refused, counted
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.state import Phase
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.games import PlainGames
 from videopoker.plain.options import RISK_AHEAD, read_options, without_dashes
 from videopoker.plain.verb_group import VerbGroup, whole_number

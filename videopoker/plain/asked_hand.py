@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
-from videopoker.core.cards import Card
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Card
 from videopoker.plain.help import BY_NAME, call, command, help_lines, unknown_verb
 from videopoker.plain.holding import Holding
 from videopoker.plain.verb import Verb

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
-from videopoker.core.cards import Card, CardError, parse_cards
-from videopoker.core.deck import check_hand
-from videopoker.core.evaluate import best_five
-from videopoker.core.messages import Refused, counted, printable, quoted
-from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.read_number import read_number
-from videopoker.core.showdown import read_each, show_down
+from videopoker.core.base.messages import Refused, counted, printable, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import Card, CardError, parse_cards
+from videopoker.core.cards.deck import check_hand
+from videopoker.core.cards.evaluate import best_five
+from videopoker.core.cards.showdown import read_each, show_down
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.plain.verb_group import StillOpen, VerbGroup, is_none
 from videopoker.play.paytables.files import (
     SeveralPaytables,

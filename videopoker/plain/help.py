@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from videopoker.core.messages import Refused, nearest, quoted
+from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.plain.holding import names_cards
 from videopoker.plain.options import meaning_of, word_of
 from videopoker.plain.settings import YES_OR_NO

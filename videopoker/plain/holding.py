@@ -3,9 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from videopoker.core.cards import Card, CardError, Rank, as_cards, parse_cards
-from videopoker.core.messages import Refused
-from videopoker.core.read_number import NUMBERS
+from videopoker.core.base.messages import Refused
+from videopoker.core.base.read_number import NUMBERS
+from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, parse_cards
 from videopoker.play.dealing import numbered_positions, positions
 from videopoker.play.notes import Notes
 

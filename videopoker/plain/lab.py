@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from videopoker.core.cards import CardError, parse_rank
-from videopoker.core.deck import MAX_JOKERS
-from videopoker.core.messages import Refused, counted, printable, quoted
-from videopoker.core.paytable import MAX_PAY
-from videopoker.core.paytable_problems import less_for_more_coins
-from videopoker.core.paytable_schema import MAX_COINS
-from videopoker.core.state import Phase
+from videopoker.core.base.messages import Refused, counted, printable, quoted
+from videopoker.core.cards.cards import CardError, parse_rank
+from videopoker.core.cards.deck import MAX_JOKERS
+from videopoker.core.machine.state import Phase
+from videopoker.core.paytable.paytable import MAX_PAY
+from videopoker.core.paytable.paytable_problems import less_for_more_coins
+from videopoker.core.paytable.paytable_schema import MAX_COINS
 from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
 from videopoker.play.paytables.edited_file import EditedGame

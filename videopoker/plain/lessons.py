@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
-from videopoker.core.messages import Refused
-from videopoker.core.read_number import read_number
+from videopoker.core.base.messages import Refused
+from videopoker.core.base.read_number import read_number
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.training import TrainingFile

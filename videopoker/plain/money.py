@@ -1,9 +1,9 @@
 """The verbs of plain mode for money: credits and the denomination."""
 
-from videopoker.core.game import MAX_CREDITS
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.read_number import read_number
-from videopoker.core.state import DENOMINATIONS
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.machine.game import MAX_CREDITS
+from videopoker.core.machine.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.notes import Notes
 from videopoker.text.note import balance

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.read_number import NUMBERS
+from videopoker.core.base.messages import Refused, nearest, quoted
+from videopoker.core.base.read_number import NUMBERS
 from videopoker.plain.verb_group import whole_number
 from videopoker.text.answers.risk import RISK
 from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import count as counter
 from pathlib import Path
 
-from videopoker.core.messages import Refused, counted
+from videopoker.core.base.messages import Refused, counted
 from videopoker.plain.options import read_options, without_dashes
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page

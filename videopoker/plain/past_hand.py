@@ -6,7 +6,7 @@ from pathlib import Path
 
 from videopoker.coach.again import PlayedAgain
 from videopoker.coach.past_decision import PastDecision, past_decision
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, quoted
 from videopoker.plain.past import drawn_hand, is_number, named_hand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup

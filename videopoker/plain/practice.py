@@ -9,10 +9,10 @@ from videopoker.coach.decisions import Practice
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, aim_at
 from videopoker.coach.exams import Exam, exam_results
-from videopoker.core.cards import Card, parse_cards
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused, counted, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, counted, quoted
+from videopoker.core.cards.cards import Card, parse_cards
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.asked_hand import PlainPractice, is_break_off
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number

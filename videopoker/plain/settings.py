@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import Refused, nearest, printable, quoted, reason
+from videopoker.core.base.messages import Refused, nearest, printable, quoted, reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.paths import sounds_path

@@ -14,8 +14,8 @@ from types import SimpleNamespace
 from typing import IO, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.core.messages import Refused
-from videopoker.core.state import Phase
+from videopoker.core.base.messages import Refused
+from videopoker.core.machine.state import Phase
 from videopoker.plain.answers import PlainAnswers
 from videopoker.plain.asked_hand import PlainPractice
 from videopoker.plain.fairness import PlainFairness

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from videopoker.core.cards import Card
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.read_number import read_number
-from videopoker.core.state import HAND_COUNTS, Phase
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import Card
+from videopoker.core.machine.state import HAND_COUNTS, Phase
 from videopoker.plain.holding import Holding
 from videopoker.plain.settings import value_typed
 from videopoker.plain.verb_group import VerbGroup, whole_number

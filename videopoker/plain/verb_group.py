@@ -9,10 +9,10 @@ from textwrap import fill
 from typing import IO
 
 from videopoker.coach.advice import Advice
-from videopoker.core.messages import Refused, error_line, quoted
-from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import typed_number
-from videopoker.core.state import GameState
+from videopoker.core.base.messages import Refused, error_line, quoted
+from videopoker.core.base.read_number import typed_number
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.settings import PlainSettings
 from videopoker.play.notes import Notes
 from videopoker.play.session import Session

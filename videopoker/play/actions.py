@@ -6,7 +6,7 @@ The key bar, the help, the palette, the settings and plain mode read this table,
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 
 _ALWAYS = frozenset(Phase)
 _BETTING = frozenset({Phase.BETTING})

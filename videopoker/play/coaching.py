@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, TypeVar
 
-from videopoker.core.state import GameState, Phase
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.play import notes
 from videopoker.play.notes import Advice, HintLevel, Notes
 from videopoker.play.session import Session

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from traceback import format_tb
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.play.files import open_private
 from videopoker.version import __version__
 

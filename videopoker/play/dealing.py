@@ -6,13 +6,14 @@ Everything is computed from a state and its entropy. Nothing is stored here: `Se
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from videopoker.core.cards import Card, as_cards, parse_cards
-from videopoker.core.deck import check_one_deck, not_five, sorted_deck, without
-from videopoker.core.events import Event
-from videopoker.core.game import IllegalMove, check_position, decide, each_once, named_twice
-from videopoker.core.hold_mask import masked
-from videopoker.core.messages import quoted
-from videopoker.core.moves import (
+from videopoker.core.base.messages import quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import Card, as_cards, parse_cards
+from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck, without
+from videopoker.core.cards.hold_mask import masked
+from videopoker.core.machine.events import Event
+from videopoker.core.machine.game import IllegalMove, check_position, decide, each_once, named_twice
+from videopoker.core.machine.moves import (
     ChooseGame,
     Commit,
     Deal,
@@ -22,9 +23,8 @@ from videopoker.core.moves import (
     StartPractice,
     StartSession,
 )
-from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
-from videopoker.core.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.shuffle import (
     Entropy,
     commitment,

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.training import TrainingFile
 
 _DECK = """

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
 
-from videopoker.core.messages import Refused, printable, reason
-from videopoker.core.records import recorded
+from videopoker.core.base.messages import Refused, printable, reason
+from videopoker.core.base.records import recorded
 from videopoker.play.operating_system import (
     HAS_MODES,
     LINKS_FILES_WITHOUT_NAMES,

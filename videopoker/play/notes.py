@@ -5,9 +5,9 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Protocol
 
-from videopoker.core.events import ChainStarted
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
+from videopoker.core.machine.events import ChainStarted
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 
 
 class RankedHold(Protocol):

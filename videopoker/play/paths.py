@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, quoted
 
 PROGRAM = "videopoker"
 ENVIRONMENT = "VIDEOPOKER_SAVES"

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
-from videopoker.core.events import Committed
-from videopoker.core.moves import StartChain
-from videopoker.core.secret_chain import SHORTEST_CHAIN, SecretChain
+from videopoker.core.machine.events import Committed
+from videopoker.core.machine.moves import StartChain
+from videopoker.core.machine.secret_chain import SHORTEST_CHAIN, SecretChain
 from videopoker.play.shuffle import Entropy
 
 POINT_STEP = 200

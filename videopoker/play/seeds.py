@@ -3,7 +3,7 @@
 import re
 from typing import TypeAlias
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, quoted
 
 Seed: TypeAlias = int | bytes | str
 """A whole number from 0, bytes, or hexadecimal digits, as after `seed` in a script."""

@@ -14,17 +14,17 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Self, cast
 
-from videopoker.core import events as made
-from videopoker.core import moves
-from videopoker.core.cards import Card, as_cards
-from videopoker.core.counts import Counts
-from videopoker.core.events import Event, SessionEnded, SessionStarted
-from videopoker.core.evolve import replay
-from videopoker.core.game import IllegalMove, decide
-from videopoker.core.messages import check_is
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState, Phase
-from videopoker.core.totals import Totals
+from videopoker.core.base.messages import check_is
+from videopoker.core.cards.cards import Card, as_cards
+from videopoker.core.machine import events as made
+from videopoker.core.machine import moves
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.events import Event, SessionEnded, SessionStarted
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import IllegalMove, decide
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.dealing import (
     affordable_bet,
     check_bet,

@@ -31,10 +31,10 @@ from hashlib import sha256
 from itertools import chain, count
 from typing import TypeVar
 
-from videopoker.core.cards import Card
-from videopoker.core.deck import sorted_deck, without
-from videopoker.core.events import Committed, Dealt, DoubleDealt
-from videopoker.core.messages import check_is
+from videopoker.core.base.messages import check_is
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.deck import sorted_deck, without
+from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
 
 SECRET_BYTES = 32
 _TAG = b"videopoker commitment 1"

@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from videopoker.core.messages import check_is
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import check_is
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.seeds import Seed, seed_number
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # importing the solver loads NumPy, which only a call needs
     from collections.abc import Iterable, Mapping, Sequence
     from concurrent.futures import Executor
 
-    from videopoker.core.cards import Card
+    from videopoker.core.cards.cards import Card
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.policy.hold_masks import Policy
     from videopoker.solver.risk.bankroll import Risk

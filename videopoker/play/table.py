@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic
 
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.moves import DoubleUp
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.machine.moves import DoubleUp
+from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase, bet_one
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.core.state import HAND_COUNTS, GameState, Phase, bet_one
 from videopoker.play import notes
 from videopoker.play.coaching import AdviceT, Advise, Coaching
 from videopoker.play.notes import Notes

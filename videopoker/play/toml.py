@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.read_number import read_number
+from videopoker.core.base.read_number import read_number
 from videopoker.play.files import FileError, FileProblem, refused
 
 MAX_FAULTS = 10

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from videopoker.core.hold_mask import mask_of, positions_of
+from videopoker.core.cards.hold_mask import mask_of, positions_of
 from videopoker.play.paths import PRACTICE_FILE
 from videopoker.play.saves.file_check import DEFAULT_WAIT, SaveError, command, on_error, open_file
 from videopoker.play.saves.schema import is_save, one_line, transaction

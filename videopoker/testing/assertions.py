@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused, check_is, counted, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, check_is, counted, quoted
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.solving import Game, as_paytable, solve
 
 Given = ParamSpec("Given")

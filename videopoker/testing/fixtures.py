@@ -10,9 +10,9 @@ from typing import Protocol, TypeAlias
 
 import pytest
 
-from videopoker.core.cards import Card, as_cards
-from videopoker.core.messages import Refused, check_is, counted, reason
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, check_is, counted, reason
+from videopoker.core.cards.cards import Card, as_cards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.dealing import named_positions
 from videopoker.play.files import read_ordinary, replace_file
 from videopoker.play.paytables.files import load_paytable

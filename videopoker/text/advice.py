@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from videopoker.coach.advice import Advice, Graded, RankedHold
 from videopoker.coach.explain import WhyBetter, why_better
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.text.explanation import ACCOUNT_LINES, account, compared, story
 from videopoker.text.hand import sentence
 from videopoker.text.hold_names import NAMELESS, NameCards, holding, symbols

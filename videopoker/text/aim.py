@@ -8,9 +8,9 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, PaysByLine, PerCoin, recorded
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import Coins, PaysByLine, PerCoin, recorded
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words
 from videopoker.text.sheet import play_groups

@@ -7,9 +7,9 @@ from typing import Annotated, TypedDict
 from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import counted
-from videopoker.core.records import CoinsLost, CoinsLostExact, PerCoinExact
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import CoinsLost, CoinsLostExact, PerCoinExact
+from videopoker.core.cards.cards import Card, format_cards
 from videopoker.text.amounts import coins
 from videopoker.text.explanation import story
 from videopoker.text.hold_names import NameCards

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 
 
 def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:

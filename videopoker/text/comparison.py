@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import expected_hits, odds, off_by
 from videopoker.text.pay_line import line_name

@@ -2,16 +2,16 @@
 
 from typing import Any, Literal, TypedDict
 
-from videopoker.core import events
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.evaluate import evaluate
-from videopoker.core.event_codec import to_record
-from videopoker.core.hands import HandValue
-from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import MICRO
-from videopoker.core.records import Credits
-from videopoker.core.state import GameState
-from videopoker.core.totals import Totals
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.base.records import Credits
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import HandValue
+from videopoker.core.machine import events
+from videopoker.core.machine.event_codec import to_record
+from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import MICRO
 from videopoker.play.script.expectations import Expected, Value
 from videopoker.text.hand import bet, cards_held, changed
 from videopoker.text.numbers import leftover_words, money

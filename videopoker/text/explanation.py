@@ -10,8 +10,8 @@ from typing import Annotated, NamedTuple, TypedDict
 from videopoker.coach.advice import LineFact, RankedHold
 from videopoker.coach.explain import LineGain, WhyBetter
 from videopoker.coach.rival import rival
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.records import PerCoinExact, recorded
+from videopoker.core.base.records import PerCoinExact, recorded
+from videopoker.core.cards.cards import Card, format_cards
 from videopoker.text.amounts import Difference, amount_text, fixed
 from videopoker.text.chances import article, two_chances, wins
 from videopoker.text.hand import sentence

@@ -9,9 +9,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
-from videopoker.core.cards import format_cards
-from videopoker.core.labels import either
-from videopoker.core.messages import Refused, printable, reason
+from videopoker.core.base.messages import Refused, printable, reason
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.paytable.labels import either
 from videopoker.play.files import replacing
 from videopoker.play.saves.log_row import Row, as_line
 from videopoker.play.saves.played_hand import PlayedHand

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, TypedDict
 
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.events import ChainStarted
-from videopoker.core.messages import counted, printable
-from videopoker.core.state import GameState, Phase
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.machine.events import ChainStarted
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group

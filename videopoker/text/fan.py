@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import Refused, counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
-from videopoker.core.totals import Totals
+from videopoker.core.base.messages import Refused, counted
+from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
 from videopoker.text.numbers import signed

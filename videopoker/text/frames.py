@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from videopoker.core import events
-from videopoker.core.cards import format_cards
-from videopoker.core.hands import HandValue
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.cards.hands import HandValue
+from videopoker.core.machine import events
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.event import as_record, state_record
 from videopoker.text.grade import MISTAKE_SIZES, GradeFigures
 from videopoker.text.record import plain

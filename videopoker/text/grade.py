@@ -5,8 +5,8 @@ from typing import Annotated, NamedTuple, TypedDict
 
 from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
 from videopoker.coach.grade_sums import PERFECT, YOU
-from videopoker.core.messages import counted
-from videopoker.core.records import Coins, CoinsLostExact, recorded
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import Coins, CoinsLostExact, recorded
 from videopoker.text.grade_progress import ProgressRecord, returns_text
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import percent, signed

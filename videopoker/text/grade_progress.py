@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from videopoker.coach.grade import MIN_CHART_HANDS, Grade, KindGrade, PlayReturns
 from videopoker.coach.grade_sums import Progress
-from videopoker.core.records import Day, Time, recorded
+from videopoker.core.base.records import Day, Time, recorded
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.group import Column, Group

@@ -5,13 +5,13 @@ All front ends use this file, so a hand reads the same everywhere.
 
 from collections.abc import Iterable, Sequence
 
-from videopoker.core.cards import Card
-from videopoker.core.deck import JOKERS_IN_WORDS
-from videopoker.core.events import FinalHand
-from videopoker.core.messages import counted, printable
-from videopoker.core.partial_hand import could_be, so_far
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState, Phase
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.deck import JOKERS_IN_WORDS
+from videopoker.core.cards.partial_hand import could_be, so_far
+from videopoker.core.machine.events import FinalHand
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import is_changed
 from videopoker.text.cards import cards_named
 from videopoker.text.pay_line import NO_WIN

@@ -3,12 +3,12 @@
 from datetime import datetime
 from typing import Annotated, NotRequired, TypedDict
 
-from videopoker.core.cards import format_cards
-from videopoker.core.event_codec import FinalHandRecord
-from videopoker.core.events import DoubleDealt, DoublePicked, tally
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import printable
-from videopoker.core.records import Cards, CardText, Coins, Credits, GameKey, Hex, Positions, Time
+from videopoker.core.base.messages import printable
+from videopoker.core.base.records import Cards, CardText, Coins, Credits, GameKey, Hex, Positions, Time
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.machine.event_codec import FinalHandRecord
+from videopoker.core.machine.events import DoubleDealt, DoublePicked, tally
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.saves.log_row import local_time
 from videopoker.play.saves.played_hand import PlayedHand

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.coach.hold_forms import Form, Game, Shape, form_of
-from videopoker.core.cards import Card
-from videopoker.core.hands import Category
-from videopoker.core.read_number import NUMBER_WORDS
+from videopoker.core.base.read_number import NUMBER_WORDS
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.hands import Category
 
 NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
 
@@ -60,7 +60,7 @@ def by_kind(advice: Advice, hold: RankedHold, name: NameCards = symbols) -> str:
 
     >>> from videopoker import load_paytable
     >>> from videopoker.coach.advice import advise
-    >>> from videopoker.core.cards import parse_cards
+    >>> from videopoker.core.cards.cards import parse_cards
     >>> advice = advise(parse_cards("Qh Qd 3h 7h 9h"), load_paytable("jacks-or-better-9-6"), 5)
     >>> [by_kind(advice, advice.of(held)) for held in ({0, 1}, {0, 2, 3, 4}, {1}, {0, 4}, {0, 3, 4}, ())]
     ['the pair', 'the flush draw', 'the queen', 'Q♥ 9♥', 'three to a flush', 'drawing five']

@@ -6,7 +6,7 @@ from html import escape
 from itertools import groupby
 from math import floor, log10
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.text.group import Column, Group, LineChart
 
 _STYLE = """\

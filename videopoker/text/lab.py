@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import percent_change
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TypedDict
 
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.group import Column, Group

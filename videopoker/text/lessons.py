@@ -8,11 +8,11 @@ from typing import Annotated, TypedDict
 
 from videopoker.coach.kinds import DRAW_FIVE, wild_cards
 from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
-from videopoker.core.held_cards import ROYAL
-from videopoker.core.messages import plural
-from videopoker.core.paytable import Paytable, high_ranks
-from videopoker.core.read_number import NUMBER_WORDS
-from videopoker.core.records import GameKey, PerCoin
+from videopoker.core.base.messages import plural
+from videopoker.core.base.read_number import NUMBER_WORDS
+from videopoker.core.base.records import GameKey, PerCoin
+from videopoker.core.cards.held_cards import ROYAL
+from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
 from videopoker.text.cards import in_brackets
 from videopoker.text.group import Column, Group

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from videopoker.core.counts import Counts
-from videopoker.core.messages import counted
-from videopoker.core.totals import RESULTS, Totals
+from videopoker.core.base.messages import counted
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.text.group import NO_VALUE, Column, Group
 from videopoker.text.numbers import expected_hits, money, percent, signed
 from videopoker.text.pay_line import NO_WIN

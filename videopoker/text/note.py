@@ -5,11 +5,11 @@ What the table can be seen to do needs no words on the screen; plain mode says a
 
 from collections.abc import Iterator
 
-from videopoker.core.jackpot import is_jackpot
-from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.machine.jackpot import is_jackpot
+from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.state import HAND_COUNTS, GameState, Phase
 from videopoker.play import notes
 from videopoker.play.actions import ACTIONS
 from videopoker.play.notes import HintLevel

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from videopoker.core.cards import format_cards
-from videopoker.core.hands import HandValue
-from videopoker.core.messages import Refused, counted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, counted
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.cards.hands import HandValue
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.grade import grade_groups
 from videopoker.text.group import Column, Group, LineChart
 from videopoker.text.html import in_cell

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from videopoker.core.paytable import MICRO
+from videopoker.core.paytable.paytable import MICRO
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from videopoker.core.messages import Refused
-from videopoker.core.read_number import read_number, typed_number
+from videopoker.core.base.messages import Refused
+from videopoker.core.base.read_number import read_number, typed_number
 
 if TYPE_CHECKING:
     from fractions import Fraction

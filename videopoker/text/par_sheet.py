@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, PerCoin, recorded
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import Coins, PerCoin, recorded
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.group import Column, Group, LineChart
 from videopoker.text.pay_line import line_name

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from videopoker.coach.past_decision import PastDecision
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.text.advice import hands_of
 from videopoker.text.amounts import amount_text, coins
 from videopoker.text.hold_names import NameCards, symbols

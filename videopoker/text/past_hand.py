@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import FinalHand
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.machine.events import FinalHand
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.cards import cards_named, named
 from videopoker.text.fairness import begins

@@ -2,7 +2,7 @@
 
 import re
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.cells import cell_len, cut
 
 NO_WIN = "no win"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
-from videopoker.core.events import FinalHand
+from videopoker.core.machine.events import FinalHand
 from videopoker.text.advice import better_hold
 from videopoker.text.group import Group
 from videopoker.text.hand import cards_held, sentence

@@ -10,7 +10,7 @@ from functools import cache
 from math import isfinite
 from typing import Any, NamedTuple
 
-from videopoker.core.cards import Card, NamedEnum
+from videopoker.core.cards.cards import Card, NamedEnum
 
 
 class Key(NamedTuple):
@@ -45,7 +45,7 @@ def plain(value: Any) -> Any:
     Counts are in the order of their size.
 
     >>> from videopoker import load_paytable
-    >>> from videopoker.core.cards import parse_cards
+    >>> from videopoker.core.cards.cards import parse_cards
     >>> plain({5: parse_cards("As JK"), "game": load_paytable("jacks-or-better-9-6"), "error": float("nan")})
     {'5': ['As', 'JK'], 'game': 'jacks-or-better-9-6', 'error': None}
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import counted, plural
+from videopoker.core.base.messages import counted, plural
 from videopoker.text.group import Group
 from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots

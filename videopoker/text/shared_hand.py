@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import FinalHand, best_first
-from videopoker.core.messages import Refused, printable
+from videopoker.core.base.messages import Refused, printable
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.machine.events import FinalHand, best_first
 from videopoker.play.paytables.solved import one_in
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.hand import changed

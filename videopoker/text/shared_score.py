@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from videopoker.coach.daily import DailyScore
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.training import daily_group, game_name, lost
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.sheet import BlockLine, Sheet
-from videopoker.core.cards import Card, Rank, format_cards
-from videopoker.core.messages import counted
-from videopoker.core.records import over
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import over
+from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.text.cards import in_brackets, signs_in_brackets
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words

@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import Annotated, Any, TypedDict
 
 from videopoker.coach.sheet import Sheet, SheetBlock
-from videopoker.core.cards import Card
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, Exact, PerCoin, PerCoinExact, Positions, over
+from videopoker.core.base.records import Coins, Exact, PerCoin, PerCoinExact, Positions, over
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.paytable import Paytable
 
 
 class SheetLineRecord(TypedDict):

@@ -3,7 +3,7 @@
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import won_or_lost
 from videopoker.text.pay_line import fixed_jackpots, line_name

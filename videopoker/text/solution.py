@@ -9,10 +9,10 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict
 
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.messages import Refused, counted, plural, quoted
-from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.records import Coins, Credits, Positions, recorded
+from videopoker.core.base.messages import Refused, counted, plural, quoted
+from videopoker.core.base.records import Coins, Credits, Positions, recorded
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.text.cards import in_brackets
 from videopoker.text.cells import padded
 from videopoker.text.group import Column, Group

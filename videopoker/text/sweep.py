@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from videopoker.core.cards import format_cards
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Exact, PaysByLine, PerCoin, over, recorded
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import Exact, PaysByLine, PerCoin, over, recorded
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import SIMPLE, pay_words
 from videopoker.text.pay_line import NOTHING

@@ -9,10 +9,10 @@ from videopoker.coach.advice import Advice
 from videopoker.coach.daily import HANDS, DailyScore, streak
 from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
-from videopoker.core.cards import Card, parse_cards
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Cards, CoinsLost, Day, GameKey, Time
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
+from videopoker.core.cards.cards import Card, parse_cards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.drill_deck import SOURCES
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts

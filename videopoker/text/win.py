@@ -6,11 +6,11 @@ All front ends use this file, so a win reads the same everywhere.
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, tally
-from videopoker.core.hands import Category
-from videopoker.core.messages import counted, printable
-from videopoker.core.state import GameState, Phase
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.machine.events import DoubleDealt, DoublePicked, FinalHand, tally
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.text.pay_line import NO_WIN
 
 STILL_OPEN = "double-up still open"

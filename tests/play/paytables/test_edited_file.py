@@ -9,7 +9,7 @@ import pytest
 
 from tests.play.paytables.conftest import MINE, pays, place
 from videopoker import load_paytable, solve
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.play.paytables.conftest import MINE, pays, place
-from videopoker.core.cards import Rank
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Rank
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.edits import Edits
 from videopoker.play.paytables.file_text import read, with_pays

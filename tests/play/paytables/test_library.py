@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.paytable import FAMILIES
+from videopoker.core.paytable.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
 from videopoker.play.paytables.files import PaytableError, UnknownPaytable, nearest_name, paytable_names
 from videopoker.play.paytables.library import (

@@ -13,9 +13,9 @@ import pytest
 
 from tests.play.saves.test_old_saves import write
 from tests.pseudo_terminal import HANG_SECONDS
-from videopoker.core import game
-from videopoker.core.events import ChainStarted, Deposited
-from videopoker.core.state import Phase
+from videopoker.core.machine import game
+from videopoker.core.machine.events import ChainStarted, Deposited
+from videopoker.core.machine.state import Phase
 from videopoker.play import secret_chain
 from videopoker.play import session as sessions
 from videopoker.play.saves.file_check import DamagedSave, SaveError

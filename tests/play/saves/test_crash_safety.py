@@ -11,10 +11,10 @@ import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
-from videopoker.core.event_codec import from_record, to_record
-from videopoker.core.events import ChainStarted, Committed
-from videopoker.core.evolve import replay
-from videopoker.core.state import Phase
+from videopoker.core.machine.event_codec import from_record, to_record
+from videopoker.core.machine.events import ChainStarted, Committed
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
@@ -22,8 +22,8 @@ from videopoker.play.session import Session
 PLAYER = """
 import json, sys
 from pathlib import Path
-from videopoker.core.event_codec import to_record
-from videopoker.core.state import Phase
+from videopoker.core.machine.event_codec import to_record
+from videopoker.core.machine.state import Phase
 from videopoker.play.session import Session
 
 with Session.open(Path(sys.argv[1])) as session:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
 from videopoker import load_paytable
-from videopoker.core.events import CashedOut, Deposited, GameChosen
-from videopoker.core.state import Phase
+from videopoker.core.machine.events import CashedOut, Deposited, GameChosen
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves import log_writer
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log

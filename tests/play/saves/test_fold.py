@@ -10,9 +10,9 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
-from videopoker.core.evolve import replay
-from videopoker.core.snapshot import VERSION
-from videopoker.core.state import Phase
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.snapshot import VERSION
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves import derived as stores
 from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.fold import Folded

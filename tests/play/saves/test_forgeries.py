@@ -12,8 +12,8 @@ import pytest
 from tests.play.saves.forge import forge, row_of
 from tests.real_saves import secrets_from
 from videopoker import Session
-from videopoker.core.deck import sorted_deck
-from videopoker.core.secret_chain import SHORTEST_CHAIN
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt, missing_from

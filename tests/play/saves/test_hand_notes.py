@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 
 from videopoker import Session
-from videopoker.core.events import Drawn
-from videopoker.core.state import Phase
+from videopoker.core.machine.events import Drawn
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.backup import backups_of, put_back
 from videopoker.play.saves.salvage import salvage
 

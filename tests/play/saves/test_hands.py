@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.cards import parse_cards
-from videopoker.core.events import Dealt
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.machine.events import Dealt
 from videopoker.play.saves import hand_reader, hands
 from videopoker.play.saves.derived import copy_log
 from videopoker.play.saves.filter_fields import day

@@ -12,8 +12,8 @@ from tests.quick import examples
 from tests.real_saves import secrets_from, without_chains
 from videopoker import load_paytable
 from videopoker.cli import main
-from videopoker.core.events import Dealt, Deposited, GameChosen
-from videopoker.core.game import IllegalMove
+from videopoker.core.machine.events import Dealt, Deposited, GameChosen
+from videopoker.core.machine.game import IllegalMove
 from videopoker.play.saves import hands as hands_module
 from videopoker.play.saves.hands import HandFilter, count, games_played, in_order, lines_played, page
 from videopoker.play.saves.index_file import index_path, remove_index

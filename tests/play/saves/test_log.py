@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.events import CashedOut, Deposited, GameChosen
+from videopoker.core.machine.events import CashedOut, Deposited, GameChosen
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.memory_log import MemoryLog

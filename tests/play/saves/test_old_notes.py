@@ -12,10 +12,10 @@ from tests.play.checker import check_bytes
 from tests.play.saves.test_old_saves import write
 from tests.real_saves import real_session
 from videopoker.coach.grader import GradedLog
-from videopoker.core import events
-from videopoker.core.cards import format_cards
-from videopoker.core.events import Drawn, HandNote, NotesAdded
-from videopoker.core.state import Phase
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.machine import events
+from videopoker.core.machine.events import Drawn, HandNote, NotesAdded
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves import log as logs
 from videopoker.play.saves import old_notes, rule_check
 from videopoker.play.saves.backup import backups_of, put_back

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.core.folding import totals
-from videopoker.core.events import CashedOut, ChainStarted, DenominationChosen, Deposited, Exchanged
-from videopoker.core.state import Phase
+from videopoker.core.machine.events import CashedOut, ChainStarted, DenominationChosen, Deposited, Exchanged
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.file_check import SaveError, open_file
 from videopoker.play.saves.hands import HandFilter, count, in_order
 from videopoker.play.saves.ledger import ledger, sessions

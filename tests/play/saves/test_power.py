@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.core.evolve import replay
+from videopoker.core.machine.evolve import replay
 from videopoker.play.saves import derived, schema
 from videopoker.play.saves import log as logs
 from videopoker.play.session import Session

@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.core import moves
-from videopoker.core.game import IllegalMove
+from videopoker.core.machine import moves
+from videopoker.core.machine.game import IllegalMove
 from videopoker.play.paths import recent_path
 from videopoker.play.saves import recent_rows
 from videopoker.play.saves.log import Log

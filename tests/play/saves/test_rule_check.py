@@ -6,8 +6,8 @@ import pytest
 
 from tests.play.saves.forge import forge, keep_fitting_snapshot, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
-from videopoker.core.evolve import evolve
-from videopoker.core.state import GameState
+from videopoker.core.machine.evolve import evolve
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import read_entry

@@ -8,8 +8,8 @@ import pytest
 
 from tests.play.saves.test_old_saves import write
 from tests.real_saves import real_session
-from videopoker.core.moves import DoubleUp, Pick
-from videopoker.core.state import Phase
+from videopoker.core.machine.moves import DoubleUp, Pick
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.shown_rows import shown_rows
 from videopoker.play.session import Session

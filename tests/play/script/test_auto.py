@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from videopoker.core.events import Drawn
+from videopoker.core.machine.events import Drawn
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.play.script.playing import play
-from videopoker.core.cards import format_cards
-from videopoker.core.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
-from videopoker.core.state import Phase
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.machine.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
+from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script

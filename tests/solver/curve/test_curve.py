@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES
 from videopoker import curve, holds, load_paytable, returns, solve
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import MAX_PAY
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import MAX_PAY
 from videopoker.solver.curve.linear_values import Changes, by_pay
 
 JACKS = load_paytable("jacks-or-better-9-6")

@@ -7,8 +7,8 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES
 from videopoker import load_paytable, returns, solve
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import half_to_twice
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import half_to_twice
 from videopoker.solver.curve.nearest import nearest
 
 JACKS = load_paytable("jacks-or-better-9-6")

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from tests.quick import examples
 from videopoker import load_paytable, solve
-from videopoker.core.cards import Rank
-from videopoker.core.hands import Category
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.curve.sweep import sweep
 
 GAMES = (

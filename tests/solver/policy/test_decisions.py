@@ -10,8 +10,8 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.solver.odd_tables import ODD_NAMES, ODD_TABLES
 from videopoker import holds, load_paytable
-from videopoker.core.cards import CARDS
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.cards import CARDS
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.solver.policy.deal_classes import class_return
 from videopoker.solver.policy.decisions import decide, final_pays, hold_types
 from videopoker.solver.policy.hand_decisions import (

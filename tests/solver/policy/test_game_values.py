@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from videopoker import holds, load_paytable, solve
-from videopoker.core.cards import CARDS, parse_cards
+from videopoker.core.cards.cards import CARDS, parse_cards
 from videopoker.solver.policy.game_values import JackpotValues, every_deal, game_value, shared_value
 from videopoker.solver.policy.hand_decisions import Deals, HoldNames, value_decisions
 from videopoker.solver.policy.shared_jackpot import decide_shared, shared_pays

@@ -10,7 +10,7 @@ from tests.quick import quick_and_slow
 from tests.solver.odd_tables import every_hand_pays
 from tests.solver.risk.laws import JACKS, solved
 from videopoker import risk, simulate, solve
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.solver.risk.fan import fan
 from videopoker.solver.risk.pay_law import pay_law
 from videopoker.solver.risk.ruin import PRECISION, ruin_within

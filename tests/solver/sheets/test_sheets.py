@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from tests.quick import examples, quick_and_slow
 from videopoker import load_paytable
-from videopoker.core.cards import parse_cards
-from videopoker.core.deck import sorted_deck
-from videopoker.core.held_cards import held_cards
-from videopoker.core.paytable import high_ranks
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.cards.held_cards import held_cards
+from videopoker.core.paytable.paytable import high_ranks
 from videopoker.solver.policy.deal_classes import class_return, deal_classes
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import exchanges

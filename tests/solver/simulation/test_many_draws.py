@@ -5,12 +5,12 @@ from itertools import combinations
 import pytest
 
 from videopoker import holds, load_paytable
-from videopoker.core.cards import parse_cards
-from videopoker.core.deck import sorted_deck, without
-from videopoker.core.evolve import replay
-from videopoker.core.game import decide
-from videopoker.core.moves import Deal, Draw
-from videopoker.core.state import GameState
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.cards.deck import sorted_deck, without
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import decide
+from videopoker.core.machine.moves import Deal, Draw
+from videopoker.core.machine.state import GameState
 
 HANDS = [
     ("joker-poker-jacks-15-5-4", "Ks Kh 7d 2c JK", 5),

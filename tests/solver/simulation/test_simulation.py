@@ -15,8 +15,8 @@ from tests.quick import examples, quick_and_slow
 from tests.solver.odd_tables import NATURAL, paytable
 from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
-from videopoker.core.deck import sorted_deck
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.solver.policy.hand_decisions import PairsAndHighCards
 from videopoker.solver.policy.hold_masks import every_deal, hold_masks, masks_return
 from videopoker.solver.simulation import run as simulation_run

@@ -13,8 +13,8 @@ from tests.quick import examples, quick_and_slow
 from tests.solver.every_draw import holds_by_enumeration, random_hands
 from tests.solver.odd_tables import ODD_TABLES, QUICK, any_paytable
 from videopoker import holds, load_paytable
-from videopoker.core.cards import JOKER, Card, CardError, parse_cards
-from videopoker.core.deck import sorted_deck
+from videopoker.core.cards.cards import JOKER, Card, CardError, parse_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.solver.tables.hold_values import best_hold
 
 KINGS = load_paytable("joker-poker-kings-20-7-5")

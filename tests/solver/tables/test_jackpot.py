@@ -7,7 +7,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
-from videopoker.core.paytable import MICRO, Paytable
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.solver.tables.returns import break_even, jackpot_chance
 
 

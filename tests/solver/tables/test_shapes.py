@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from tests.quick import examples, quick_and_slow
 from tests.solver.every_draw import random_hands
 from tests.solver.odd_tables import ODD_TABLES, any_paytable
-from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.core.evaluate import HandRanks
+from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
+from videopoker.core.cards.evaluate import HandRanks
 from videopoker.solver.tables.pay_sums import shape_lines, spread
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, shapes
 

@@ -12,10 +12,10 @@ from tests.quick import quick_and_slow
 from tests.solver.facts import KNOWN_RETURNS, ODD_COUNTS, PAYTABLES, PUBLISHED, paytable_of
 from tests.solver.odd_tables import ODD_TABLES, QUICK, TIES, paytable
 from videopoker import load_paytable, solve
-from videopoker.core.cards import Rank
-from videopoker.core.hands import Category
-from videopoker.core.pay_line import PayLine
-from videopoker.core.unreachable_lines import unreachable
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.unreachable_lines import unreachable
 from videopoker.play.paytables.files import paytable_names
 from videopoker.solver.steps import finished
 from videopoker.solver.tables import final_hands

@@ -7,7 +7,7 @@ from tests.solver.every_deal import EveryDeal
 from tests.solver.odd_tables import ODD_TABLES
 from tests.solver.tables.test_solve import HOUSE
 from videopoker import holds, load_paytable, solve
-from videopoker.core.cards import CARDS, JOKER
+from videopoker.core.cards.cards import CARDS, JOKER
 from videopoker.solver.tables.hold_values import best_hold
 
 POSITIONS = [tuple(place for place in range(5) if mask >> place & 1) for mask in range(32)]

@@ -31,7 +31,7 @@ from tests.tui.tables import (
     until,
 )
 from videopoker import Session, load_paytable
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.paytables.names import OWN
 from videopoker.play.settings.file import load_settings

@@ -13,7 +13,7 @@ from tests.tui.tables import (
     settle,
 )
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 
 
 def fresh(**options: object) -> Session:

@@ -17,7 +17,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.core.state import GameState
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves import replay as replaying
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.replay import steps

@@ -25,7 +25,7 @@ from tests.tui.tables import (
 )
 from tests.tui.timelines import backs, moving, strips_of
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.table_view import card
 from videopoker.tui.kit.table_view.card import CardView

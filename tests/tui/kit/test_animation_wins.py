@@ -22,7 +22,7 @@ from tests.tui.tables import (
 )
 from tests.tui.timelines import moving
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.table_view.lights import Lights
 from videopoker.tui.kit.timeline import royal_hand

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.time_series import TimeSeries
+from videopoker.core.base.time_series import TimeSeries
 from videopoker.tui.kit.bankroll import Bankroll, BankrollPlot, labels, painted
 from videopoker.tui.kit.braille import BLANK, LEVEL, ZERO
 from videopoker.tui.kit.pay_curve import PayCurve, drawn_curve

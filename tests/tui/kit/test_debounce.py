@@ -5,7 +5,7 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.tui.tables import seated, typed
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.debounce import Debounce
 

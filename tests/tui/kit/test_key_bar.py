@@ -7,8 +7,8 @@ from textual.content import Content
 
 from tests.tui.tables import app_with, dealt, painted, press, rows, seated, shown
 from videopoker import Session
+from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS
 from videopoker.tui.kit.key_bar import Key, KeyBar, fitted
 

@@ -20,7 +20,7 @@ from tests.tui.tables import (
     settle,
 )
 from videopoker import Session, load_paytable, parse_cards
-from videopoker.core.state import HAND_COUNTS, Phase
+from videopoker.core.machine.state import HAND_COUNTS, Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.kit.table_view.card_model import best_hands
 from videopoker.tui.kit.table_view.hand_cells import FORMS, PADDED, SIGNS, largest_cell

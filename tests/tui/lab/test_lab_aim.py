@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, until
 from videopoker import load_paytable, solve
-from videopoker.core.paytable import half_to_twice
+from videopoker.core.paytable.paytable import half_to_twice
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.solver.curve.nearest import nearest
 from videopoker.tui.lab.model import LabModel

@@ -16,7 +16,7 @@ from tests.tui.builds import (
 )
 from tests.tui.tables import painted, press, resized, row_of, row_with, rows, screen_text, typed
 from videopoker import load_paytable
-from videopoker.core.cards import parse_cards
+from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.practice.build import BuildScreen
 from videopoker.tui.practice.built_hand import BuiltHand

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from tests.tui.builds import building, hands, type_hand, type_hands, verdict
 from tests.tui.tables import press, row_of, row_with, rows, screen_text
-from videopoker.core.cards import CARDS, parse_cards
-from videopoker.core.showdown import show_down
+from videopoker.core.cards.cards import CARDS, parse_cards
+from videopoker.core.cards.showdown import show_down
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.practice.build import MAX_HANDS
 

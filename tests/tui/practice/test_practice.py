@@ -6,7 +6,7 @@ from textual.events import Paste
 from tests.tui.tables import message, press, resized, row_with, rows, screen_text, seated, shown, until
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
-from videopoker.core.fingerprint import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.drill_deck import deck
 from videopoker.play.shuffle import seeded
 from videopoker.play.training import TrainingFile

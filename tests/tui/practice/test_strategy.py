@@ -7,7 +7,7 @@ from textual.widgets import Static
 from tests.tui.tables import dealt, press, row_with, screen_text, seated, shown, until
 from videopoker import Session, load_paytable
 from videopoker.coach.sheet import known_sheet
-from videopoker.core.cards import parse_cards
+from videopoker.core.cards.cards import parse_cards
 from videopoker.solver.sheets import exchanges
 from videopoker.tui.table.screen import TableScreen
 

@@ -2,7 +2,7 @@
 
 from tests.tui.tables import press, rows, screen_text, seated, settle
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.file_check import SaveError
 
 

@@ -5,8 +5,8 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.tui.tables import play_deals, press, row_with, rows, screen_text, seated, shown, typed
 from videopoker import Session, load_paytable
-from videopoker.core.counts import Counts
-from videopoker.core.totals import Totals
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import Totals
 from videopoker.solver.risk.fan import fan
 from videopoker.text.fan import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
 from videopoker.tui.kit.fan import FanView, painted

@@ -22,10 +22,10 @@ from tests.tui.tables import (
     words,
 )
 from videopoker import Session, load_paytable
-from videopoker.core.counts import Counts
-from videopoker.core.moves import StartSession
-from videopoker.core.time_series import TimeSeries
-from videopoker.core.totals import RESULTS, Totals
+from videopoker.core.base.time_series import TimeSeries
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.moves import StartSession
+from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.play.saves.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
 from videopoker.text.ledger import ledger_groups

@@ -21,7 +21,7 @@ from tests.tui.tables import (
     style_of,
 )
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.table import credits as credits_dialog
 

@@ -14,8 +14,8 @@ from tests.real_saves import real_session
 from tests.tui.clock import CLOCK
 from tests.tui.tables import bring_forward, forget_presses, painted, press, screen_text, seated, shown, until
 from videopoker import Session
-from videopoker.core.events import SessionEnded
-from videopoker.core.state import Phase
+from videopoker.core.machine.events import SessionEnded
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves import log, log_index
 from videopoker.play.saves.file_check import SaveBusy
 from videopoker.play.saves.index_file import index_path, remove_index

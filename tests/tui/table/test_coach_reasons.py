@@ -18,7 +18,7 @@ from videopoker.coach import rival as coach_rival
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
 from videopoker.coach.rival import rival
-from videopoker.core.cards import parse_cards
+from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import coach
 
 STORY = "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven is sure of 10 and worth 13.65: 3.41 less."

@@ -18,7 +18,7 @@ from tests.tui.tables import (
     until,
 )
 from videopoker import Session
-from videopoker.core.moves import StartSession
+from videopoker.core.machine.moves import StartSession
 from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.solver.steps import finished
 from videopoker.tui.kit.charts import BankrollChart

@@ -21,7 +21,7 @@ from tests.tui.tables import (
     until,
 )
 from videopoker import Session
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.shell.run import demo_app
 from videopoker.tui.table.demo import DemoScreen

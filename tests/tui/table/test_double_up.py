@@ -14,7 +14,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.core.state import MAX_DOUBLES, Phase
+from videopoker.core.machine.state import MAX_DOUBLES, Phase
 
 ORDER = "9d Qh 2c 9s 4h"
 """Nine of diamonds to beat; a queen, a deuce, a nine and a four to pick from."""

@@ -33,7 +33,7 @@ from tests.tui.tables import (
     words,
 )
 from videopoker import Session, load_paytable
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.verify import verify
 from videopoker.text.numbers import in_groups

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import less_for_more_coins
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_problems import less_for_more_coins
 from videopoker.play.files import FileProblem, read_text
 from videopoker.play.paytables.files import PaytableError, read_paytable
 from videopoker.play.paytables.solved import game_figures

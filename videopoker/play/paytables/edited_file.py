@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from videopoker.core.messages import Refused, counted, printable, quoted
-from videopoker.core.paytable import MAX_TEXT, Paytable, edited_variant
-from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems, Problem
+from videopoker.core.base.messages import Refused, counted, printable, quoted
+from videopoker.core.paytable.paytable import MAX_TEXT, Paytable, edited_variant
+from videopoker.core.paytable.paytable_fields import read_fields
+from videopoker.core.paytable.paytable_problems import PaytableProblems, Problem
 from videopoker.play.files import FileError, NotOrdinaryError, make_folder, read_text, replace_file, write_new
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.edits import Edits

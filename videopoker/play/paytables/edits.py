@@ -3,13 +3,13 @@
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 
-from videopoker.core.cards import Rank
-from videopoker.core.deck import MAX_JOKERS
-from videopoker.core.messages import Refused
-from videopoker.core.pay_line import pays_up_to
-from videopoker.core.paytable import MAX_PAY
-from videopoker.core.paytable_problems import PaytableProblems
-from videopoker.core.paytable_schema import MAX_COINS
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.deck import MAX_JOKERS
+from videopoker.core.paytable.pay_line import pays_up_to
+from videopoker.core.paytable.paytable import MAX_PAY
+from videopoker.core.paytable.paytable_problems import PaytableProblems
+from videopoker.core.paytable.paytable_schema import MAX_COINS
 from videopoker.play.paytables.file_text import FileContent, read, with_pays, with_value
 
 

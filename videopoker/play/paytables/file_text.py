@@ -11,11 +11,11 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems, same_labels
-from videopoker.core.paytable_schema import TABLE_FIELDS
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_fields import read_fields
+from videopoker.core.paytable.paytable_problems import PaytableProblems, same_labels
+from videopoker.core.paytable.paytable_schema import TABLE_FIELDS
 from videopoker.play.toml import key_lines
 
 _WIDTH = 7

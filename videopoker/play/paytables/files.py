@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 from os.path import isfile, lexists
 from pathlib import Path
 
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.labels import either
-from videopoker.core.messages import check_is, nearest, printable, reason
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_fields import read_fields
-from videopoker.core.paytable_problems import PaytableProblems
+from videopoker.core.base.messages import check_is, nearest, printable, reason
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.labels import either
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_fields import read_fields
+from videopoker.core.paytable.paytable_problems import PaytableProblems
 from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.names import Aliases, has_parts, in_groups, in_order

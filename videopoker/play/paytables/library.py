@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from videopoker.core.deck import JOKERS_IN_WORDS
-from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import printable
+from videopoker.core.cards.deck import JOKERS_IN_WORDS
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import own_paytables_folder
 from videopoker.play.paytables.files import (

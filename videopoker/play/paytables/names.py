@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Protocol, TypeVar
 
-from videopoker.core.paytable import FAMILIES, Paytable
+from videopoker.core.paytable.paytable import FAMILIES, Paytable
 
 OWN = "Your own"
 """The group of the player's own games; each other group is a family."""

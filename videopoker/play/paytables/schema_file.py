@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from videopoker.core.paytable_schema import file_schema
+from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.play.files import replacing
 
 SCHEMA_FILE = "paytable.schema.json"

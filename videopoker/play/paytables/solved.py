@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import Problem, never_paid
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_problems import Problem, never_paid
 from videopoker.play.paytables.files import shipped_return
 
 if TYPE_CHECKING:  # NumPy, which play itself goes without

@@ -4,8 +4,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from videopoker.core.paytable import Paytable
-from videopoker.core.time_series import TimeSeries
+from videopoker.core.base.time_series import TimeSeries
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.hands import HandFilter, matching
 from videopoker.play.saves.log import Log
 

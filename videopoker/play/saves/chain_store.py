@@ -6,9 +6,9 @@ from pathlib import Path
 from shlex import quote
 from typing import TypeGuard, cast
 
-from videopoker.core.events import ChainStarted
-from videopoker.core.moves import Commit
-from videopoker.core.state import GameState
+from videopoker.core.machine.events import ChainStarted
+from videopoker.core.machine.moves import Commit
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.file_check import DamagedSave, SaveError, command
 from videopoker.play.saves.schema import WITH_CHAIN, one_line, store_chain, version_of
 from videopoker.play.secret_chain import secret_before, secrets_back

@@ -12,7 +12,7 @@ from pathlib import Path
 from shlex import quote
 from urllib.parse import quote_from_bytes
 
-from videopoker.core.messages import Refused, nearest, reason
+from videopoker.core.base.messages import Refused, nearest, reason
 from videopoker.play.paths import PROGRAM, SAVE_ENDING, folders
 
 _SMALLEST = 512

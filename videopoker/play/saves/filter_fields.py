@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
-from videopoker.core.cards import RANK_READ, Card, CardError, Rank, parse_cards
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.read_number import typed_number
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import typed_number
+from videopoker.core.cards.cards import RANK_READ, Card, CardError, Rank, parse_cards
 
 MAX_MIN_WIN = 10**12
 """The highest minimum win that can be asked for, in credits."""
@@ -28,7 +28,7 @@ def day(text: str) -> date:
 def wanted_cards(text: str) -> tuple[Card | Rank, ...]:
     """The cards to search for; a rank alone stands for a card of any suit. CardError if a card cannot be read.
 
-    >>> from videopoker.core.cards import format_cards
+    >>> from videopoker.core.cards.cards import format_cards
     >>> format_cards(wanted_cards("AsKd")), format_cards(wanted_cards("K, 10 Ah"))
     ('As Kd', 'K T Ah')
     """

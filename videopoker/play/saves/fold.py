@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from videopoker.core.events import Dealt
-from videopoker.core.evolve import evolve
-from videopoker.core.paytable import Paytable
-from videopoker.core.snapshot import SnapshotError, from_snapshot, to_snapshot
-from videopoker.core.state import GameState
-from videopoker.core.totals import Totals
+from videopoker.core.machine.events import Dealt
+from videopoker.core.machine.evolve import evolve
+from videopoker.core.machine.snapshot import SnapshotError, from_snapshot, to_snapshot
+from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.rule_check import by_the_rules

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, quoted
 from videopoker.play.saves.hands import FIRST_ELSE_DRAWN
 from videopoker.play.saves.log import Log
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from videopoker.core.cards import Card, format_cards
-from videopoker.core.state import HAND_COUNTS
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.machine.state import HAND_COUNTS
 from videopoker.play.files import read_ordinary
 from videopoker.play.saves.side_file import SideFile
 

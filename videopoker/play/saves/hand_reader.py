@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from videopoker.core.events import ChainStarted, Dealt, Drawn
-from videopoker.core.hold_mask import positions_of
-from videopoker.core.moves import Commit, DoubleUp
-from videopoker.core.read_number import read_number
-from videopoker.core.state import Phase
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.hold_mask import positions_of
+from videopoker.core.machine.events import ChainStarted, Dealt, Drawn
+from videopoker.core.machine.moves import Commit, DoubleUp
+from videopoker.core.machine.state import Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.saves.played_hand import PlayedHand, with_event

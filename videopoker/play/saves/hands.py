@@ -11,9 +11,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import chain, islice
 from typing import Any
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.messages import Refused, nearest, quoted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused, nearest, quoted
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import aliases, paytable_names
 from videopoker.play.saves.hand_reader import HandReader
 from videopoker.play.saves.index import rank_number

@@ -14,7 +14,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.events import (
+from videopoker.core.machine.events import (
     ChainStarted,
     Committed,
     Dealt,
@@ -23,8 +23,8 @@ from videopoker.core.events import (
     Drawn,
     GameChosen,
 )
-from videopoker.core.paytable import Paytable
-from videopoker.core.secret_chain import SHORTEST_CHAIN
+from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, card_numbers

@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.event_codec import EVENT_NAMES
-from videopoker.core.events import (
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.hold_mask import mask_of
+from videopoker.core.machine.event_codec import EVENT_NAMES
+from videopoker.core.machine.events import (
     Committed,
     Dealt,
     DoubleDealt,
@@ -22,10 +23,9 @@ from videopoker.core.events import (
     HandNote,
     NotesAdded,
 )
-from videopoker.core.hold_mask import mask_of
-from videopoker.core.paytable import Paytable
-from videopoker.core.snapshot import SnapshotError
-from videopoker.core.state import GameState
+from videopoker.core.machine.snapshot import SnapshotError
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.decision_table import DECISION, DECISION_TABLE, Decision, Graded
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index_file import Doubt, IndexFile, Statement

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from videopoker.core.messages import Refused
-from videopoker.core.read_number import read_number
-from videopoker.core.records import Time, recorded
+from videopoker.core.base.messages import Refused
+from videopoker.core.base.read_number import read_number
+from videopoker.core.base.records import Time, recorded
 from videopoker.play.files import check_replaceable
 from videopoker.play.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.log import Log

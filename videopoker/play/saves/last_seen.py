@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from videopoker.core.messages import reason
+from videopoker.core.base.messages import reason
 from videopoker.play.files import read_ordinary
 from videopoker.play.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command, journals_of

@@ -4,9 +4,9 @@ import json
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
-from videopoker.core.events import CashedOut, Deposited, Exchanged
-from videopoker.core.records import Cents, Credits, Time, recorded
-from videopoker.core.totals import Totals
+from videopoker.core.base.records import Cents, Credits, Time, recorded
+from videopoker.core.machine.events import CashedOut, Deposited, Exchanged
+from videopoker.core.machine.totals import Totals
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.old_exchanges import with_exchanges
 

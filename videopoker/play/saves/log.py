@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from videopoker.core.events import (
+from videopoker.core.machine.events import (
     ChainStarted,
     DoublePicked,
     Drawn,

@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-from videopoker.core.events import Committed, Dealt, Event
+from videopoker.core.machine.events import Committed, Dealt, Event
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import Head, read_head, write_head
 from videopoker.play.saves.log_row import (

@@ -9,8 +9,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from videopoker.core.event_codec import EVENT_NAMES, RecordError, from_record, to_record
-from videopoker.core.events import Dealt, Event, GameChosen
+from videopoker.core.machine.event_codec import EVENT_NAMES, RecordError, from_record, to_record
+from videopoker.core.machine.events import Dealt, Event, GameChosen
 from videopoker.play.saves.file_check import DamagedSave
 
 FIRST_HASH = bytes(32)

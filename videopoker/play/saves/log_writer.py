@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from videopoker.core.events import Event
+from videopoker.core.machine.events import Event
 from videopoker.play.saves.background_check import BackgroundCheck
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.derived import Derived

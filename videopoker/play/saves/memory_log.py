@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from videopoker.core.events import Event
+from videopoker.core.machine.events import Event
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_index import FOREVER

@@ -6,7 +6,7 @@ transaction. Cents that did not make a whole credit were paid out.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from videopoker.core.events import CashedOut, DenominationChosen, Deposited, Event, Exchanged
+from videopoker.core.machine.events import CashedOut, DenominationChosen, Deposited, Event, Exchanged
 from videopoker.play.saves.log_row import LogRow
 
 _THREE: tuple[type[Event], ...] = (CashedOut, DenominationChosen, Deposited)

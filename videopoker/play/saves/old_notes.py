@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from videopoker.core.cards import format_cards, parse_cards
-from videopoker.core.events import MAX_NOTES, Dealt, HandNote, NotesAdded
-from videopoker.core.state import GameState, Phase
+from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.machine.events import MAX_NOTES, Dealt, HandNote, NotesAdded
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.files import read_ordinary
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log_row import Row, is_record_of, read_event

@@ -2,9 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from videopoker.core.events import ChainStarted, Committed, Dealt, DoubleDealt, DoublePicked, Drawn, Event
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import DEFAULT_DENOMINATION
+from videopoker.core.machine.events import (
+    ChainStarted,
+    Committed,
+    Dealt,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    Event,
+)
+from videopoker.core.machine.state import DEFAULT_DENOMINATION
+from videopoker.core.paytable.paytable import Paytable
 
 
 @dataclass(frozen=True, slots=True)

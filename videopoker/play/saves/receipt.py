@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Self
 
-from videopoker.core.events import ChainStarted, Dealt, Event
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.read_number import read_number
-from videopoker.core.records import Hex, recorded
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.base.records import Hex, recorded
+from videopoker.core.machine.events import ChainStarted, Dealt, Event
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import Row, is_record_of, linked, read_event
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from videopoker.core.events import Event
-from videopoker.core.evolve import replay
-from videopoker.core.game import decide
-from videopoker.core.moves import Draw
-from videopoker.core.paytable import MICRO
-from videopoker.core.state import GameState, Phase
+from videopoker.core.machine.events import Event
+from videopoker.core.machine.evolve import replay
+from videopoker.core.machine.game import decide
+from videopoker.core.machine.moves import Draw
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.paytable.paytable import MICRO
 from videopoker.play.saves.hands import numbered
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand

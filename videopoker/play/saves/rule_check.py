@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from videopoker.core import events, moves
-from videopoker.core.cards import CardError
-from videopoker.core.event_codec import EVENT_NAMES
-from videopoker.core.evolve import evolve
-from videopoker.core.game import IllegalMove, decide
-from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.core.cards.cards import CardError
+from videopoker.core.machine import events, moves
+from videopoker.core.machine.event_codec import EVENT_NAMES
+from videopoker.core.machine.evolve import evolve
+from videopoker.core.machine.game import IllegalMove, decide
+from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_row import LogRow
 from videopoker.play.secret_chain import is_next

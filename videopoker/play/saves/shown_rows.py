@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import takewhile
 
-from videopoker.core.events import Committed, Dealt, DoubleDealt, Event
-from videopoker.core.moves import DoubleUp
-from videopoker.core.state import GameState, Phase
+from videopoker.core.machine.events import Committed, Dealt, DoubleDealt, Event
+from videopoker.core.machine.moves import DoubleUp
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_row import Row
 

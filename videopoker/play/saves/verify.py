@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from videopoker.core import events, moves
-from videopoker.core.evolve import evolve
-from videopoker.core.game import after_draw, doubled, paid_hand
-from videopoker.core.records import recorded
-from videopoker.core.state import GameState
+from videopoker.core.base.records import recorded
+from videopoker.core.machine import events, moves
+from videopoker.core.machine.evolve import evolve
+from videopoker.core.machine.game import after_draw, doubled, paid_hand
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index_file import remove_index

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from videopoker.core.cards import Card, Rank, format_cards
-from videopoker.core.game import IllegalMove
-from videopoker.core.hands import CATEGORY_NAMES
-from videopoker.core.labels import either
-from videopoker.core.messages import nearest, printable, quoted
-from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.state import GameState, Phase
+from videopoker.core.base.messages import nearest, printable, quoted
+from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.hands import CATEGORY_NAMES
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.paytable.labels import either
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.script.steps import Step
 
 NO_WIN = {"nothing", "no win"}

@@ -25,13 +25,13 @@ from functools import partial
 from os.path import isfile, relpath
 from pathlib import Path
 
-from videopoker.core.cards import CardError, parse_cards
-from videopoker.core.deck import MAX_JOKERS, check_one_deck
-from videopoker.core.game import each_once
-from videopoker.core.messages import closest, nearest, quoted
-from videopoker.core.paytable import Paytable
-from videopoker.core.read_number import read_number
-from videopoker.core.state import DENOMINATIONS, HAND_COUNTS
+from videopoker.core.base.messages import closest, nearest, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import CardError, parse_cards
+from videopoker.core.cards.deck import MAX_JOKERS, check_one_deck
+from videopoker.core.machine.game import each_once
+from videopoker.core.machine.state import DENOMINATIONS, HAND_COUNTS
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, load_paytable
 from videopoker.play.script.expectations import check_name

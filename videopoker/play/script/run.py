@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from videopoker.core.events import Event
-from videopoker.core.messages import check_is, reason
-from videopoker.core.state import GameState
-from videopoker.core.totals import Totals
+from videopoker.core.base.messages import check_is, reason
+from videopoker.core.machine.events import Event
+from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Totals
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.script.expectations import Expected

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from videopoker.core.cards import CardError
-from videopoker.core.events import Event
-from videopoker.core.game import IllegalMove
-from videopoker.core.read_number import read_number
-from videopoker.core.state import Phase
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import CardError
+from videopoker.core.machine.events import Event
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import Phase
 from videopoker.play.dealing import affordable_bet, positions
 from videopoker.play.files import FileProblem
 from videopoker.play.paytables.files import PaytableError

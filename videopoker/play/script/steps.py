@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from videopoker.core.cards import Card
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.files import FileError, FileProblem
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.labels import either
-from videopoker.core.messages import nearest, printable, quoted
+from videopoker.core.base.messages import nearest, printable, quoted
+from videopoker.core.paytable.labels import either
 from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import check_keys, keys_in_use

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from videopoker.core.messages import nearest, quoted
+from videopoker.core.base.messages import nearest, quoted
 from videopoker.play.files import FileError, FileProblem, read_text, toml_files
 from videopoker.play.toml import located, parse
 

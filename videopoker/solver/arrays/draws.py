@@ -12,7 +12,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.messages import Refused, counted
+from videopoker.core.base.messages import Refused, counted
 from videopoker.solver.arrays.final_lines import NO_CARD, Codes
 from videopoker.solver.policy.decisions import Bytes, sort_rows
 from videopoker.solver.policy.hold_masks import every_deal

@@ -8,7 +8,7 @@ cards fit any suit, and four in which wild ranks have their own suit and jokers 
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.decisions import Bytes, suit_bits
 from videopoker.solver.tables.pay_sums import shape_lines

@@ -6,8 +6,8 @@ from typing import Literal, overload
 
 import numpy as np
 
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.arrays.draws import check_distinct, less_those_below
 from videopoker.solver.policy.decisions import Bytes, SortedHands, sort_rows, type_sums
 from videopoker.solver.policy.hold_masks import hold_masks

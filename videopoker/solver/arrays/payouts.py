@@ -1,6 +1,6 @@
 """What final hands pay."""
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.arrays.final_lines import FinalLines
 from videopoker.solver.arrays.holds import check_hands
 from videopoker.solver.policy.decisions import Bytes

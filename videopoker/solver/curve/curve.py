@@ -14,9 +14,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.core.rendering import Shown
+from videopoker.core.base.messages import Refused
+from videopoker.core.base.rendering import Shown
+from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of
 from videopoker.solver.curve.linear_values import MAX_PRODUCT, Changes, by_pay
 from videopoker.solver.curve.varied_pays import VariedPays

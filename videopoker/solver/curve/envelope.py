@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Card
-from videopoker.core.hold_mask import positions_of
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.hold_mask import positions_of
 from videopoker.solver.curve.hold_crossings import crossings
 from videopoker.solver.curve.hold_values import HoldValues
 from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through

@@ -14,8 +14,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.curve import Curve, curve_steps
 from videopoker.solver.curve.return_table import Cell, PayRows
 from videopoker.solver.steps import finished

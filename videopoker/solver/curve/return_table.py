@@ -4,8 +4,8 @@ from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
-from videopoker.core.messages import Refused, check_is
-from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.base.messages import Refused, check_is
+from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.curve import Curve, curve_steps
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.returns import solve_steps

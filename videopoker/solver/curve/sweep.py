@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, ends_of
 from videopoker.solver.curve.linear_values import LinearValues, lines_through
 from videopoker.solver.curve.varied_pays import VariedPays

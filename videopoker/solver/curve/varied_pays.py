@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from videopoker.core.cards import Rank
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Rank
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, pays
 from videopoker.solver.tables.shapes import Ints, Shapes, Suits, shapes
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.cards import Card, Suit
-from videopoker.core.held_cards import HeldCards
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card, Suit
+from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, example
 from videopoker.solver.policy.hold_types import Flags, held_of
 from videopoker.solver.tables.holds import common_draws

@@ -11,8 +11,8 @@ from math import comb
 
 import numpy as np
 
-from videopoker.core.cards import JOKER, Card, Rank, Suit
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.holds import blocks_of, common_draws, hold_scales
 from videopoker.solver.tables.pay_sums import pay_sums, shape_lines
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Family, Ints

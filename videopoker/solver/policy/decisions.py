@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Card, Rank
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND, SIZE, Ints

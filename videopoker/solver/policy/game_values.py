@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.decisions import Bytes, SortedHands
 from videopoker.solver.policy.shared_jackpot import SharedTotals
 from videopoker.solver.tables.returns import jackpot_chance, solve

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import CARDS, Card
-from videopoker.core.hold_mask import positions_of
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import CARDS, Card
+from videopoker.core.cards.hold_mask import positions_of
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return
 from videopoker.solver.policy.decisions import (
     Bytes,

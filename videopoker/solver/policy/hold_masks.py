@@ -13,11 +13,11 @@ from typing import Literal, Protocol
 
 import numpy as np
 
-from videopoker.core.cards import Card, Rank, format_cards
-from videopoker.core.deck import sorted_deck
-from videopoker.core.hold_mask import mask_of, masked
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.paytable import Paytable, check_is_game
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.cards.hold_mask import mask_of, masked
+from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.tables.pay_sums import pay_sums

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Rank
-from videopoker.core.held_cards import HeldCards, facts_of
-from videopoker.core.paytable import Paytable, high_ranks
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.held_cards import HeldCards, facts_of
+from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.tables.pay_sums import pays, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
 

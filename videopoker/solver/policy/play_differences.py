@@ -8,8 +8,8 @@ from functools import cache, partial
 
 import numpy as np
 
-from videopoker.core.held_cards import HeldCards
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes, return_divisor
 from videopoker.solver.policy.hold_types import held_of
 from videopoker.solver.tables.shapes import HOLD_TYPES

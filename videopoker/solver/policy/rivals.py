@@ -10,9 +10,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Card
-from videopoker.core.held_cards import HeldCards
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.decisions import SortedHands, one_hand
 from videopoker.solver.policy.hold_types import held_of

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.decisions import (
     Bytes,
     Decisions,

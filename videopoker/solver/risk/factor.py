@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.risk.powers import Numbers, Powers, Sums, lattice, on_circle, rough
 from videopoker.solver.tables.shapes import Ints

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.risk.contour import reach
 from videopoker.solver.risk.deals import standings
 from videopoker.solver.risk.pay_law import can_be_ruined, pay_law

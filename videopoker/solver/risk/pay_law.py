@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
 from videopoker.solver.tables.returns import Solution

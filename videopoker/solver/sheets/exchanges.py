@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.sheets.classes import class_steps
 from videopoker.solver.sheets.value import Lines, Played, SheetValues

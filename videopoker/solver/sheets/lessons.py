@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.solver.policy.hold_types import Flags
 from videopoker.solver.sheets.line_facts import LineFacts
 from videopoker.solver.tables.shapes import Ints

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from videopoker.core.cards import CARDS, JOKER, Card
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import CARDS, JOKER, Card
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, return_divisor
 from videopoker.solver.policy.hold_masks import class_numbers, every_deal
 from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types

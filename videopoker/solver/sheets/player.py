@@ -11,9 +11,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from videopoker.core.cards import Card
-from videopoker.core.hold_mask import positions_of
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.hold_mask import positions_of
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
 from videopoker.solver.policy.decisions import Bytes, SortedHands, one_hand
 from videopoker.solver.policy.hold_types import hold_types

@@ -1,6 +1,6 @@
 """The types of holds (see `hold_types`) that a word of a strategy sheet describes."""
 
-from videopoker.core.cards import Rank
+from videopoker.core.cards.cards import Rank
 from videopoker.solver.policy.hold_types import Flags, HoldTypes
 from videopoker.solver.sheets.words import Word
 

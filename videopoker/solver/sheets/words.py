@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
-from videopoker.core.cards import Rank
-from videopoker.core.hands import Category
-from videopoker.core.held_cards import ROYAL
-from videopoker.core.paytable import Paytable, high_ranks
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.hands import Category
+from videopoker.core.cards.held_cards import ROYAL
+from videopoker.core.paytable.paytable import Paytable, high_ranks
 
 MAX_LINES = 80
 """The most lines of a sheet, including the last."""

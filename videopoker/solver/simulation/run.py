@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from videopoker.core.messages import Refused, check_whole
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, Credits
-from videopoker.core.share import as_share
+from videopoker.core.base.messages import Refused, check_whole
+from videopoker.core.base.records import Coins, Credits
+from videopoker.core.base.share import as_share
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
 from videopoker.solver.simulation.simulator import Simulator

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.arrays.draws import CARD_BITS, Draws, drawn_cards, unpacked
 from videopoker.solver.arrays.final_lines import NO_CARD, RANK_BITS, SUITS, FinalLines
 from videopoker.solver.policy.decisions import Bytes

@@ -15,10 +15,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.counts import Counts
-from videopoker.core.paytable import Paytable
-from videopoker.core.records import Coins, PerCoin, Share, recorded
-from videopoker.core.totals import RESULTS, class_of
+from videopoker.core.base.records import Coins, PerCoin, Share, recorded
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import RESULTS, class_of
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.statistics.significance import (
     DEVIATIONS,
     SHARE,

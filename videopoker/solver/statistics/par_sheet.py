@@ -7,8 +7,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Annotated
 
-from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.records import Coins, PaysByLine, PerCoin, Share, recorded
+from videopoker.core.base.records import Coins, PaysByLine, PerCoin, Share, recorded
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.solver.tables.returns import Solution, solve
 
 GAMES = tuple(10**power for power in range(3, 8))

@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.returns import Solution, solve

@@ -17,11 +17,11 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Rank
-from videopoker.core.evaluate import HandRanks
-from videopoker.core.hands import STRAIGHTS, Category
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.evaluate import HandRanks
+from videopoker.core.cards.hands import STRAIGHTS, Category
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
 
 _COUNT_CODE = (0, 1, 6, 36, 216)

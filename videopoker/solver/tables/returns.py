@@ -14,10 +14,10 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from videopoker.core.messages import Refused, quoted
-from videopoker.core.paytable import Paytable, check_is_game
-from videopoker.core.records import Coins, Exact, PerCoin, Share, over, recorded
-from videopoker.core.rendering import Shown
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.records import Coins, Exact, PerCoin, Share, over, recorded
+from videopoker.core.base.rendering import Shown
+from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.final_hands import final_hands
 from videopoker.solver.tables.holds import best_holds, common_draws

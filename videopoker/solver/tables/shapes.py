@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards import Rank
+from videopoker.core.cards.cards import Rank
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -1,7 +1,7 @@
 """The game that a question is about, with other pays or with its jackpot at another value."""
 
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import never_paid_faults
 from videopoker.text.answers.answer import Options
 

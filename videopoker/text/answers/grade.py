@@ -6,7 +6,7 @@ from pathlib import Path
 
 from videopoker.coach.exams import exam_results
 from videopoker.coach.grader import GradedLog, graded_hand
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.play.saves.hand_costs import named_kind
 from videopoker.play.saves.hands import check, numbered
 from videopoker.play.saves.log import Log

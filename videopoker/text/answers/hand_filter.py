@@ -1,6 +1,6 @@
 """The hands that options choose."""
 
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.play.saves.filter_fields import FILTER
 from videopoker.play.saves.hands import HandFilter
 from videopoker.text.answers.answer import Options

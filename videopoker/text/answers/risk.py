@@ -1,6 +1,6 @@
 """`risk`: the chance of ruin of a bankroll, and what may be left of it."""
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.answers.answer import Answer, Options
 from videopoker.text.answers.game import at_jackpot, edited
 from videopoker.text.options import (

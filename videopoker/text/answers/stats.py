@@ -1,6 +1,6 @@
 """`stats`: the meters of a save, or its hits and the hits expected."""
 
-from videopoker.core.totals import Totals
+from videopoker.core.machine.totals import Totals
 from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.group import Group

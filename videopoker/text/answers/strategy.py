@@ -5,10 +5,10 @@ from textwrap import fill
 
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.sheet import Sheet
-from videopoker.core.cards import parse_cards
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable, same_deals
-from videopoker.core.read_number import read_number
+from videopoker.core.base.messages import Refused
+from videopoker.core.base.read_number import read_number
+from videopoker.core.cards.cards import parse_cards
+from videopoker.core.paytable.paytable import Paytable, same_deals
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer, Options
 from videopoker.text.group import Group

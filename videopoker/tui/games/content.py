@@ -7,9 +7,9 @@ from shlex import quote
 
 from textual.content import Content
 
-from videopoker.core.messages import counted, plural, printable
-from videopoker.core.pay_line import PayLine
-from videopoker.core.paytable import FAMILIES, MICRO, Paytable
+from videopoker.core.base.messages import counted, plural, printable
+from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.paytable import FAMILIES, MICRO, Paytable
 from videopoker.play.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
 from videopoker.play.paytables.names import OWN

@@ -6,8 +6,8 @@ from textual.content import Content
 from textual.events import Click
 from textual.widgets.option_list import Option
 
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.library import Broken
 from videopoker.tui.kit.lists import Rows
 

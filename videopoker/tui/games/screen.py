@@ -15,10 +15,10 @@ from textual.reactive import var
 from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState
 from videopoker.play.paytables.files import nearest_name
 from videopoker.play.paytables.library import (
     Broken,

@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 
 from textual.content import Content
 
-from videopoker.core.cards import Card
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.play.saves.hand_costs import HandCost
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.cells import cell_len

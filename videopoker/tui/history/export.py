@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
-from videopoker.core.messages import counted, printable
+from videopoker.core.base.messages import counted, printable
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.played_hand import PlayedHand

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
-from videopoker.core.cards import CardError
+from videopoker.core.cards.cards import CardError
 from videopoker.play.saves.filter_fields import day, minimum_win, wanted_cards
 from videopoker.play.saves.hand_costs import kinds_graded
 from videopoker.play.saves.hands import FILTERED_AT_ONCE, HandFilter, games_played, lines_played

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.screen import Screen
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.replay import dealt_state

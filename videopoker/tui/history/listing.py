@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import neg
 from typing import TypeVar
 
-from videopoker.core.messages import Refused, counted
+from videopoker.core.base.messages import Refused, counted
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hand_costs import HandCost, costs_of
 from videopoker.play.saves.hands import HandFilter, matching, numbered, ranked

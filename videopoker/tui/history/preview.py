@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.reactive import var
 from textual.timer import Timer
 
-from videopoker.core.messages import printable
-from videopoker.core.state import GameState, Phase
+from videopoker.core.base.messages import printable
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.replay import machine_before, steps
 from videopoker.text.history import played_at

@@ -9,8 +9,8 @@ from textual.binding import Binding
 from textual.events import Key
 from textual.screen import Screen
 
+from videopoker.core.machine.state import GameState
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState
 from videopoker.play.paytables.solved import cached_figures
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import Step, steps

@@ -15,8 +15,8 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.timer import Timer
 
-from videopoker.core.messages import printable
-from videopoker.core.read_number import read_number
+from videopoker.core.base.messages import printable
+from videopoker.core.base.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands import HandFilter
 from videopoker.play.session import Session

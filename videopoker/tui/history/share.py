@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
 from videopoker.drawing.shared_file import hand_file_name
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.shared_hand import SharedHand

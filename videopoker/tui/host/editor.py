@@ -10,7 +10,7 @@ from typing import Any
 
 from textual.app import App, SuspendNotSupported
 
-from videopoker.core.messages import printable, reason
+from videopoker.core.base.messages import printable, reason
 from videopoker.tui.host.operating_system import signals
 
 

@@ -4,7 +4,7 @@ import asyncio
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import Callable, Sequence
 
-from videopoker.core.messages import quoted, reason
+from videopoker.core.base.messages import quoted, reason
 from videopoker.tui.host.operating_system import end_process
 
 LONGEST_SECONDS = 10.0

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from videopoker.core.time_series import TimeSeries
+from videopoker.core.base.time_series import TimeSeries
 from videopoker.text.numbers import signed
 from videopoker.tui.kit.braille import BLANK, CURSOR, EDGES, LEVEL, MARK, Plot, Run, dots, runs
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from videopoker.core.evaluate import evaluate
-from videopoker.core.events import FinalHand, best_first
-from videopoker.core.hands import Category
-from videopoker.core.state import GameState, Phase
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import Category
+from videopoker.core.machine.events import FinalHand, best_first
+from videopoker.core.machine.state import GameState, Phase
 
 _LEAST_PAY = 25
 """Coins paid for each coin bet."""

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.core.counts import Counts
-from videopoker.core.paytable import Paytable
+from videopoker.core.machine.counts import Counts
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.comparison import comparison_groups
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import NORMAL, odds, percent

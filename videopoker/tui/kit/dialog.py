@@ -12,7 +12,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.messages import Refused, printable
+from videopoker.core.base.messages import Refused, printable
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import F1, Choices, Page

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.actions import ACTIONS, LAST
 from videopoker.tui.textual_fixes.label import Label
 

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.drawing.shared_file import shared_path, write_shared
 from videopoker.drawing.shared_picture import Shared
 from videopoker.tui.kit.dialog import ENTER, FileDialog

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from videopoker.core.cards import Card
-from videopoker.core.events import FinalHand, best_first
-from videopoker.core.messages import plural, printable
-from videopoker.core.paytable import MICRO, Paytable
-from videopoker.core.read_number import NUMBER_WORDS
-from videopoker.core.showdown import Showdown
-from videopoker.core.state import GameState, Phase
+from videopoker.core.base.messages import plural, printable
+from videopoker.core.base.read_number import NUMBER_WORDS
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.showdown import Showdown
+from videopoker.core.machine.events import FinalHand, best_first
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.hand import built_hand, changed
 from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open

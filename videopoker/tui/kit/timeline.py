@@ -9,10 +9,10 @@ from enum import IntEnum
 
 from textual.types import AnimationLevel
 
-from videopoker.core.evaluate import evaluate
-from videopoker.core.events import FinalHand
-from videopoker.core.hands import Category
-from videopoker.core.state import GameState, Phase
+from videopoker.core.cards.evaluate import evaluate
+from videopoker.core.cards.hands import Category
+from videopoker.core.machine.events import FinalHand
+from videopoker.core.machine.state import GameState, Phase
 
 _PULSE_SECONDS = 0.5
 _LIGHTS_SECONDS = 0.17

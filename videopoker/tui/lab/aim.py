@@ -11,8 +11,8 @@ from textual.timer import Timer
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import printable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.aim import aim_columns, changes_groups, near_row, pays_words
 from videopoker.text.group import Group
 from videopoker.text.pay_line import short_label

@@ -8,8 +8,8 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import read
 from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS

@@ -8,8 +8,8 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.cells import cell_len
 from videopoker.text.lab import figures_group

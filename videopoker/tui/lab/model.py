@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import Problem, less_for_more_coins
-from videopoker.core.read_number import read_number
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.base.read_number import read_number
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_problems import Problem, less_for_more_coins
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import FileContent, hand_of, read
 from videopoker.play.paytables.solved import GameFigures

@@ -11,9 +11,9 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from videopoker.core.messages import Refused, counted, printable
-from videopoker.core.pay_line import MAX_RETURNS, pay_range
-from videopoker.core.paytable import MAX_PAY, Paytable
+from videopoker.core.base.messages import Refused, counted, printable
+from videopoker.core.paytable.pay_line import MAX_RETURNS, pay_range
+from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.text.solution import read_return
 from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.lab.model import Pays

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from videopoker.core.paytable import Paytable
-from videopoker.core.paytable_problems import Problem
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_problems import Problem
 from videopoker.play.paytables.solved import GameFigures, faults_of, figures_of
 from videopoker.text.group import Group
 from videopoker.text.sweep import curve_groups

@@ -7,9 +7,9 @@ from textual import on
 from textual.app import ComposeResult
 from textual.events import Key, Resize
 
-from videopoker.core.cards import CardError, parse_rank
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable, half_to_twice
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import CardError, parse_rank
+from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import cache_figures
 from videopoker.text.solution import return_words

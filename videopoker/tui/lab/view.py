@@ -9,8 +9,8 @@ from textual import on
 from textual.content import Content
 from textual.timer import Timer
 
-from videopoker.core.messages import counted
-from videopoker.core.paytable import MAX_PAY, Paytable
+from videopoker.core.base.messages import counted
+from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.text.group import Group
 from videopoker.text.pay_line import short_label
 from videopoker.text.sweep import grid_groups

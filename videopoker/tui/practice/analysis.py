@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.content import Content
 
 from videopoker.coach.hand_list import BadLine, GivenHand
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.text.amounts import coins
 from videopoker.text.analysis import analysis_summary, why_wrong
 from videopoker.text.hold_names import symbols

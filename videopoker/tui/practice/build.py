@@ -8,14 +8,14 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from videopoker.core.cards import Card, CardError
-from videopoker.core.deck import check_hand
-from videopoker.core.dice import Dice, compare_dice
-from videopoker.core.evaluate import best_five
-from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import printable
+from videopoker.core.cards.cards import Card, CardError
+from videopoker.core.cards.deck import check_hand
+from videopoker.core.cards.dice import Dice, compare_dice
+from videopoker.core.cards.evaluate import best_five
+from videopoker.core.cards.showdown import Showdown, show_down
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.showdown import Showdown, show_down
 from videopoker.text.showdown import showdown_text
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles

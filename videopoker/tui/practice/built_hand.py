@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.strip import Strip
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.tui.kit.cards.text import suit_style
 from videopoker.tui.kit.layout import BUILT_HAND_ROWS, BUILT_WORDS_ROWS, DECK_CELL, HandListLayout
 from videopoker.tui.kit.text_layout import CURSOR

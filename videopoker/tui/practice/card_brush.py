@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from textual.strip import Strip
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.tui.kit.cards.styles import CardStyles
 from videopoker.tui.kit.table_view.card_painter import CardPicture, painted
 

@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.core.cards import JOKER, Card, Rank, Suit
+from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
 from videopoker.tui.kit.layout import DECK_CELL
 from videopoker.tui.practice.card_brush import CardBrush
 

@@ -15,10 +15,10 @@ from videopoker.coach.decisions import check_deal
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, Aim, kinds_of
 from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
-from videopoker.core.cards import Card, CardError, parse_cards
-from videopoker.core.paytable import Paytable
+from videopoker.core.cards.cards import Card, CardError, parse_cards
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile

@@ -7,10 +7,10 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from videopoker.core.cards import Card, parse_cards
-from videopoker.core.fingerprint import fingerprint
-from videopoker.core.messages import Refused
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import Card, parse_cards
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.drill_deck import SOURCES, DeckHand, deck, remove
 from videopoker.play.saves.file_check import SaveError

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.events import Key
 
 from videopoker.coach.exams import Exam
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.saves.log import Log

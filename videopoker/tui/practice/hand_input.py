@@ -7,7 +7,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.message import Message
 
-from videopoker.core.cards import Card, CardError, format_cards, parse_cards
+from videopoker.core.cards.cards import Card, CardError, format_cards, parse_cards
 from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.textual_fixes.text_line import TextLine
 

@@ -13,8 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPage, LessonPractice, LineLesson
-from videopoker.core.messages import printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import printable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile

@@ -14,9 +14,9 @@ from textual.events import Key, Resize
 from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import Answer, Practice
 from videopoker.coach.rival import rival, rival_steps
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
 from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from textual.binding import Binding
 from textual.content import Content
 
-from videopoker.core.cards import Card
-from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.cards.cards import Card
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.cells import padded
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame

@@ -17,7 +17,7 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
-from videopoker.core.messages import reason
+from videopoker.core.base.messages import reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.crash_report import EXIT_CODE, report

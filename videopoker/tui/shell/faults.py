@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from videopoker.core.messages import nearest
+from videopoker.core.base.messages import nearest
 from videopoker.play.files import FileProblem
 from videopoker.play.paths import program
 from videopoker.play.toml import key_lines

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.screen import Screen
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text

@@ -13,7 +13,7 @@ from textual.events import Key, Resize
 from textual.reactive import var
 from textual.widgets import OptionList, Static
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import (

@@ -13,7 +13,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 from textual.widget import Widget
 
-from videopoker.core.cards import parse_cards
+from videopoker.core.cards.cards import parse_cards
 from videopoker.core.settings import Settings
 from videopoker.tui.colours.theme import all_roles
 from videopoker.tui.kit.cards.styles import CardStyles

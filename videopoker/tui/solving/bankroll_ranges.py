@@ -9,7 +9,7 @@ from time import sleep
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from videopoker.core.time_series import TimeSeries
+from videopoker.core.base.time_series import TimeSeries
 from videopoker.play.saves.bankroll import BankrollReader, first_since
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log

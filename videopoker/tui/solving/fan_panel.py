@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from videopoker.core.messages import Refused, counted
-from videopoker.core.time_series import TimeSeries
+from videopoker.core.base.messages import Refused, counted
+from videopoker.core.base.time_series import TimeSeries
 from videopoker.play.session import Session
 from videopoker.text.fan import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
 from videopoker.tui.kit.bars import FAINT

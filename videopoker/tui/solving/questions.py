@@ -4,10 +4,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from videopoker.core.counts import Counts
-from videopoker.core.messages import Refused, counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
+from videopoker.core.base.messages import Refused, counted
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures, game_figures
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.tui.solving.service import Question

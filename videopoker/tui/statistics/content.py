@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from textual.content import Content
 
-from videopoker.core.messages import counted, printable
-from videopoker.core.paytable import Paytable
-from videopoker.core.totals import RESULTS, Totals
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.machine.totals import RESULTS, Totals
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.ledger import LedgerRow, PlayedSession
 from videopoker.text.empty import NO_CASH, NO_HANDS, NO_SESSIONS
 from videopoker.text.group import Group

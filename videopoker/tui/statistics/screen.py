@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from videopoker.core.read_number import read_number
+from videopoker.core.base.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, numbered

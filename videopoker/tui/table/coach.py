@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
 
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
 from videopoker.play.coaching import ASKING
 from videopoker.play.notes import Advised, HintLevel
 from videopoker.play.session import Session

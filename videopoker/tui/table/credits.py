@@ -9,10 +9,10 @@ from textual.content import Content
 from textual.events import Key
 from textual.widgets import Static
 
-from videopoker.core.game import MAX_CREDITS, too_many_credits
-from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
-from videopoker.core.read_number import read_number
-from videopoker.core.state import DENOMINATIONS, GameState, Phase
+from videopoker.core.base.read_number import read_number
+from videopoker.core.machine.game import MAX_CREDITS, too_many_credits
+from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
+from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
 from videopoker.text.note import NO_CREDITS, balance
 from videopoker.text.numbers import money
 from videopoker.tui.kit.dialog import ListDialog

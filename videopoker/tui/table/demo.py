@@ -10,9 +10,9 @@ from textual.events import Key, MouseDown, Resize
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.explain import WhyBetter, why_better
-from videopoker.core.paytable import Paytable
+from videopoker.core.machine.state import Phase
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.state import Phase
 from videopoker.play.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
 from videopoker.play.table import Table

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from videopoker.core.messages import Refused, printable
-from videopoker.core.moves import CashOut, ChooseDenomination, Deposit
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import Phase
+from videopoker.core.base.messages import Refused, printable
+from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
+from videopoker.core.machine.state import Phase
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.table import Table

@@ -8,8 +8,8 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.reactive import var
 
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
 from videopoker.play.paytables.files import shipped_fingerprints
 from videopoker.play.paytables.solved import cached_figures, shown_return
 from videopoker.play.session import Session

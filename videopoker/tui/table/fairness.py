@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Input, Static
 
-from videopoker.core.moves import ChoosePhrase
+from videopoker.core.machine.moves import ChoosePhrase
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import last_proved
 from videopoker.play.saves.verify import hand_faults

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
-from videopoker.core.messages import counted
+from videopoker.core.base.messages import counted
 from videopoker.text.note import MODES
 from videopoker.text.numbers import in_groups
 from videopoker.tui.kit.bankroll import Bankroll

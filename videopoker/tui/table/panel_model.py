@@ -4,12 +4,12 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from videopoker.core.counts import Counts
-from videopoker.core.events import FinalHand
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
-from videopoker.core.state import GameState
-from videopoker.core.totals import Totals
+from videopoker.core.base.messages import counted
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.events import FinalHand
+from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.meters import streak
 from videopoker.text.numbers import NORMAL, money, odds

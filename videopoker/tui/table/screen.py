@@ -8,10 +8,10 @@ from textual.binding import Binding
 from textual.events import Key, MouseDown, Resize, ScreenResume
 from textual.timer import Timer
 
-from videopoker.core.cards import CardError
-from videopoker.core.game import IllegalMove
+from videopoker.core.cards.cards import CardError
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import Phase
 from videopoker.core.settings import WINS, Settings
-from videopoker.core.state import Phase
 from videopoker.play.actions import ACTIONS, Action
 from videopoker.play.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
 from videopoker.play.saves.file_check import SaveBusy, SaveError

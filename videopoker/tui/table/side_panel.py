@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.solved import shown_return
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.hands import HandFilter, page

@@ -8,9 +8,9 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from videopoker.core.events import ChainStarted
-from videopoker.core.game import MAX_PHRASE
-from videopoker.core.messages import Refused
+from videopoker.core.base.messages import Refused
+from videopoker.core.machine.events import ChainStarted
+from videopoker.core.machine.game import MAX_PHRASE
 from videopoker.text.fairness import question_text
 from videopoker.text.numbers import in_groups
 from videopoker.tui.kit.dialog import InputDialog

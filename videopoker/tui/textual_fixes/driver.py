@@ -25,7 +25,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import AppBlur, AppFocus, Key, Paste
 from textual.message import Message
 
-from videopoker.core.read_number import read_number
+from videopoker.core.base.read_number import read_number
 
 MAX_CELLS = 1_000
 """Most columns, and most rows, that are painted."""

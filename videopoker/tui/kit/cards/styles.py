@@ -9,7 +9,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.drawing.card_art import LETTER, PAPER
 from videopoker.tui.colours.felt import SUITS
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from textual.content import Content
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 
 FIVE = range(5)
 

@@ -9,7 +9,7 @@ from time import monotonic
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
-from videopoker.core.state import GameState, Phase
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.tui.kit.timeline import Speed, Timeline, timeline_of
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from videopoker.core.cards import Card, Rank, Suit
-from videopoker.core.evaluate import cards_in_hand
-from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, best_first
-from videopoker.core.state import GameState, Phase
+from videopoker.core.cards.cards import Card, Rank, Suit
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.machine.events import DoubleDealt, DoublePicked, FinalHand, best_first
+from videopoker.core.machine.state import GameState, Phase
 
 _MIDDLE = 2
 _APART = "  ·  "

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.drawing.card_art import LETTER, PAPER, Cell, Cells, back, face, squeezed
 from videopoker.tui.kit.cards.styles import EDGE, GROUND, SHADOW, CardStyles, Inks
 from videopoker.tui.kit.line_widget import with_shine

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
-from videopoker.core.state import Phase
+from videopoker.core.machine.state import Phase
 from videopoker.text.numbers import jackpot_text, money
 from videopoker.tui.kit.big_text import big_digits
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout

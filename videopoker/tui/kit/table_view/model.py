@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from videopoker.core.paytable import Paytable
+from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState
 
 if TYPE_CHECKING:
     from videopoker.tui.kit.cards.styles import CardStyles

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.cards import Card
+from videopoker.core.cards.cards import Card
 from videopoker.drawing.card_text import WILD, back, face
 from videopoker.text.cells import padded
 from videopoker.text.pay_line import short_label

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from videopoker.core.events import FinalHand, tally
-from videopoker.core.messages import counted
-from videopoker.core.paytable import Paytable
+from videopoker.core.base.messages import counted
+from videopoker.core.machine.events import FinalHand, tally
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.cells import cell_len, padded
 from videopoker.text.pay_line import short_label
 from videopoker.text.win import wins_of

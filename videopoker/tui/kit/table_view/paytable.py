@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from videopoker.core.pay_line import PayLine
+from videopoker.core.paytable.pay_line import PayLine
 from videopoker.text.cells import cut, padded
 from videopoker.text.pay_line import short_label
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout

@@ -16,9 +16,9 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import var
 
-from videopoker.core.messages import printable
+from videopoker.core.base.messages import printable
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.core.state import GameState, Phase
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import big_win
 from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles

@@ -1,0 +1,1 @@
+"""What every floor uses: error lines, records, rendering, numbers read from text."""

@@ -1,0 +1,1 @@
+"""Cards, the deck, hands and the only evaluator."""

@@ -1,0 +1,83 @@
+"""Facts about the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws."""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.hands import STRAIGHTS
+
+ROYAL = frozenset(STRAIGHTS[0])
+_STRAIGHTS = tuple(map(frozenset, STRAIGHTS))
+
+
+class HeldCards(NamedTuple):
+    """Facts about the cards of one hold: the number of wild cards, and the ranks and suits of the others."""
+
+    ranks: tuple[Rank, ...]
+    """The ranks of the cards that are not wild, highest first."""
+    suited: bool
+    """Whether the cards that are not wild share a suit; true for one card."""
+    wilds: int
+    high: int
+    """How many of the cards that are not wild would make a paying pair."""
+    straights: int
+    """How many straights contain all those cards and no more wild ranks than wild cards are held; 0 if two share a rank."""
+
+    @property
+    def cards(self) -> int:
+        """How many cards are held."""
+        return len(self.ranks) + self.wilds
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """How often each rank is held, most often first."""
+        return tuple(sorted((self.ranks.count(rank) for rank in set(self.ranks)), reverse=True))
+
+    @property
+    def gaps(self) -> int:
+        """How many straights fewer they fit than the most open cards of their number: none for 3-4-5, one for 3-4-6.
+
+        Near an end of the ranks straights are missing too: 2-3-4 has one gap, and A-3-4-5 two if deuces are wild. Always
+        0 if the cards are not `connected`.
+        """
+        return 6 - len(self.ranks) - self.straights if self.connected else 0
+
+    @property
+    def connected(self) -> bool:
+        """Whether some straight contains all those cards; for four cards it may be one that only a wild card can fill."""
+        four = len(set(self.ranks)) == 4 == len(self.ranks)
+        return bool(self.ranks) and (
+            self.straights > 0 or (four and any(map(set(self.ranks).issubset, _STRAIGHTS)))
+        )
+
+    @property
+    def royal(self) -> bool:
+        """Whether those cards are from ten to ace, no two of a rank."""
+        return len(set(self.ranks)) == len(self.ranks) and ROYAL.issuperset(self.ranks)
+
+
+def held_cards(cards: Iterable[Card], wild: Collection[Rank], high: Collection[Rank]) -> HeldCards:
+    """The facts about the cards held."""
+    held = list(cards)
+    fixed = [card for card in held if not card.is_joker and card.rank not in wild]
+    ranks = tuple(sorted((card.rank for card in fixed), reverse=True))
+    one_suit = len({card.suit for card in fixed}) <= 1
+    return facts_of(ranks, one_suit, len(held) - len(fixed), frozenset(high), frozenset(wild))
+
+
+def facts_of(
+    ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild: frozenset[Rank]
+) -> HeldCards:
+    """The facts from the ranks that are not wild, highest first."""
+    return HeldCards(
+        ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks, wild, wilds)
+    )
+
+
+@lru_cache(maxsize=512)
+def _straights(ranks: tuple[Rank, ...], wild: frozenset[Rank], wilds: int) -> int:
+    held = set(ranks)
+    if len(held) < len(ranks):
+        return 0
+    return sum(held <= straight and len(straight & wild) <= wilds for straight in _STRAIGHTS)

@@ -1,0 +1,144 @@
+"""A showdown: which of several hands wins, and why."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import NamedTuple, TypeVar
+
+from videopoker.core.base.messages import check_is
+from videopoker.core.cards.cards import Card, CardError, Rank, as_cards
+from videopoker.core.cards.evaluate import NO_RANKS, best_five, evaluate
+from videopoker.core.cards.hands import Category, HandValue
+
+T = TypeVar("T")
+Read = TypeVar("Read")
+
+
+class ValuedHand(NamedTuple):
+    """One player's hand, valued."""
+
+    cards: tuple[Card, ...] | tuple[Rank, ...]
+    """Cards, such as As, Td or JK. Or the faces of dice."""
+    best: tuple[Card, ...] | tuple[Rank, ...]
+    """The five cards that count."""
+    value: HandValue
+
+
+class Showdown(NamedTuple):
+    """Hands compared."""
+
+    hands: tuple[ValuedHand, ...]
+    words: Callable[[str], str] = str
+    """Rewords a sentence about cards for hands that are not cards, such as dice."""
+
+    def __repr__(self) -> str:
+        return f"<Showdown: {self.reason or ', '.join(self.descriptions)}>"
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The indexes of the winning hands; several if they tie."""
+        best = max((hand.value for hand in self.hands), default=None)
+        return tuple(index for index, hand in enumerate(self.hands) if hand.value == best)
+
+    @property
+    def descriptions(self) -> tuple[str, ...]:
+        """Each hand in words, with its kicker if that decides."""
+        values = [hand.value for hand in self.hands]
+        return tuple(self.words(described(value, values)) for value in values)
+
+    @property
+    def reason(self) -> str:
+        """Why the winner beats the next best hand, or that they tie; empty for a single hand."""
+        values = sorted((hand.value for hand in self.hands), reverse=True)
+        return self.words(why(values[0], values[1])) if len(values) > 1 else ""
+
+
+def show_down(
+    hands: Iterable[str | Iterable[Card]],
+    wild: str | Collection[Rank | str] = NO_RANKS,
+    *,
+    decks: int = 1,
+    five_of_a_kind: bool = True,
+) -> Showdown:
+    """Value hands of five or more cards, or their texts. Two hands may have the same card.
+
+    CardError if a hand is too small, has a card more often than `decks` decks do, or has more than five jokers.
+
+    >>> shown = show_down(["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"])
+    >>> shown.winners, shown
+    ((0,), <Showdown: two pair, kings and eights beats pair of aces>)
+    """
+
+    def shown(hand: str | Iterable[Card]) -> ValuedHand:
+        cards = as_cards(hand)
+        value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
+        return ValuedHand(cards, best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind), value)
+
+    check_is(hands, Iterable, 'hands, such as ["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"]')
+    return Showdown(tuple(read_each(shown, tuple(hands))))
+
+
+def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
+    """Read each hand. CardError, with the hand's number if there are several, if one is wrong.
+
+    >>> read_each(as_cards, ["As", "Kx"])
+    Traceback (most recent call last):
+    videopoker.core.cards.cards.CardError: hand 2: 'Kx': no suit 'x'; expected s, h, d or c (card 1)
+    """
+    valued = []
+    for number, hand in enumerate(hands, start=1):
+        try:
+            valued.append(read(hand))
+        except CardError as error:
+            raise CardError(f"hand {number}: {error}" if len(hands) > 1 else str(error)) from None
+    return valued
+
+
+def described(value: HandValue, others: Sequence[HandValue]) -> str:
+    """The hand in words, with the kicker if the kicker decides against one of the others.
+
+    >>> from videopoker.core.cards.cards import parse_cards
+    >>> from videopoker.core.cards.evaluate import evaluate
+    >>> ours, theirs = evaluate(parse_cards("Js Jh Ad 7c 2s")), evaluate(parse_cards("Jd Jc Ks 9h 8d"))
+    >>> described(ours, [theirs])
+    'pair of jacks, ace kicker'
+    """
+    differing = [_first_difference(value, other) for other in others if other.category is value.category]
+    first = max((first for first in differing if first is not None), default=0)
+    if first < (value.groups or 1):
+        return str(value)
+    rank = value.ranks[first].word
+    return f"{value}, {rank} kicker" if value.groups else f"{value}, then {rank}"
+
+
+def why(winner: HandValue, loser: HandValue) -> str:
+    """Why the first value beats the second, or that they tie, in one sentence.
+
+    >>> from videopoker.core.cards.cards import parse_cards
+    >>> from videopoker.core.cards.evaluate import evaluate
+    >>> print(why(evaluate(parse_cards("9s 9h 4d 4c Qs")), evaluate(parse_cards("9d 9c 4s 4h 8d"))))
+    two pair: same pairs, queen kicker beats eight
+    """
+    if winner < loser:
+        winner, loser = loser, winner
+    if winner.category is not loser.category:
+        return f"{winner} beats {loser}"
+    first = _first_difference(winner, loser)
+    if first is None:
+        return f"{winner}; all five cards count the same"
+    ours, theirs = winner.ranks[first], loser.ranks[first]
+    name = str(winner.category)
+    if first < winner.groups:
+        group = "three" if winner.category is Category.FULL_HOUSE else "high pair"
+        return f"{name}: {f'same {group}, ' * first}{ours.plural} beat {theirs.plural}"
+    if winner.groups:
+        same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
+        shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : first])
+        also = f", {shared} beside both" if shared else ""
+        return f"{name}: {same}{also}, {ours.word} kicker beats {theirs.word}"
+    if first == 0:
+        return f"{name}: {ours.word} high beats {theirs.word} high"
+    return f"{name}: same down to the {winner.ranks[first - 1].word}, then {ours.word} beats {theirs.word}"
+
+
+def _first_difference(one: HandValue, other: HandValue) -> int | None:
+    pairs = zip(one.ranks, other.ranks, strict=True)
+    return next((index for index, (a, b) in enumerate(pairs) if a is not b), None)

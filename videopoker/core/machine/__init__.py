@@ -1,0 +1,1 @@
+"""The machine: moves, events, states and totals, without files or entropy."""

@@ -1,0 +1,160 @@
+"""Snapshots: the machine and its totals as plain values, so that a long log need not be replayed from its first row.
+
+A snapshot whose fields are not those of the dataclasses is discarded and the log replayed. Raise VERSION when the
+meaning of a field changes: how an event is counted, or what it does to the machine.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_type_hints
+
+from videopoker.core.base.time_series import TimeSeries
+from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.event_codec import (
+    SAME,
+    Form,
+    from_record,
+    label,
+    many,
+    only,
+    or_none,
+    phrase,
+    to_record,
+)
+from videopoker.core.machine.events import (
+    ChainStarted,
+    Committed,
+    DoubleDealt,
+    DoublePicked,
+    Event,
+    FinalHand,
+)
+from videopoker.core.machine.secret_chain import SecretChain
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.totals import Totals
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable_fields import read_fields
+
+VERSION = 4
+
+
+class SnapshotError(ValueError):
+    """Plain values that are not a snapshot of this version."""
+
+
+class Games:
+    """The paytables of a snapshot, each stored once and referred to by its number."""
+
+    def __init__(self, records: Iterable[Mapping[str, Any]] = ()) -> None:
+        self.tables: list[Paytable] = [
+            read_fields(record["paytable"], record["key"], recorded=True) for record in records
+        ]
+        self._numbers = {(table.key, table): number for number, table in enumerate(self.tables)}
+
+    def number(self, table: Paytable) -> int:
+        """The number of this paytable, which is added if it is new."""
+        number = self._numbers.setdefault((table.key, table), len(self.tables))
+        if number == len(self.tables):
+            self.tables.append(table)
+        return number
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Each paytable as plain values."""
+        return [{"key": table.key, "paytable": table.to_fields()} for table in self.tables]
+
+
+def to_snapshot(state: GameState, totals: Totals, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
+    """The machine, its totals and the recent games as plain values for JSON."""
+    games = Games()
+    forms = _forms(games)
+    record = {
+        "version": VERSION,
+        "state": forms[GameState].write(state),
+        "meters": forms[Totals].write(totals),
+        "lately": [games.number(table) for table in recent_games],
+    }
+    return record | {"games": games.to_records()}
+
+
+def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Totals, tuple[Paytable, ...]]:
+    """The machine, its totals and the recent games of a snapshot. SnapshotError if it is of another version or damaged."""
+    try:
+        if record["version"] != VERSION:
+            raise SnapshotError(f"a snapshot of version {record['version']}; expected {VERSION}")
+        games = Games(record["games"])
+        forms = _forms(games)
+        recent_games = tuple(games.tables[number] for number in record["lately"])
+        return forms[GameState].read(record["state"]), forms[Totals].read(record["meters"]), recent_games
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise SnapshotError(f"not a snapshot: {error}") from None
+
+
+def _forms(games: Games) -> dict[Any, Form]:
+    """How a field of each type is written and read; fields of other types stay as they are."""
+    table = Form(games.number, games.tables.__getitem__)
+    cards = Form(format_cards, parse_cards)
+    forms: dict[Any, Form] = {
+        bytes: Form(bytes.hex, bytes.fromhex),
+        Phase: Form(lambda phase: phase.name, Phase.__getitem__),
+        Paytable | None: or_none(table),
+        tuple[Card, ...]: cards,
+        tuple[tuple[Card, ...], ...]: many(cards),
+        tuple[FinalHand, ...]: many(Form(_final_record, _final)),
+        tuple[int, ...]: many(SAME),
+        tuple[tuple[str, int], ...]: many(Form(list, lambda pair: (label(pair[0]), pair[1]))),
+        str: Form(SAME.write, phrase),
+        str | None: or_none(Form(SAME.write, label)),
+        Counter[str]: Form(
+            dict, lambda counts: Counter({label(line): count for line, count in counts.items()})
+        ),
+        dict[str, int]: Form(SAME.write, lambda hands: {label(line): hand for line, hand in hands.items()}),
+        Counter[int]: Form(lambda counter: list(counter.items()), lambda pairs: Counter(dict(pairs))),
+    }
+    forms |= {kind | None: _event(kind) for kind in (ChainStarted, Committed, DoubleDealt, DoublePicked)}
+    for kind in (SecretChain, TimeSeries, Counts):
+        forms[kind] = _record(kind, forms)
+    counts = forms[Counts]
+    forms[dict[tuple[Paytable, int], Counts]] = Form(
+        lambda by_game: [
+            [table.write(game), coins, counts.write(one)] for (game, coins), one in by_game.items()
+        ],
+        lambda rows: {(table.read(number), coins): counts.read(one) for number, coins, one in rows},
+    )
+    return forms | {kind: _record(kind, forms) for kind in (GameState, Totals)}
+
+
+def _record(kind: type, forms: Mapping[Any, Form]) -> Form:
+    """The form of a dataclass: its fields by name, all of them and no others."""
+    form_of = {name: forms.get(type_, SAME) for name, type_ in _field_types(kind).items()}
+
+    def read(record: Mapping[str, Any]) -> Any:
+        if set(record) != set(form_of):
+            raise SnapshotError(f"other fields than those of {kind.__name__}")
+        return kind(**{name: form.read(record[name]) for name, form in form_of.items()})
+
+    return Form(
+        lambda value: {name: form.write(getattr(value, name)) for name, form in form_of.items()}, read
+    )
+
+
+@cache
+def _field_types(kind: type) -> dict[str, Any]:
+    types = get_type_hints(kind)
+    return {field.name: types[field.name] for field in fields(kind) if field.init}
+
+
+def _event(kind: type[Event]) -> Form:
+    is_kind = only(kind)
+    return or_none(Form(to_record, lambda record: is_kind(from_record(record))))
+
+
+def _final_record(hand: FinalHand) -> list[Any]:
+    return [format_cards(hand.cards), hand.line, hand.paid]
+
+
+def _final(record: Any) -> FinalHand:
+    cards, line, paid = record
+    return FinalHand(parse_cards(cards), line if line is None else label(line), paid)
