@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.machine.events import Event, SessionEnded, SessionStarted
-from videopoker.play.paths import save_path
+from videopoker.play.host.paths import save_path
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
 

@@ -21,7 +21,7 @@ from videopoker import Session, load_paytable
 from videopoker.cli import main
 from videopoker.core.machine.game import IllegalMove
 from videopoker.plain.shell import play_plain
-from videopoker.play.files import FileError
+from videopoker.play.host.files import FileError
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.settings.file import load_settings

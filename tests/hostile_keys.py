@@ -14,11 +14,11 @@ from tests.core.folding import totals
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.machine.events import Dealt
 from videopoker.core.machine.evolve import replay
-from videopoker.play.actions import ACTIONS
-from videopoker.play.paths import save_path
+from videopoker.play.host.paths import save_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.settings.file import settings_path
+from videopoker.play.table.actions import ACTIONS
 
 PLAY = (" ", "  ", "m  ", " 1 ", "  d1", "n  N", "   d2d3", "c\r")
 """The keys that play at the table."""

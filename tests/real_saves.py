@@ -10,10 +10,10 @@ from secrets import token_bytes
 import pytest
 
 from videopoker.play import session as sessions
+from videopoker.play.deals.secret_chain import NewChain, new_chain
+from videopoker.play.deals.shuffle import Entropy, fresh_secret, seeded
 from videopoker.play.saves.chain_store import ChainStore
-from videopoker.play.secret_chain import NewChain, new_chain
 from videopoker.play.session import Session
-from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 
 @contextmanager

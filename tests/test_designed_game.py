@@ -9,7 +9,7 @@ import pytest
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from videopoker import Session, curve, load_paytable, simulate, solve
 from videopoker.core.machine.events import Drawn
-from videopoker.play.paths import save_path
+from videopoker.play.host.paths import save_path
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.saves.log import Log
 

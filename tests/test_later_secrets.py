@@ -11,8 +11,8 @@ from tests.real_saves import real_session
 from tests.tui.tables import press, screen_text, seated
 from videopoker import Session
 from videopoker.core.machine.state import Phase
-from videopoker.play.crash_report import report
-from videopoker.play.secret_chain import secrets_back
+from videopoker.play.deals.secret_chain import secrets_back
+from videopoker.play.host.crash_report import report
 
 STATES = (
     "between hands",

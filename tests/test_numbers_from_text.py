@@ -7,7 +7,7 @@ import videopoker
 
 PACKAGE = Path(videopoker.__file__).parent
 
-HELPER = "core/read_number.py"
+HELPER = "core/base/read_number.py"
 
 NOT_TEXT = {
     "an exit code, which is a number or None": """
@@ -27,9 +27,9 @@ NOT_TEXT = {
     "a rank or a category as a number, or whether a pair is high": """
         coach/hold_forms.py
         coach/sheet_names.py
-        core/game.py
-        core/hands.py
-        core/labels.py
+        core/machine/game.py
+        core/cards/hands.py
+        core/paytable/labels.py
         solver/policy/rivals.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
@@ -37,10 +37,10 @@ NOT_TEXT = {
         play/saves/index_file.py
         play/saves/log_row.py
         play/saves/schema.py
-        play/drill_deck.py
-        play/stored_exams.py
-        play/training.py
-        play/training_tables.py
+        play/practice/drill_deck.py
+        play/practice/stored_exams.py
+        play/practice/training.py
+        play/practice/training_tables.py
     """,
     "the index of a line, which a key path holds as a number": """
         plain/lab.py

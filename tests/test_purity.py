@@ -61,22 +61,22 @@ ALLOWED = {
         "tomlkit": "files changed without losing comments",
         "tomllib": "files read",
     },
-    "play/coaching.py": {"time.monotonic": "how long a question has been on the screen"},
-    "play/notes.py": {"fractions.Fraction": "what a hold cost, exactly"},
-    "play/crash_report.py": {"traceback": "the lines of a crash"},
-    "play/operating_system.py": {
+    "play/table/coaching.py": {"time.monotonic": "how long a question has been on the screen"},
+    "play/table/notes.py": {"fractions.Fraction": "what a hold cost, exactly"},
+    "play/host/crash_report.py": {"traceback": "the lines of a crash"},
+    "play/host/operating_system.py": {
         "contextlib": "a network folder without locks",
         "importlib.import_module": "modules that only some systems have: fcntl, msvcrt",
         "struct": "the lock's request",
         "sys": "the system, which decides on the kind of lock",
     },
-    "play/files.py": {"io": "text written to a descriptor"},
-    "play/paths.py": {
+    "play/host/files.py": {"io": "text written to a descriptor"},
+    "play/host/paths.py": {
         "platformdirs": "the folders of the system",
         "shutil": "the program that the shell finds",
         "sys": "the prefix that Python runs from, and how the program was started",
     },
-    "play/processes.py": {
+    "play/host/processes.py": {
         "concurrent.futures": "processes that calculate",
         "multiprocessing": "the same",
         "signal": "Ctrl+C, which only the parent answers",
@@ -86,8 +86,8 @@ ALLOWED = {
         "concurrent.futures.Executor": "the caller's processes: none is started here",
         "fractions": "exact values",
     },
-    "core/records.py": {"fractions": "the types of exact values"},
-    "core/share.py": {"fractions.Fraction": "exact shares"},
+    "core/base/records.py": {"fractions": "the types of exact values"},
+    "core/base/share.py": {"fractions.Fraction": "exact shares"},
     "play/saves/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",
         "operator.itemgetter": "their numbers",
@@ -100,7 +100,7 @@ ALLOWED = {
         "socket": "the name of the computer that holds the lock",
         "time": "how long a lock is waited for",
     },
-    "play/shuffle.py": {"hmac": "numbers from a seed", "secrets": "entropy"},
+    "play/deals/shuffle.py": {"hmac": "numbers from a seed", "secrets": "entropy"},
     "coach/sheet.py": {"string": "the letters that name lines"},
     "coach": {
         "abc": "drill and daily deals share a class",

@@ -7,7 +7,7 @@ from benchmarks.soak import shuffle
 from benchmarks.soak.randomness import CARDS_TESTED, Subject, randomness_tests
 from tests.quick import quick_and_slow
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.play import shuffle as table_shuffle
+from videopoker.play.deals import shuffle as table_shuffle
 from videopoker.play.session import Session
 
 DECK = 53

@@ -7,7 +7,7 @@ from pathlib import Path
 import videopoker
 
 PACKAGE = Path(videopoker.__file__).parent
-READERS = {"core/event_codec.py", "play/saves/log_row.py"}
+READERS = {"core/machine/event_codec.py", "play/saves/log_row.py"}
 
 PATTERN = re.compile(
     r'"event"|\\"event|json_extract|json_array_length|record LIKE|instr\(record|record (GLOB|REGEXP|MATCH)'

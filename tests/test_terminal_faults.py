@@ -6,7 +6,7 @@ import pytest
 
 from tests.ending_signals import assert_hand_waits, assert_terminal_is_given_back, recorded
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
-from videopoker.play.crash_report import EXIT_CODE
+from videopoker.play.host.crash_report import EXIT_CODE
 
 FAULTY = """
 import sys

@@ -16,9 +16,9 @@ from videopoker.cli.simulation_file import write_totals
 from videopoker.coach.sheet_files import keep_words, kept_file
 from videopoker.core.base.messages import Refused
 from videopoker.drawing.shared_file import write_shared
-from videopoker.play.crash_report import report
-from videopoker.play.files import replace_file, replacing
-from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
+from videopoker.play.host.crash_report import report
+from videopoker.play.host.files import replace_file, replacing
+from videopoker.play.host.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, write_schema
 from videopoker.play.saves import kept_receipts
@@ -144,7 +144,7 @@ def test_pipe_in_the_place_of_the_kept_sheets_stays(folder):
 
 def test_pipe_in_the_place_of_the_new_settings_stays_and_the_old_ones_are_not_copied(tmp_path, monkeypatch):
     monkeypatch.delenv("VIDEOPOKER_SAVES", raising=False)
-    monkeypatch.setattr("videopoker.play.paths.checkout", lambda: None)
+    monkeypatch.setattr("videopoker.play.host.paths.checkout", lambda: None)
     for kind in ("DATA", "CONFIG", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind))
     old = tmp_path / "DATA/videopoker/saves/settings.toml"

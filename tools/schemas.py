@@ -27,12 +27,12 @@ from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.core.settings import SETTINGS, WINS, Settings
-from videopoker.play.actions import ACTIONS
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.saves.kept_receipts import KeptReceipt
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.verify import VerifiedSave
 from videopoker.play.settings.themes import COLOUR, THEME_NAME
+from videopoker.play.table.actions import ACTIONS
 from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds

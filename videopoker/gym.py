@@ -26,7 +26,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from videopoker.core.base.messages import Refused, check_whole
-from videopoker.play.seeds import Seed, seed_number
+from videopoker.play.deals.seeds import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
 from videopoker.solver.arrays.draws import Hands, random_deals, random_draws
 from videopoker.solver.arrays.holds import HoldValues, check_masks

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.base.messages import Refused, check_is
 from videopoker.core.cards.cards import Card, as_cards, format_cards
-from videopoker.play.dealing import named_positions
+from videopoker.play.deals.dealing import named_positions
 from videopoker.play.solving import as_paytable
 
 if TYPE_CHECKING:  # importing the coach loads the solver, which only a call needs

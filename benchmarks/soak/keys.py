@@ -6,7 +6,7 @@ from secrets import randbelow
 from tempfile import TemporaryDirectory
 
 from tests.hostile_keys import press_anything
-from videopoker.play.paths import crash_log_path
+from videopoker.play.host.paths import crash_log_path
 
 TITLE = "Anything pressed on every screen"
 

@@ -20,7 +20,7 @@ from tests.play.saves.test_power import losses
 from videopoker.core.machine.event_codec import from_record
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.state import GameState
-from videopoker.play.paths import head_path, receipts_path, recent_path
+from videopoker.play.host.paths import head_path, receipts_path, recent_path
 from videopoker.play.saves import derived as logs
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from benchmarks.soak.randomness import CARDS_TESTED, RandomnessTest, Subject, randomness_tests
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.play.shuffle import Entropy, below, fresh_secret, shuffled, words_of
+from videopoker.play.deals.shuffle import Entropy, below, fresh_secret, shuffled, words_of
 
 TITLE = "The shuffle of the table"
 

@@ -8,7 +8,7 @@ from videopoker import Session, load_paytable
 from videopoker.coach.lessons import Course, LessonPractice
 from videopoker.coach.sheet import known_sheet
 from videopoker.play.paytables.files import shipped_folder
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile
 from videopoker.solver.sheets import exchanges
 
 JACKS = "jacks-or-better-9-6"

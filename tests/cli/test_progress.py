@@ -8,7 +8,7 @@ import pytest
 from videopoker.cli import main
 from videopoker.cli import progress as module
 from videopoker.cli.progress import progress, waiting
-from videopoker.play.paths import head_path
+from videopoker.play.host.paths import head_path
 from videopoker.play.saves.log import Log
 
 

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from tests.cli.played_saves import play
-from videopoker.play.paths import head_path, receipts_path, recent_path
+from videopoker.play.host.paths import head_path, receipts_path, recent_path
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.session import Session
 

@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from tests.cli.played_saves import damage, play
-from videopoker.play.paths import head_path
+from videopoker.play.host.paths import head_path
 from videopoker.play.saves import backup
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.fold import Folded

@@ -4,7 +4,7 @@ import io
 import json
 import sys
 
-from videopoker.play.paths import sounds_path
+from videopoker.play.host.paths import sounds_path
 
 
 def test_settings_name_an_unknown_theme_and_its_line(run, saves):

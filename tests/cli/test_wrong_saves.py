@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.played_saves import damage, play
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
-from videopoker.play.paths import recent_path
+from videopoker.play.host.paths import recent_path
 
 
 def test_explain_says_what_is_certain_and_what_can_be_recovered(run, run_json, save):

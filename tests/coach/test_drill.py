@@ -11,10 +11,10 @@ from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import CardError, parse_cards
 from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.play.drill_deck import deck, remove
+from videopoker.play.deals.shuffle import seeded
+from videopoker.play.practice.drill_deck import deck, remove
+from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.log import Log
-from videopoker.play.shuffle import seeded
-from videopoker.play.training import TrainingFile
 
 TABLE = load_paytable()
 GAME = fingerprint(TABLE)

@@ -13,7 +13,7 @@ from videopoker.coach.kinds import kind_of
 from videopoker.coach.rival import rival
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import parse_cards
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile
 from videopoker.solver.policy.chosen_deals import Deals, Wanted
 
 JACKS = load_paytable("jacks-or-better-9-6")

@@ -13,10 +13,10 @@ from videopoker.coach.exams import Exam, exam_results
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.play.drill_deck import deck, remove
+from videopoker.play.practice.drill_deck import deck, remove
+from videopoker.play.practice.stored_exams import answer_exam_hand, exam_hands
+from videopoker.play.practice.training import TrainingFile, utc_now
 from videopoker.play.saves.log import Log
-from videopoker.play.stored_exams import answer_exam_hand, exam_hands
-from videopoker.play.training import TrainingFile, utc_now
 
 HERE = Path(__file__).parent
 TABLE = load_paytable()

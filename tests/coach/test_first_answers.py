@@ -12,7 +12,7 @@ from videopoker.coach.grader import GradedLog
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.saves.log import Log
-from videopoker.play.table import Table
+from videopoker.play.table.table import Table
 
 HANDS = 60
 MODES = next(setting.choices for setting in SETTINGS if setting.name == "coach")

@@ -10,7 +10,7 @@ from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from tests.real_saves import real_session
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.notes import AskWords
+from videopoker.play.table.notes import AskWords
 from videopoker.text.note import spoken
 
 

@@ -7,7 +7,7 @@ from videopoker import Session, load_paytable
 from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
-from videopoker.play.training import DrillCounts
+from videopoker.play.practice.training import DrillCounts
 from videopoker.text.training import drill_start
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from copy import deepcopy
 
 from tests.play.checker import DOCS
+from videopoker.play.deals.shuffle import commitment
 from videopoker.play.saves.log_row import FIRST_HASH, chained
-from videopoker.play.shuffle import commitment
 
 
 def lines(name):

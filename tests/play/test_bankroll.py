@@ -9,12 +9,12 @@ from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.events import CashedOut, Dealt, Exchanged, SessionEnded, SessionStarted
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
+from videopoker.play.deals.shuffle import as_shuffled, further_hands, seeded, shuffled
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.ledger import sessions
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
 from videopoker.play.session import Session
-from videopoker.play.shuffle import as_shuffled, further_hands, seeded, shuffled
 
 
 def log(path):

@@ -5,7 +5,7 @@ import pytest
 from tests.play.changed_exports import DEALS, LAST, LOST, PUSH, WON, Export, printed, receipt, remade
 from tests.play.checker import check
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.play.shuffle import commitment, double_order, shuffled, words_of
+from videopoker.play.deals.shuffle import commitment, double_order, shuffled, words_of
 
 OWN = bytes(range(32))
 """A secret that is in no chain."""

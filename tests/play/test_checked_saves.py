@@ -12,13 +12,13 @@ from videopoker.core.machine import game
 from videopoker.core.machine.moves import DoubleUp
 from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
+from videopoker.play.deals.secret_chain import new_chain
+from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.salvage import salvage
 from videopoker.play.saves.verify import verify
-from videopoker.play.secret_chain import new_chain
 from videopoker.play.session import Session
-from videopoker.play.shuffle import seeded
 
 
 def checked(path):

@@ -5,10 +5,9 @@ import pytest
 from videopoker import Session
 from videopoker.coach.advice import advise_deal
 from videopoker.core.settings import Settings
-from videopoker.play import notes
-from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hand_notes import HandNotes
-from videopoker.play.table import Table
+from videopoker.play.table.notes import HintLevel
+from videopoker.play.table.table import Table, notes
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
 BEST = frozenset({0, 2, 4})

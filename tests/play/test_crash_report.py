@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from videopoker import __version__
 from videopoker.cli import main
 from videopoker.core.machine.game import IllegalMove
-from videopoker.play.crash_report import EXIT_CODE, LEFT_OUT, report
+from videopoker.play.host.crash_report import EXIT_CODE, LEFT_OUT, report
 
 SECRET = bytes(range(160, 192))
 

@@ -13,8 +13,8 @@ from tests.quick import quick_and_slow
 from videopoker.cli.simulation_file import write_totals
 from videopoker.coach.grader import GradedLog
 from videopoker.core.base.messages import Refused
-from videopoker.play.files import make_folder, replace_file, wide_folder, write_new
-from videopoker.play.paths import head_path
+from videopoker.play.host.files import make_folder, replace_file, wide_folder, write_new
+from videopoker.play.host.paths import head_path
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.session import Session
@@ -164,7 +164,7 @@ def test_killed_start_leaves_nothing_behind(path, call):
 
 def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path, monkeypatch):
     monkeypatch.delenv("VIDEOPOKER_SAVES", raising=False)
-    monkeypatch.setattr("videopoker.play.paths.checkout", lambda: None)
+    monkeypatch.setattr("videopoker.play.host.paths.checkout", lambda: None)
     for name in ("DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
     save = tmp_path / "DATA" / "videopoker" / "saves" / "default.sqlite3"

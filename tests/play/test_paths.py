@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from videopoker.core.settings import Settings
-from videopoker.play import paths
-from videopoker.play.paths import ENVIRONMENT, crash_log_path, folders, program, save_path, sounds_path
+from videopoker.play.host import paths
+from videopoker.play.host.paths import ENVIRONMENT, crash_log_path, folders, program, save_path, sounds_path
 from videopoker.play.settings.file import load_settings, settings_path
 
 

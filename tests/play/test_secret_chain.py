@@ -24,15 +24,15 @@ from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import Commit, Restore, StartChain
 from videopoker.core.machine.state import GameState
 from videopoker.play import session as sessions
-from videopoker.play.dealing import double_up_move
-from videopoker.play.paths import recent_path
+from videopoker.play.deals.dealing import double_up_move
+from videopoker.play.deals.secret_chain import new_chain
+from videopoker.play.deals.shuffle import seeded
+from videopoker.play.host.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.hands import HandFilter, in_order
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
-from videopoker.play.secret_chain import new_chain
 from videopoker.play.session import Session
-from videopoker.play.shuffle import seeded
 
 
 def hash_of(chain, number, secret):

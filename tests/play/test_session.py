@@ -15,7 +15,7 @@ from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.moves import Deal, Draw
 from videopoker.core.machine.state import Phase
-from videopoker.play.dealing import OPENING_DEPOSIT, positions
+from videopoker.play.deals.dealing import OPENING_DEPOSIT, positions
 from videopoker.play.paytables.files import HOUSE_GAME
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log

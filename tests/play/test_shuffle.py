@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.events import Dealt
-from videopoker.play.shuffle import as_shuffled, fresh_secret, seeded, shuffled
+from videopoker.play.deals.shuffle import as_shuffled, fresh_secret, seeded, shuffled
 
 secrets = st.binary(min_size=32, max_size=32)
 

@@ -6,8 +6,7 @@ from videopoker import Session
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
-from videopoker.play import notes
-from videopoker.play.table import Table
+from videopoker.play.table.table import Table, notes
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
 LOST = {"cards": "2s 4h 6d 8c Ts", "replacements": "Jh Qh 3c 5s 7s"}

@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
+from videopoker.play.host.toml import key_lines, line_of
 from videopoker.play.paytables.files import paytable_names, paytable_path
-from videopoker.play.toml import key_lines, line_of
 
 TEXT = '''# a comment with key = "value" and [[pays]]
 name = "a = b # no comment"  # deck = 5

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from tests.quick import examples
 from videopoker.core.settings import Settings
-from videopoker.play.files import FileError
+from videopoker.play.host.files import FileError
+from videopoker.play.host.toml import MAX_FAULTS, parse, read_around
 from videopoker.play.settings.file import load_settings
-from videopoker.play.toml import MAX_FAULTS, parse, read_around
 
 LINES = (
     *(

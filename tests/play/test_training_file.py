@@ -6,9 +6,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from videopoker.play.lessons import LineProgress, add_lesson_try, lesson_progress, lines_passed, pass_lesson
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.stored_exams import (
+from videopoker.play.practice.lessons import (
+    LineProgress,
+    add_lesson_try,
+    lesson_progress,
+    lines_passed,
+    pass_lesson,
+)
+from videopoker.play.practice.stored_exams import (
     answer_exam_hand,
     ask_exam_hand,
     begin_exam,
@@ -16,8 +21,9 @@ from videopoker.play.stored_exams import (
     exam_hands,
     exams,
 )
-from videopoker.play.training import TrainingFile
-from videopoker.play.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.practice.training import TrainingFile
+from videopoker.play.practice.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.saves.file_check import SaveError
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

@@ -5,7 +5,7 @@ import pytest
 from tests.play.changed_exports import DEALS, LAST, PUSH, Export
 from tests.play.checker import check
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.play.shuffle import shuffled, words_of
+from videopoker.play.deals.shuffle import shuffled, words_of
 
 
 def removed(hand):

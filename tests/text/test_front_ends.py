@@ -27,7 +27,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.hands import HandFilter, page
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.replay import machine_before
-from videopoker.play.table import Table
+from videopoker.play.table.table import Table
 from videopoker.text import note as note_text
 from videopoker.text.history import hand_parts
 from videopoker.text.note import NO_CREDITS

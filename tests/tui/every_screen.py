@@ -16,8 +16,8 @@ import videopoker.tui
 from tests.tui.tables import answered, app_with, painted, press, rows
 from videopoker import Session
 from videopoker.core.machine.state import Phase
-from videopoker.play.notes import HintLevel
 from videopoker.play.saves.hands import HandFilter
+from videopoker.play.table.notes import HintLevel
 from videopoker.tui.history.filter import filter_choices
 from videopoker.tui.lab.view import VIEWS
 from videopoker.tui.shell.app import VideoPokerApp

@@ -27,7 +27,7 @@ from tests.tui.every_screen import (
 from tests.tui.games.test_games import listed
 from tests.tui.tables import dealt, needs_layout, press, resized, rows, typed
 from videopoker.core.machine.state import Phase
-from videopoker.play.notes import HintLevel
+from videopoker.play.table.notes import HintLevel
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]
 NARROW = [*dict.fromkeys([*product(range(1, 31), (1, 5, 24)), *product((1, 14, 20, 60), range(1, 11))])]

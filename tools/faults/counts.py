@@ -15,8 +15,8 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
 COUNTING = (
-    "core/counts.py",
-    "core/totals.py",
+    "core/machine/counts.py",
+    "core/machine/totals.py",
     "coach/grade.py",
     "coach/grade_sums.py",
     "play/saves/ledger.py",

@@ -111,8 +111,8 @@ def _failed(error: Exception, options: argparse.Namespace) -> int:
         hint = f"; {explain_hint(options)}" * is_bare  # which command says more of a damaged save
         complain(runnable(f"{error}{hint}", options))
         return 2
-    from videopoker.play.crash_report import EXIT_CODE, report
-    from videopoker.play.paths import crash_log_path
+    from videopoker.play.host.crash_report import EXIT_CODE, report
+    from videopoker.play.host.paths import crash_log_path
 
     print(report(error, crash_log_path(options.saves)), file=sys.stderr)
     return EXIT_CODE

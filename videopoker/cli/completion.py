@@ -113,7 +113,7 @@ def _named(what: str, *, files: bool) -> dict[str, object]:
 
 def _names(what: str) -> list[str]:
     """The games by id and nickname, the saves, or the pay lines of all games."""
-    from videopoker.play.paths import SAVE_ENDING, folders
+    from videopoker.play.host.paths import SAVE_ENDING, folders
     from videopoker.play.paytables.files import aliases
     from videopoker.play.paytables.library import paytable_library
 

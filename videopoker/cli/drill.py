@@ -10,8 +10,8 @@ from videopoker.cli.practise import log_if_any, practise, say
 from videopoker.cli.request import print_json, show
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import parse_cards
-from videopoker.play.paths import folders
-from videopoker.play.training import TrainingFile
+from videopoker.play.host.paths import folders
+from videopoker.play.practice.training import TrainingFile
 from videopoker.text.options import REMOVED_FROM_DRILL, count, option
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
 def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
     """Remove hands from the deck, or list it."""
     from videopoker.core.paytable.fingerprint import fingerprint
-    from videopoker.play.drill_deck import deck, remove
+    from videopoker.play.practice.drill_deck import deck, remove
     from videopoker.text.render import in_columns
     from videopoker.text.training import deck_group, deck_record, removed_text
 

@@ -7,8 +7,8 @@ from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.practise import log_if_any, practise, say
 from videopoker.cli.request import print_json, save_path
 from videopoker.core.base.messages import Refused
-from videopoker.play.paths import folders
-from videopoker.play.training import TrainingFile
+from videopoker.play.host.paths import folders
+from videopoker.play.practice.training import TrainingFile
 from videopoker.text.options import option
 
 

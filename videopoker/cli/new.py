@@ -9,7 +9,7 @@ from shutil import copyfile
 
 from videopoker.cli.parser import Command
 from videopoker.core.base.messages import Refused, printable, reason
-from videopoker.play.files import refused
+from videopoker.play.host.files import refused
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE, write_schema
 from videopoker.text.options import option

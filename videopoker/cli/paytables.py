@@ -11,7 +11,7 @@ from videopoker.core.base.messages import printable, quoted
 from videopoker.core.base.records import GameKey, PerCoin
 from videopoker.core.paytable.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.paytables.files import (
     ENDING,

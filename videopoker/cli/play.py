@@ -13,8 +13,8 @@ from videopoker.cli.request import complain, runnable, save_path
 from videopoker.cli.settings import theme_names
 from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import wide_folder
-from videopoker.play.paths import crash_log_path
+from videopoker.play.host.files import wide_folder
+from videopoker.play.host.paths import crash_log_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.session import Session

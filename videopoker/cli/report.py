@@ -6,7 +6,7 @@ from pathlib import Path
 from videopoker.cli.request import show
 from videopoker.core.base.messages import Refused, printable, quoted, reason
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
-from videopoker.play.files import replacing
+from videopoker.play.host.files import replacing
 from videopoker.text.html import in_html
 from videopoker.text.par_sheet import par_sheet, par_sheet_groups
 from videopoker.text.render import in_markdown

@@ -34,7 +34,7 @@ def complain(text: str, prefix: str = PREFIX) -> None:
 
 def typed(command: str) -> str:
     """A command of this program as the player types it: ``videopoker run`` may be ``.venv/bin/videopoker run``."""
-    from videopoker.play.paths import PROGRAM, program
+    from videopoker.play.host.paths import PROGRAM, program
 
     return f"{program()}{command.removeprefix(PROGRAM)}"
 
@@ -81,7 +81,7 @@ def save_path(options: argparse.Namespace) -> "Path":
 
 def save_named(name: str, options: argparse.Namespace) -> "Path":
     """The file of a save. One with the name of the practice file gets another name, which is told. Refused without a save."""
-    from videopoker.play.paths import PRACTICE_FILE, save_path
+    from videopoker.play.host.paths import PRACTICE_FILE, save_path
 
     path = save_path(name, options.saves)
     if path.name.casefold() != PRACTICE_FILE:

@@ -12,8 +12,8 @@ from videopoker.cli.request import print_json, runnable
 from videopoker.cli.salvage import EXPLAIN, NAME, SALVAGE, path_given
 from videopoker.core.base.messages import Refused, counted, printable
 from videopoker.core.base.records import Time
-from videopoker.play.files import wide_folder
-from videopoker.play.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
+from videopoker.play.host.files import wide_folder
+from videopoker.play.host.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
 from videopoker.play.saves.backup import backups_of, in_order, move_aside, put_back
 from videopoker.play.saves.file_check import SaveError, journals_of, no_save
 from videopoker.play.saves.log import Log

@@ -14,7 +14,7 @@ from videopoker.cli.request import PREFIX, chosen_settings, complain, runnable, 
 from videopoker.core.base.messages import Refused, counted, reason
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.saves.log import Log

@@ -9,8 +9,8 @@ from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.request import complain, print_json, show
 from videopoker.core.base.messages import printable
 from videopoker.core.settings import Settings
-from videopoker.play.files import FileProblem
-from videopoker.play.paths import crash_log_path, folders, own_paytables_folder, sounds_path
+from videopoker.play.host.files import FileProblem
+from videopoker.play.host.paths import crash_log_path, folders, own_paytables_folder, sounds_path
 from videopoker.play.settings.file import load_settings, settings_path, themes_folder
 from videopoker.play.settings.schema import explained
 from videopoker.text.options import option

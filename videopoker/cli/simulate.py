@@ -24,8 +24,8 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import make_folder
-from videopoker.play.paths import folders
+from videopoker.play.host.files import make_folder
+from videopoker.play.host.paths import folders
 from videopoker.text.answers.game import at_jackpot, edited
 from videopoker.text.options import (
     CASH_BACK,
@@ -317,7 +317,7 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
     if workers == 1:
         yield None, 1
         return
-    from videopoker.play.processes import process_pool  # 5 ms that `completion` goes without
+    from videopoker.play.host.processes import process_pool  # 5 ms that `completion` goes without
 
     with process_pool(workers) as pool:
         yield pool, 2 * workers

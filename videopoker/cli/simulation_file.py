@@ -6,7 +6,7 @@ from typing import Any
 
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import read_number
-from videopoker.play.files import read_limited, replacing
+from videopoker.play.host.files import read_limited, replacing
 
 _FORMAT = {"videopoker": "simulation", "version": 1}
 """What marks the file from which a run can be resumed."""

@@ -324,7 +324,7 @@ def _compared(typed: str | None, cards: Sequence[Card]) -> frozenset[int] | None
     """The positions of the hold that the best one is compared with; None for its rival."""
     if typed is None:
         return None
-    from videopoker.play.dealing import written_positions
+    from videopoker.play.deals.dealing import written_positions
 
     try:
         return written_positions(typed, cards)

@@ -8,8 +8,8 @@ from videopoker.cli.parser import JSON, PAYTABLE, SAVES_FOLDER, Command
 from videopoker.cli.practise import practise
 from videopoker.cli.request import print_json
 from videopoker.core.base.messages import Refused, quoted
-from videopoker.play.paths import folders
-from videopoker.play.training import TrainingFile
+from videopoker.play.host.paths import folders
+from videopoker.play.practice.training import TrainingFile
 from videopoker.text.options import option
 
 

@@ -17,8 +17,8 @@ from videopoker.coach.rival import rival
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.shuffle import shuffled
-from videopoker.play.training import TrainingFile
+from videopoker.play.deals.shuffle import shuffled
+from videopoker.play.practice.training import TrainingFile
 
 FIRST_DAYS = {2: date(2026, 12, 1), 1: date.min}
 """The versions of the recipe with the first day of each, the newest first."""

@@ -16,7 +16,7 @@ from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.shuffle import shuffled
+from videopoker.play.deals.shuffle import shuffled
 
 if TYPE_CHECKING:
     from videopoker.play.saves.played_hand import PlayedHand

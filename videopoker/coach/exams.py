@@ -10,11 +10,8 @@ from videopoker.coach.hand_list import GivenHand
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.drill_deck import deck
-from videopoker.play.saves.hands import with_numbers
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.replay import dealt_state
-from videopoker.play.stored_exams import (
+from videopoker.play.practice.drill_deck import deck
+from videopoker.play.practice.stored_exams import (
     StoredExam,
     StoredHand,
     answer_exam_hand,
@@ -24,7 +21,10 @@ from videopoker.play.stored_exams import (
     exam_hands,
     exams,
 )
-from videopoker.play.training import TrainingFile, utc_now
+from videopoker.play.practice.training import TrainingFile, utc_now
+from videopoker.play.saves.hands import with_numbers
+from videopoker.play.saves.log import Log
+from videopoker.play.saves.replay import dealt_state
 
 EXAM_HANDS = 20
 

@@ -15,7 +15,7 @@ from videopoker.core.base.records import recorded
 from videopoker.core.cards.cards import Card, CardError, count_cards, parse_cards
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.dealing import written_positions
+from videopoker.play.deals.dealing import written_positions
 
 _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)
 """What may stand between a hand and its hold."""

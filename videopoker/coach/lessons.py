@@ -17,8 +17,8 @@ from videopoker.coach.sheet import Sheet
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.lessons import add_lesson_try, lesson_progress, lines_passed, pass_lesson
-from videopoker.play.training import TrainingFile, utc_now
+from videopoker.play.practice.lessons import add_lesson_try, lesson_progress, lines_passed, pass_lesson
+from videopoker.play.practice.training import TrainingFile, utc_now
 from videopoker.solver.sheets.words import Word
 
 SHEET_LINES = 16

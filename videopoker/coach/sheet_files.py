@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from videopoker.core.base.read_number import read_number
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import read_ordinary, replacing
-from videopoker.play.paths import folders
+from videopoker.play.host.files import read_ordinary, replacing
+from videopoker.play.host.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES, REST, Word, widened
 
 VERSION = 4

@@ -8,7 +8,7 @@ from videopoker.drawing.canvas import Canvas
 from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, turned
 from videopoker.drawing.card_text import WILD
 from videopoker.drawing.felt import FELT
-from videopoker.play.paths import PROGRAM
+from videopoker.play.host.paths import PROGRAM
 from videopoker.text.pay_line import short_label
 from videopoker.text.shared_hand import SharedHand
 from videopoker.text.shared_score import SharedScore

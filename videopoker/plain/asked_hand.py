@@ -10,7 +10,7 @@ from videopoker.plain.help import BY_NAME, call, command, help_lines, unknown_ve
 from videopoker.plain.holding import Holding
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import as_sentence
-from videopoker.play.notes import Notes
+from videopoker.play.table.notes import Notes
 from videopoker.text.advice import ranking
 from videopoker.text.empty import NO_ANSWERS
 from videopoker.text.hold_names import NameCards

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from videopoker.core.base.messages import Refused
 from videopoker.core.base.read_number import NUMBERS
 from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, parse_cards
-from videopoker.play.dealing import numbered_positions, positions
-from videopoker.play.notes import Notes
+from videopoker.play.deals.dealing import numbered_positions, positions
+from videopoker.play.table.notes import Notes
 
 _FILLERS = frozenset({"and", "the", "both"})
 """Words between the cards of a hold."""

@@ -1,7 +1,7 @@
 """The words of the paytable lab in plain mode, with their help; what each runs is in lab.py."""
 
 from videopoker.plain.verb import Verb
-from videopoker.play.actions import ACTIONS
+from videopoker.play.table.actions import ACTIONS
 
 LAB_VERBS = (
     Verb(

@@ -8,7 +8,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.base.read_number import read_number
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile
 from videopoker.text.lessons import lessons_groups
 from videopoker.text.render import in_sentences
 from videopoker.text.sheet import MAKING_SHEET

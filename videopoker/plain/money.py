@@ -5,7 +5,7 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.game import MAX_CREDITS
 from videopoker.core.machine.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.notes import Notes
+from videopoker.play.table.notes import Notes
 from videopoker.text.note import balance
 
 

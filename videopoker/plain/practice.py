@@ -17,9 +17,9 @@ from videopoker.plain.asked_hand import PlainPractice, is_break_off
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.drill_deck import deck, remove
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.drill_deck import deck, remove
+from videopoker.play.practice.training import TrainingFile
 from videopoker.text.exams import ended_before, exams_group
 from videopoker.text.hold_names import spoken
 from videopoker.text.options import REMOVED_FROM_DRILL

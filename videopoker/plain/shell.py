@@ -32,10 +32,10 @@ from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
-from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
-from videopoker.play.table import Table
+from videopoker.play.table.notes import AskWords, Notes
+from videopoker.play.table.table import Table
 from videopoker.text.hand import saved_text
 from videopoker.text.note import no_more_bets, spoken
 

@@ -9,7 +9,7 @@ from videopoker.core.machine.state import HAND_COUNTS, Phase
 from videopoker.plain.holding import Holding
 from videopoker.plain.settings import value_typed
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.notes import Notes
+from videopoker.play.table.notes import Notes
 from videopoker.text.fairness import begins, chain_lines
 from videopoker.text.hand import bet, finals_best_first
 from videopoker.text.note import (

@@ -14,9 +14,9 @@ from videopoker.core.base.read_number import typed_number
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.settings import PlainSettings
-from videopoker.play.notes import Notes
 from videopoker.play.session import Session
-from videopoker.play.table import Table
+from videopoker.play.table.notes import Notes
+from videopoker.play.table.table import Table
 
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""

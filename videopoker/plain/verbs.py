@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from videopoker.plain.lab_verbs import LAB_VERBS
 from videopoker.plain.options import RISK_AHEAD
 from videopoker.plain.verb import Verb
-from videopoker.play.actions import ACTIONS
+from videopoker.play.table.actions import ACTIONS
 from videopoker.text.answers.options import EXPORTED, GRADE, HISTORY, STATS
 from videopoker.text.answers.strategy import STRATEGY
 

@@ -25,7 +25,7 @@ from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.dealing import (
+from videopoker.play.deals.dealing import (
     affordable_bet,
     check_bet,
     deal_move,
@@ -35,7 +35,10 @@ from videopoker.play.dealing import (
     next_commitment,
     opening,
 )
-from videopoker.play.paths import DEFAULT_SAVE
+from videopoker.play.deals.secret_chain import new_chain
+from videopoker.play.deals.seeds import Seed, seed_bytes
+from videopoker.play.deals.shuffle import Entropy, fresh_secret, seeded
+from videopoker.play.host.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.derived import LogRead
 from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
@@ -44,9 +47,6 @@ from videopoker.play.saves.kept_receipts import END, START, keep, last_played_he
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.log_index import Watched, unwatched
 from videopoker.play.saves.memory_log import MemoryLog
-from videopoker.play.secret_chain import new_chain
-from videopoker.play.seeds import Seed, seed_bytes
-from videopoker.play.shuffle import Entropy, fresh_secret, seeded
 
 HANDS_BEFORE_WORDS = 3
 """The hands of a save after which the next session asks for words."""

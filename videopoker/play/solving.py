@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from videopoker.core.base.messages import check_is
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.deals.seeds import Seed, seed_number
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.seeds import Seed, seed_number
 
 if TYPE_CHECKING:  # importing the solver loads NumPy, which only a call needs
     from collections.abc import Iterable, Mapping, Sequence

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from videopoker.core.base.messages import quoted
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.script.run import run_script
 from videopoker.play.script.steps import ScriptError

@@ -13,10 +13,10 @@ import pytest
 from videopoker.core.base.messages import Refused, check_is, counted, reason
 from videopoker.core.cards.cards import Card, as_cards
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.dealing import named_positions
-from videopoker.play.files import read_ordinary, replace_file
+from videopoker.play.deals.dealing import named_positions
+from videopoker.play.deals.seeds import Seed
+from videopoker.play.host.files import read_ordinary, replace_file
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.seeds import Seed
 from videopoker.play.session import Session
 from videopoker.play.solving import Game, solve
 from videopoker.testing.assertions import in_one_line, listed

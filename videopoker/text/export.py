@@ -12,7 +12,7 @@ from typing import TextIO
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.labels import either
-from videopoker.play.files import replacing
+from videopoker.play.host.files import replacing
 from videopoker.play.saves.log_row import Row, as_line
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.text.group import Column, Group

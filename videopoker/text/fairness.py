@@ -8,8 +8,8 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.state import GameState, Phase
+from videopoker.play.deals.shuffle import dealt_again
 from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.shuffle import dealt_again
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
 from videopoker.text.history import FIXED_BY, HandRecord, hand_record, secret_text

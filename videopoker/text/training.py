@@ -13,7 +13,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.core.cards.cards import Card, parse_cards
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.drill_deck import SOURCES
+from videopoker.play.practice.drill_deck import SOURCES
 from videopoker.play.saves.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
@@ -25,7 +25,7 @@ from videopoker.text.hold_names import NameCards, symbols
 if TYPE_CHECKING:
     from videopoker.coach.drill import DrillProgress
     from videopoker.coach.drill_aim import Aim
-    from videopoker.play.drill_deck import DeckHand
+    from videopoker.play.practice.drill_deck import DeckHand
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """The marks of a right and a wrong answer."""

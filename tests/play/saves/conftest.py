@@ -3,7 +3,7 @@
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.play.paths import head_path
+from videopoker.play.host.paths import head_path
 from videopoker.play.saves import derived as logs
 
 

@@ -13,14 +13,14 @@ from unittest.mock import patch
 
 from tests.real_saves import secrets_from
 from videopoker.cli import main
-from videopoker.play.paths import head_path, receipts_path
+from videopoker.play.deals.shuffle import commitment
+from videopoker.play.host.paths import head_path, receipts_path
 from videopoker.play.saves.fold import Folded, keep_snapshot
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile
 from videopoker.play.saves.log_row import FIRST_HASH, chained, read_entry
 from videopoker.play.session import Session
-from videopoker.play.shuffle import commitment
 
 Rows = list[tuple[str, str]]
 """The time and the record of each row."""

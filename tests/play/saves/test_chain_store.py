@@ -16,12 +16,12 @@ from tests.pseudo_terminal import HANG_SECONDS
 from videopoker.core.machine import game
 from videopoker.core.machine.events import ChainStarted, Deposited
 from videopoker.core.machine.state import Phase
-from videopoker.play import secret_chain
 from videopoker.play import session as sessions
+from videopoker.play.deals import secret_chain
+from videopoker.play.deals.secret_chain import new_chain
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.verify import verify
-from videopoker.play.secret_chain import new_chain
 from videopoker.play.session import Session
 
 DAMAGED = "the stored secrets of its next deals are damaged"

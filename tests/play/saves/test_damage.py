@@ -10,7 +10,7 @@ import pytest
 
 from tests.play.saves import damage
 from tests.quick import quick_and_slow
-from videopoker.play.paths import head_path
+from videopoker.play.host.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.head import read_head, write_head
 from videopoker.play.saves.last_seen import LastSeenFile

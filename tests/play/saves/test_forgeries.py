@@ -14,12 +14,12 @@ from tests.real_saves import secrets_from
 from videopoker import Session
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
+from videopoker.play.deals.secret_chain import new_chain
+from videopoker.play.deals.shuffle import seeded, shuffled, words_of
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt, missing_from
 from videopoker.play.saves.verify import verify
-from videopoker.play.secret_chain import new_chain
-from videopoker.play.shuffle import seeded, shuffled, words_of
 
 DEALS = 14
 

@@ -8,12 +8,12 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.machine.events import CashedOut, Deposited, GameChosen
+from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.memory_log import MemoryLog
 from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION
 from videopoker.play.session import Session
-from videopoker.play.shuffle import seeded
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core.machine import moves
 from videopoker.core.machine.game import IllegalMove
-from videopoker.play.paths import recent_path
+from videopoker.play.host.paths import recent_path
 from videopoker.play.saves import recent_rows
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.recent_rows import HANDS, MAX_BYTES, read_recent

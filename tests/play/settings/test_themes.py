@@ -2,7 +2,7 @@
 
 import pytest
 
-from videopoker.play.files import MAX_BYTES, FileError
+from videopoker.play.host.files import MAX_BYTES, FileError
 from videopoker.play.settings.themes import MAX_THEMES, OwnTheme, load_themes, read_theme
 
 ROLES = ("felt", "card", "card-dim", "gold")

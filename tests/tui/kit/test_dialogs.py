@@ -15,7 +15,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.actions import ACTIONS
+from videopoker.play.table.actions import ACTIONS
 
 
 def fresh() -> Session:

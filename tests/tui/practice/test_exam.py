@@ -6,9 +6,9 @@ from tests.tui.tables import message, press, row_with, rows, screen_text, seated
 from videopoker import Session, load_paytable
 from videopoker.coach import exams
 from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.play.drill_deck import deck
-from videopoker.play.stored_exams import exam_hands
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.drill_deck import deck
+from videopoker.play.practice.stored_exams import exam_hands
+from videopoker.play.practice.training import TrainingFile
 from videopoker.tui.kit import debounce
 from videopoker.tui.table.screen import TableScreen
 

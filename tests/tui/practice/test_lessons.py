@@ -4,7 +4,7 @@ from tests.tui.tables import press, row_with, screen_text, seated, settle, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.lessons import Course
 from videopoker.coach.sheet import known_sheet
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile
 from videopoker.tui.practice.lessons import LessonsScreen
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.table.screen import TableScreen

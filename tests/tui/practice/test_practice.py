@@ -7,9 +7,9 @@ from tests.tui.tables import message, press, resized, row_with, rows, screen_tex
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.play.drill_deck import deck
-from videopoker.play.shuffle import seeded
-from videopoker.play.training import TrainingFile
+from videopoker.play.deals.shuffle import seeded
+from videopoker.play.practice.drill_deck import deck
+from videopoker.play.practice.training import TrainingFile
 from videopoker.text.hold_names import symbols
 from videopoker.tui.kit import debounce
 from videopoker.tui.practice.daily import daily_screen

@@ -26,7 +26,7 @@ from tests.tui.tables import (
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.saves import derived as logs
-from videopoker.play.table import Table
+from videopoker.play.table.table import Table
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.note import MODES
 from videopoker.text.note import shown as shown_note

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_problems import less_for_more_coins
-from videopoker.play.files import FileProblem, read_text
+from videopoker.play.host.files import FileProblem, read_text
+from videopoker.play.host.toml import located
 from videopoker.play.paytables.files import PaytableError, read_paytable
 from videopoker.play.paytables.solved import game_figures
-from videopoker.play.toml import located
 
 
 def check_file(path: Path) -> list[FileProblem]:

@@ -13,8 +13,16 @@ from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import MAX_TEXT, Paytable, edited_variant
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.core.paytable.paytable_problems import PaytableProblems, Problem
-from videopoker.play.files import FileError, NotOrdinaryError, make_folder, read_text, replace_file, write_new
-from videopoker.play.paths import own_paytables_folder
+from videopoker.play.host.files import (
+    FileError,
+    NotOrdinaryError,
+    make_folder,
+    read_text,
+    replace_file,
+    write_new,
+)
+from videopoker.play.host.paths import own_paytables_folder
+from videopoker.play.host.toml import located, parse
 from videopoker.play.paytables.edits import Edits
 from videopoker.play.paytables.file_text import one_header_each, read, with_numbers, with_value, written
 from videopoker.play.paytables.files import (
@@ -28,7 +36,6 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.schema_file import SCHEMA_LINE, write_schema
 from videopoker.play.paytables.solved import never_paid_faults
-from videopoker.play.toml import located, parse
 
 _NOT_SAVED = ", not saved"
 """The end of the variant of a game with unsaved changes."""

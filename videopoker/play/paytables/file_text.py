@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.core.paytable.paytable_problems import PaytableProblems, same_labels
 from videopoker.core.paytable.paytable_schema import TABLE_FIELDS
-from videopoker.play.toml import key_lines
+from videopoker.play.host.toml import key_lines
 
 _WIDTH = 7
 """The width of a key in columns, as in the shipped files."""

@@ -13,10 +13,10 @@ from videopoker.core.paytable.labels import either
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.core.paytable.paytable_problems import PaytableProblems
-from videopoker.play.files import FileError, FileProblem, read_text, toml_files
-from videopoker.play.paths import own_paytables_folder
+from videopoker.play.host.files import FileError, FileProblem, read_text, toml_files
+from videopoker.play.host.paths import own_paytables_folder
+from videopoker.play.host.toml import located, parse
 from videopoker.play.paytables.names import Aliases, has_parts, in_groups, in_order
-from videopoker.play.toml import located, parse
 
 HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The default game."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from videopoker.core.base.messages import printable
 from videopoker.core.cards.deck import JOKERS_IN_WORDS
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import FileProblem
-from videopoker.play.paths import own_paytables_folder
+from videopoker.play.host.files import FileProblem
+from videopoker.play.host.paths import own_paytables_folder
 from videopoker.play.paytables.files import (
     ENDING,
     PaytableError,

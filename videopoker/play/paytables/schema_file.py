@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from videopoker.core.paytable.paytable_schema import file_schema
-from videopoker.play.files import replacing
+from videopoker.play.host.files import replacing
 
 SCHEMA_FILE = "paytable.schema.json"
 SCHEMA_LINE = f"#:schema ./{SCHEMA_FILE}\n"

@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from videopoker.play.files import make_folder
-from videopoker.play.operating_system import lock_folder
-from videopoker.play.paths import earlier_receipts_path, head_path, receipts_path, recent_path
+from videopoker.play.host.files import make_folder
+from videopoker.play.host.operating_system import lock_folder
+from videopoker.play.host.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.saves.file_check import SaveError, journals_of
 from videopoker.play.saves.hand_notes import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
 from videopoker.play.saves.head import read_head

@@ -9,10 +9,10 @@ from typing import TypeGuard, cast
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.moves import Commit
 from videopoker.core.machine.state import GameState
+from videopoker.play.deals.secret_chain import secret_before, secrets_back
+from videopoker.play.deals.shuffle import SECRET_BYTES
 from videopoker.play.saves.file_check import DamagedSave, SaveError, command
 from videopoker.play.saves.schema import WITH_CHAIN, one_line, store_chain, version_of
-from videopoker.play.secret_chain import secret_before, secrets_back
-from videopoker.play.shuffle import SECRET_BYTES
 
 _POINT = "SELECT number, secret FROM chain_secret WHERE number >= ? ORDER BY number LIMIT 1"
 

@@ -13,7 +13,7 @@ from shlex import quote
 from urllib.parse import quote_from_bytes
 
 from videopoker.core.base.messages import Refused, nearest, reason
-from videopoker.play.paths import PROGRAM, SAVE_ENDING, folders
+from videopoker.play.host.paths import PROGRAM, SAVE_ENDING, folders
 
 _SMALLEST = 512
 """Bytes of the smallest page of SQLite."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.machine.state import HAND_COUNTS
-from videopoker.play.files import read_ordinary
+from videopoker.play.host.files import read_ordinary
 from videopoker.play.saves.side_file import SideFile
 
 KEPT_WITH_COPY = (".marks", ".hints", ".answers")

@@ -25,6 +25,7 @@ from videopoker.core.machine.events import (
 )
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.deals.secret_chain import secrets_back
 from videopoker.play.saves.file_check import DamagedSave, SaveError
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index import Index, card_numbers
@@ -44,7 +45,6 @@ from videopoker.play.saves.log_row import (
 from videopoker.play.saves.played_hand import PlayedHand, with_event
 from videopoker.play.saves.schema import connect, new
 from videopoker.play.saves.verify import hand_faults
-from videopoker.play.secret_chain import secrets_back
 
 NEWEST_HANDS = 500
 """Hands shown at once while the index is being made."""

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 
-from videopoker.play.files import make_private, open_private
+from videopoker.play.host.files import make_private, open_private
 from videopoker.play.saves.file_check import SaveError, connect_to, on_error, refusal
 
 BLOCK = 500

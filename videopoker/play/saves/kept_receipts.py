@@ -12,8 +12,8 @@ from pathlib import Path
 from videopoker.core.base.messages import Refused
 from videopoker.core.base.read_number import read_number
 from videopoker.core.base.records import Time, recorded
-from videopoker.play.files import check_replaceable
-from videopoker.play.paths import earlier_receipts_path, receipts_path
+from videopoker.play.host.files import check_replaceable
+from videopoker.play.host.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.log import Log
 from videopoker.play.saves.receipt import Receipt
 from videopoker.play.saves.side_file import SideFile

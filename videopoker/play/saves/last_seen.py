@@ -13,8 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from videopoker.core.base.messages import reason
-from videopoker.play.files import read_ordinary
-from videopoker.play.paths import head_path
+from videopoker.play.host.files import read_ordinary
+from videopoker.play.host.paths import head_path
 from videopoker.play.saves.file_check import DamagedSave, command, journals_of
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log_row import LAST_ROW

@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 
 from videopoker.core.base.messages import printable, reason
-from videopoker.play.files import open_private
-from videopoker.play.operating_system import ORDINARY, can_lock, lock, locks_itself, terminal_name
+from videopoker.play.host.files import open_private
+from videopoker.play.host.operating_system import ORDINARY, can_lock, lock, locks_itself, terminal_name
 from videopoker.play.saves.file_check import SaveError, on_error
 
 _LEAVING_SECONDS = 0.5

@@ -23,7 +23,7 @@ from videopoker.core.machine.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.play.files import make_folder, make_private, write_new
+from videopoker.play.host.files import make_folder, make_private, write_new
 from videopoker.play.saves.background_check import BackgroundCheck, WrongSnapshot
 from videopoker.play.saves.backup import back_up, back_up_before_upgrade, remove
 from videopoker.play.saves.chain_store import ChainStore

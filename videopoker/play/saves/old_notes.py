@@ -9,7 +9,7 @@ from pathlib import Path
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.machine.events import MAX_NOTES, Dealt, HandNote, NotesAdded
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.play.files import read_ordinary
+from videopoker.play.host.files import read_ordinary
 from videopoker.play.saves.hand_notes import HandNotes
 from videopoker.play.saves.log_row import Row, is_record_of, read_event
 from videopoker.play.saves.side_file import SideFile

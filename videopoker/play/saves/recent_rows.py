@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from videopoker.core.machine.events import Dealt
-from videopoker.play.paths import recent_path
+from videopoker.play.host.paths import recent_path
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import (

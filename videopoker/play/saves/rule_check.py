@@ -10,10 +10,10 @@ from videopoker.core.machine.event_codec import EVENT_NAMES
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
+from videopoker.play.deals.secret_chain import is_next
+from videopoker.play.deals.shuffle import is_kept
 from videopoker.play.saves.file_check import DamagedSave
 from videopoker.play.saves.log_row import LogRow
-from videopoker.play.secret_chain import is_next
-from videopoker.play.shuffle import is_kept
 
 
 class BrokenRules(DamagedSave):

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from videopoker.play.files import read_ordinary
+from videopoker.play.host.files import read_ordinary
 from videopoker.play.saves.file_check import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
 
 SCHEMA_VERSION = 6

@@ -4,8 +4,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from videopoker.play.files import check_replaceable, make_folder, open_private, read_ordinary
-from videopoker.play.operating_system import sync_folder
+from videopoker.play.host.files import check_replaceable, make_folder, open_private, read_ordinary
+from videopoker.play.host.operating_system import sync_folder
 
 
 class SideFile:

@@ -11,6 +11,7 @@ from videopoker.core.machine import events, moves
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.game import after_draw, doubled, paid_hand
 from videopoker.core.machine.state import GameState
+from videopoker.play.deals.shuffle import as_shuffled, is_kept
 from videopoker.play.saves.file_check import DamagedSave, SaveError, mend_hint
 from videopoker.play.saves.fold import Folded
 from videopoker.play.saves.index_file import remove_index
@@ -28,7 +29,6 @@ from videopoker.play.saves.log_row import (
 from videopoker.play.saves.old_exchanges import with_exchanges
 from videopoker.play.saves.played_hand import PlayedHand
 from videopoker.play.saves.rule_check import commitment_fault, rule_fault
-from videopoker.play.shuffle import as_shuffled, is_kept
 
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 
@@ -72,7 +72,9 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
 
     `watched` passes on the rows one by one, to show progress.
     """
-    from videopoker.play.processes import called_in_processes  # 5 ms that those who check one hand go without
+    from videopoker.play.host.processes import (
+        called_in_processes,  # 5 ms that those who check one hand go without
+    )
 
     rebuilt = _Rebuilt()
     parts = rebuilt.parts(log, watched)

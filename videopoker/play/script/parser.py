@@ -32,7 +32,7 @@ from videopoker.core.cards.deck import MAX_JOKERS, check_one_deck
 from videopoker.core.machine.game import each_once
 from videopoker.core.machine.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, load_paytable
 from videopoker.play.script.expectations import check_name
 from videopoker.play.script.steps import Script, ScriptError, Step

@@ -9,7 +9,7 @@ from videopoker.core.base.messages import check_is, reason
 from videopoker.core.machine.events import Event
 from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script

@@ -8,16 +8,16 @@ from videopoker.core.cards.cards import CardError
 from videopoker.core.machine.events import Event
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
-from videopoker.play.dealing import affordable_bet, positions
-from videopoker.play.files import FileProblem
+from videopoker.play.deals.dealing import affordable_bet, positions
+from videopoker.play.deals.seeds import seed_bytes
+from videopoker.play.deals.shuffle import seeded
+from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.script.expectations import Expected, check
 from videopoker.play.script.parser import POLICIES
 from videopoker.play.script.steps import Script, ScriptError, Step, check_real
-from videopoker.play.seeds import seed_bytes
 from videopoker.play.session import Session
-from videopoker.play.shuffle import seeded
 
 _HANDS_IN_A_COMMIT = 250
 """The hands that `auto` stores in one transaction; it yields their events afterwards."""

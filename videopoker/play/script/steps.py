@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from videopoker.core.base.messages import counted
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.files import FileError, FileProblem
+from videopoker.play.host.files import FileError, FileProblem
 
 
 class ScriptError(FileError):

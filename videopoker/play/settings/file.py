@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from videopoker.core.settings import Settings
-from videopoker.play.actions import ACTIONS
-from videopoker.play.files import FileError, FileProblem, make_folder, read_text, replacing
-from videopoker.play.paths import SETTINGS_FILE, folders
+from videopoker.play.host.files import FileError, FileProblem, make_folder, read_text, replacing
+from videopoker.play.host.paths import SETTINGS_FILE, folders
+from videopoker.play.host.toml import located, read_around
 from videopoker.play.settings.keys import lost_keys
 from videopoker.play.settings.schema import older_values, read_settings, read_sounds
-from videopoker.play.toml import located, read_around
+from videopoker.play.table.actions import ACTIONS
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument

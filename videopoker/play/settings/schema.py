@@ -8,8 +8,8 @@ from typing import Any
 from videopoker.core.base.messages import nearest, printable, quoted
 from videopoker.core.paytable.labels import either
 from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
-from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import check_keys, keys_in_use
+from videopoker.play.table.actions import ACTIONS
 
 
 def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.base.messages import nearest, quoted
-from videopoker.play.files import FileError, FileProblem, read_text, toml_files
-from videopoker.play.toml import located, parse
+from videopoker.play.host.files import FileError, FileProblem, read_text, toml_files
+from videopoker.play.host.toml import located, parse
 
 MAX_THEMES = 100
 """The most theme files read; all are read before the table opens."""

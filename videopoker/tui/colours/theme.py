@@ -6,7 +6,7 @@ from pathlib import Path
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from videopoker.play.files import FileProblem
+from videopoker.play.host.files import FileProblem
 from videopoker.play.settings.themes import OwnTheme, load_themes
 from videopoker.tui.colours import felt
 from videopoker.tui.colours.palettes import PALETTES

@@ -10,7 +10,7 @@ from textual.content import Content
 from videopoker.core.base.messages import counted, plural, printable
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import FAMILIES, MICRO, Paytable
-from videopoker.play.paths import program
+from videopoker.play.host.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
 from videopoker.play.paytables.names import OWN
 from videopoker.play.paytables.solved import GameFigures, shown_return

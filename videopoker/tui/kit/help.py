@@ -12,10 +12,10 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.widgets import Input
 
-from videopoker.play.actions import ACTIONS, GROUPS, Action
-from videopoker.play.paths import program
+from videopoker.play.host.paths import program
 from videopoker.play.saves.file_check import command
 from videopoker.play.settings.keys import key_words, keys_in_use
+from videopoker.play.table.actions import ACTIONS, GROUPS, Action
 from videopoker.text.glossary import explained
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import Page

@@ -16,8 +16,8 @@ from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPage, Le
 from videopoker.core.base.messages import printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
+from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
-from videopoker.play.training import TrainingFile
 from videopoker.text.lessons import (
     lesson_sentences,
     lesson_terms,

@@ -17,10 +17,10 @@ from videopoker.coach.rival import rival, rival_steps
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.play.notes import HintLevel
 from videopoker.play.saves.file_check import SaveError
 from videopoker.play.saves.log import Log
 from videopoker.play.settings.keys import hold_keys
+from videopoker.play.table.notes import HintLevel
 from videopoker.text.practice import drawn_message, end_groups, verdict
 from videopoker.text.render import in_columns
 from videopoker.text.training import accounts, answer_verdict, answers_text, reason

@@ -19,13 +19,13 @@ from textual.types import AnimationLevel
 
 from videopoker.core.base.messages import reason
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.play.actions import ACTIONS
-from videopoker.play.crash_report import EXIT_CODE, report
-from videopoker.play.paths import sounds_path
+from videopoker.play.host.crash_report import EXIT_CODE, report
+from videopoker.play.host.paths import sounds_path
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
+from videopoker.play.table.actions import ACTIONS
 from videopoker.text.note import no_more_bets
 from videopoker.text.win import pay_now
 from videopoker.tui.colours.theme import (

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from videopoker.core.base.messages import nearest
-from videopoker.play.files import FileProblem
-from videopoker.play.paths import program
-from videopoker.play.toml import key_lines
+from videopoker.play.host.files import FileProblem
+from videopoker.play.host.paths import program
+from videopoker.play.host.toml import key_lines
 from videopoker.text.cells import cell_len, cut
 from videopoker.tui.kit.text_layout import wrapped
 

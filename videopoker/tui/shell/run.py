@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from textual.screen import Screen
 
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.crash_report import EXIT_CODE, report
+from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
 from videopoker.text.hand import saved_text
 from videopoker.tui.host.signals import SignalExit

@@ -15,7 +15,6 @@ from textual.widgets import OptionList, Static
 
 from videopoker.core.base.messages import printable
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import (
     key_words,
     keys_in_use,
@@ -24,6 +23,7 @@ from videopoker.play.settings.keys import (
     rekeyed,
     title,
 )
+from videopoker.play.table.actions import ACTIONS
 from videopoker.text.note import MODES
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.dialog import Dialog, ListDialog

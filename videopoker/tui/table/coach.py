@@ -9,11 +9,11 @@ from textual.message_pump import MessagePump
 
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.play.coaching import ASKING
-from videopoker.play.notes import Advised, HintLevel
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import key_words, keys_in_use
-from videopoker.play.table import Table
+from videopoker.play.table.coaching import ASKING
+from videopoker.play.table.notes import Advised, HintLevel
+from videopoker.play.table.table import Table
 from videopoker.text.note import coach_line
 from videopoker.tui.solving.questions import AdviseHand, FindRivals
 from videopoker.tui.solving.service import SolverService

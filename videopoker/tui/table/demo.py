@@ -13,9 +13,9 @@ from videopoker.coach.explain import WhyBetter, why_better
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.play.dealing import OPENING_DEPOSIT
+from videopoker.play.deals.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
-from videopoker.play.table import Table
+from videopoker.play.table.table import Table
 from videopoker.text.advice import hint
 from videopoker.text.explanation import story
 from videopoker.tui.kit import table_words as words

@@ -13,9 +13,9 @@ from videopoker.core.base.messages import Refused, printable
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.notes import AskWords, Notes
 from videopoker.play.saves.file_check import SaveError
-from videopoker.play.table import Table
+from videopoker.play.table.notes import AskWords, Notes
+from videopoker.play.table.table import Table
 from videopoker.text.hand import sentence
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay

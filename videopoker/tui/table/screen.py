@@ -12,11 +12,11 @@ from videopoker.core.cards.cards import CardError
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import WINS, Settings
-from videopoker.play.actions import ACTIONS, Action
-from videopoker.play.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
 from videopoker.play.saves.file_check import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
+from videopoker.play.table.actions import ACTIONS, Action
+from videopoker.play.table.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.hand import sentence
 from videopoker.text.note import shown

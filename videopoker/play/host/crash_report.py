@@ -9,7 +9,7 @@ from pathlib import Path
 from traceback import format_tb
 
 from videopoker.core.base.messages import printable
-from videopoker.play.files import open_private
+from videopoker.play.host.files import open_private
 from videopoker.version import __version__
 
 EXIT_CODE = 70

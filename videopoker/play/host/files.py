@@ -12,14 +12,14 @@ from pathlib import Path
 
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.core.base.records import recorded
-from videopoker.play.operating_system import (
+from videopoker.play.host.operating_system import (
     HAS_MODES,
     LINKS_FILES_WITHOUT_NAMES,
     NO_LINK,
     ORDINARY,
     give_mode,
 )
-from videopoker.play.paths import checkout
+from videopoker.play.host.paths import checkout
 
 MAX_BYTES = 20_000
 """The largest file of text that is read."""

@@ -13,7 +13,7 @@ from hashlib import sha256
 from videopoker.core.machine.events import Committed
 from videopoker.core.machine.moves import StartChain
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN, SecretChain
-from videopoker.play.shuffle import Entropy
+from videopoker.play.deals.shuffle import Entropy
 
 POINT_STEP = 200
 """The secrets from one stored secret to the next; hashing them takes about 0.1 ms."""

@@ -12,10 +12,10 @@ from videopoker.core.machine.moves import DoubleUp
 from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase, bet_one
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.play import notes
-from videopoker.play.coaching import AdviceT, Advise, Coaching
-from videopoker.play.notes import Notes
 from videopoker.play.session import Session
+from videopoker.play.table.coaching import AdviceT, Advise, Coaching
+from videopoker.play.table.notes import Notes
+from videopoker.play.table import notes
 
 _COACH_MODES = next(setting.choices for setting in SETTINGS if setting.name == "coach")
 

@@ -6,9 +6,9 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.play import notes
-from videopoker.play.notes import Advice, HintLevel, Notes
 from videopoker.play.session import Session
+from videopoker.play.table.notes import Advice, HintLevel, Notes
+from videopoker.play.table import notes
 
 ASKING = ("before", "nudge")
 """The modes in which the coach questions a wrong hold before the draw."""

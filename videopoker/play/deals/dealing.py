@@ -25,7 +25,7 @@ from videopoker.core.machine.moves import (
 )
 from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.shuffle import (
+from videopoker.play.deals.shuffle import (
     Entropy,
     commitment,
     double_name,

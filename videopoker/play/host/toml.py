@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.core.base.read_number import read_number
-from videopoker.play.files import FileError, FileProblem, refused
+from videopoker.play.host.files import FileError, FileProblem, refused
 
 MAX_FAULTS = 10
 """At most this many lines are skipped; a text with more faults is read up to the next fault."""

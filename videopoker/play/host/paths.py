@@ -39,7 +39,7 @@ def checkout() -> Path | None:
 
     The environment counts so that a bankroll keeps its place when an install in a checkout becomes editable.
     """
-    for root in (Path(__file__).parent.parent.parent, Path(sys.prefix).parent):
+    for root in (Path(__file__).parents[3], Path(sys.prefix).parent):
         if all((root / part).exists() for part in ("pyproject.toml", "saves", "videopoker/core")):
             return root
     return None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile
 
 _DECK = """
     SELECT drill.id, cards, source, due, count(review.id), coalesce(sum(lost = 0), 0), coalesce(sum(lost), 0.0)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from videopoker.play.training import TrainingFile, text_of
+from videopoker.play.practice.training import TrainingFile, text_of
 
 
 class LineProgress(NamedTuple):

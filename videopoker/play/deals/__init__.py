@@ -1,0 +1,1 @@
+"""Deals: entropy, the shuffle, the commitment and chains of secrets."""

@@ -1,0 +1,1 @@
+"""Files, folders, processes and what only some operating systems have."""

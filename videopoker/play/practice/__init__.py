@@ -1,0 +1,1 @@
+"""The training file: exams, the deck of the drill, progress in lessons."""

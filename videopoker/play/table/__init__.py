@@ -1,0 +1,1 @@
+"""The table of every front end: its actions, the coach at it, and what it says."""
