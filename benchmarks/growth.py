@@ -16,9 +16,9 @@ from benchmarks.measure import Row, timed_cpu
 from benchmarks.million import FILTERS, PAGE
 from videopoker import load_paytable, risk, solve
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.hands import page
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.hands.search import page
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 TITLE = "How processor time grows with the hands"

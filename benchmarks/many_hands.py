@@ -9,7 +9,7 @@ from videopoker.core.cards.cards import Card
 from videopoker.core.machine.moves import DoubleUp
 from videopoker.core.machine.state import Phase
 from videopoker.play.host.paths import head_path
-from videopoker.play.saves.schema import SCHEMA_VERSION
+from videopoker.play.saves.files.schema import SCHEMA_VERSION
 from videopoker.play.session import Session
 
 FOLDER = Path(tempfile.gettempdir()) / "videopoker-benchmarks"

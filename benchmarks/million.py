@@ -14,9 +14,9 @@ from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_process
 from benchmarks.terminal import Terminal
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.hands import HandFilter, count, page
-from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.ledger import ledger, sessions
+from videopoker.play.saves.hands.search import HandFilter, count, page
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 TITLE = "A save of very many hands"
@@ -91,7 +91,7 @@ def _read(log: Log) -> Iterator[Row]:
 
 
 def _commands(folder: str) -> Iterator[Row]:
-    bare = timed_process([sys.executable, "-c", "import videopoker.play.saves.log"])
+    bare = timed_process([sys.executable, "-c", "import videopoker.play.saves.log.log"])
     for command in COMMANDS:
         arguments = [
             sys.executable,

@@ -18,8 +18,8 @@ from benchmarks.many_hands import save_of
 from benchmarks.measure import Row, timed, timed_cpu
 from videopoker.core.machine.events import Dealt
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.log.log import Log
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import play_script
 from videopoker.play.session import Session

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.machine.events import Event, SessionEnded, SessionStarted
 from videopoker.play.host.paths import save_path
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 ENTERED = "\x1b[?1049h"

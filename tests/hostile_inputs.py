@@ -23,7 +23,7 @@ from videopoker.core.machine.game import IllegalMove
 from videopoker.plain.shell import play_plain
 from videopoker.play.host.files import FileError
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
-from videopoker.play.saves.hands import HandFilter, in_order
+from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
 from videopoker.text.export import write_csv, write_json_lines

@@ -15,8 +15,8 @@ from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from videopoker.core.machine.events import Dealt
 from videopoker.core.machine.evolve import replay
 from videopoker.play.host.paths import save_path
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.file import settings_path
 from videopoker.play.table.actions import ACTIONS
 

@@ -24,7 +24,7 @@ TRESPASSES = {
     "solver/simulation/sessions.py": ["videopoker.solver.simulation.run"],
     "play/session.py": ["videopoker.solver.tables.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],
-    "play/saves/receipt.py": ["videopoker.solver.tables.holds"],
+    "play/saves/check/receipt.py": ["videopoker.solver.tables.holds"],
     "play/script/parser.py": ["videopoker.play.script.runner"],
     "play/settings/keys.py": ["videopoker.play.settings.schema"],
     "coach/kinds.py": ["videopoker.text.win", "videopoker.play.session", "numpy"],
@@ -50,7 +50,7 @@ TRESPASSES = {
     "tui/kit/table_words.py": ["videopoker.tui.kit.help", "videopoker.solver.tables.holds"],
     "tui/kit/frame.py": [
         "videopoker.coach.advice",
-        "videopoker.play.saves.log",
+        "videopoker.play.saves.log.log",
         "videopoker.tui.kit.requests",
         "videopoker.tui.solving.service",
         "videopoker.tui.shell.run",

@@ -11,7 +11,7 @@ from videopoker import Session, curve, load_paytable, simulate, solve
 from videopoker.core.machine.events import Drawn
 from videopoker.play.host.paths import save_path
 from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 
 JACKS = "jacks-or-better-9-6"
 

@@ -121,7 +121,7 @@ def test_paytable_is_read_without_the_modules_that_only_lists_of_games_need():
 
 def test_session_loads_no_solver_until_it_is_asked():
     session = headless()["videopoker.play.session"]
-    assert "videopoker.play.saves.log" in session
+    assert "videopoker.play.saves.log.log" in session
     assert loaders({"session": session}, "videopoker.solver") == {}
 
 

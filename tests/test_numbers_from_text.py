@@ -33,10 +33,10 @@ NOT_TEXT = {
         solver/policy/rivals.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
-        play/saves/index.py
-        play/saves/index_file.py
-        play/saves/log_row.py
-        play/saves/schema.py
+        play/saves/index/index.py
+        play/saves/index/index_file.py
+        play/saves/rows/log_row.py
+        play/saves/files/schema.py
         play/practice/drill_deck.py
         play/practice/stored_exams.py
         play/practice/training.py

@@ -88,15 +88,15 @@ ALLOWED = {
     },
     "core/base/records.py": {"fractions": "the types of exact values"},
     "core/base/share.py": {"fractions.Fraction": "exact shares"},
-    "play/saves/hands_behind_damage.py": {
+    "play/saves/check/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",
         "operator.itemgetter": "their numbers",
     },
-    "play/saves/log_index.py": {"time.monotonic": "how long an index is made before the rest waits"},
-    "play/saves/hands.py": {"array.array": "the numbers of a million hands in 8 MB, sorted"},
-    "play/saves/head.py": {"secrets": "the identity of a save"},
-    "play/saves/file_check.py": {"urllib.parse.quote_from_bytes": "a path as SQLite takes it"},
-    "play/saves/lock.py": {
+    "play/saves/index/log_index.py": {"time.monotonic": "how long an index is made before the rest waits"},
+    "play/saves/hands/search.py": {"array.array": "the numbers of a million hands in 8 MB, sorted"},
+    "play/saves/rows/head.py": {"secrets": "the identity of a save"},
+    "play/saves/files/sqlite_file.py": {"urllib.parse.quote_from_bytes": "a path as SQLite takes it"},
+    "play/saves/files/lock.py": {
         "socket": "the name of the computer that holds the lock",
         "time": "how long a lock is waited for",
     },

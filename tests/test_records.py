@@ -7,7 +7,7 @@ from pathlib import Path
 import videopoker
 
 PACKAGE = Path(videopoker.__file__).parent
-READERS = {"core/machine/event_codec.py", "play/saves/log_row.py"}
+READERS = {"core/machine/event_codec.py", "play/saves/rows/log_row.py"}
 
 PATTERN = re.compile(
     r'"event"|\\"event|json_extract|json_array_length|record LIKE|instr\(record|record (GLOB|REGEXP|MATCH)'
@@ -47,7 +47,7 @@ def test_no_file_but_the_codec_and_the_log_rows_own_reads_the_text_of_a_record()
     assert files.keys() >= READERS
     found = {name: lines for name, path in files.items() if (lines := found_in(path.read_text("utf-8")))}
     assert {name: lines for name, lines in found.items() if name not in READERS} == {}
-    assert found.keys() >= {"play/saves/log_row.py"}
+    assert found.keys() >= {"play/saves/rows/log_row.py"}
 
 
 def test_reading_the_text_of_a_record_is_noticed():

@@ -21,8 +21,8 @@ from videopoker.play.host.files import replace_file, replacing
 from videopoker.play.host.paths import earlier_receipts_path, head_path, receipts_path, recent_path
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, write_schema
-from videopoker.play.saves import kept_receipts
-from videopoker.play.saves.backup import put_back
+from videopoker.play.saves.check import kept_receipts
+from videopoker.play.saves.log.backup import put_back
 from videopoker.play.settings.file import save_key, save_setting, settings_path
 from videopoker.text.export import export
 

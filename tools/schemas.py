@@ -28,9 +28,9 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.core.settings import SETTINGS, WINS, Settings
 from videopoker.play.host.files import FileProblem
-from videopoker.play.saves.kept_receipts import KeptReceipt
-from videopoker.play.saves.receipt import Receipt
-from videopoker.play.saves.verify import VerifiedSave
+from videopoker.play.saves.check.kept_receipts import KeptReceipt
+from videopoker.play.saves.check.receipt import Receipt
+from videopoker.play.saves.check.verify import VerifiedSave
 from videopoker.play.settings.themes import COLOUR, THEME_NAME
 from videopoker.play.table.actions import ACTIONS
 from videopoker.solver.risk.bankroll import Risk

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from videopoker.core.machine.state import GameState, Phase
     from videopoker.core.paytable.paytable import Paytable
     from videopoker.play.paytables.files import PaytableError, load_paytable
-    from videopoker.play.saves.file_check import SaveError
+    from videopoker.play.saves.files.sqlite_file import SaveError
     from videopoker.play.script.run import ScriptResult, run_script
     from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
@@ -89,19 +89,19 @@ __all__ = [
 _MODULES = {
     "coach.grade": ["Grade"],
     "coach.sheet": ["Sheet"],
-    "core.cards": ["Card", "CardError", "parse_cards"],
-    "core.evaluate": ["best_five", "evaluate"],
-    "core.events": ["Event"],
-    "core.game": ["IllegalMove"],
-    "core.hands": ["HandValue"],
-    "core.messages": ["Refused"],
-    "core.moves": ["Move"],
-    "core.paytable": ["Paytable"],
-    "core.scorer": ["scorer"],
-    "core.showdown": ["show_down"],
-    "core.state": ["GameState", "Phase"],
+    "core.cards.cards": ["Card", "CardError", "parse_cards"],
+    "core.cards.evaluate": ["best_five", "evaluate"],
+    "core.machine.events": ["Event"],
+    "core.machine.game": ["IllegalMove"],
+    "core.cards.hands": ["HandValue"],
+    "core.base.messages": ["Refused"],
+    "core.machine.moves": ["Move"],
+    "core.paytable.paytable": ["Paytable"],
+    "core.cards.scorer": ["scorer"],
+    "core.cards.showdown": ["show_down"],
+    "core.machine.state": ["GameState", "Phase"],
     "play.paytables.files": ["PaytableError", "load_paytable"],
-    "play.saves.file_check": ["SaveError"],
+    "play.saves.files.sqlite_file": ["SaveError"],
     "play.script.run": ["ScriptResult", "run_script"],
     "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from videopoker.core.base.messages import Refused, check_is, quoted
 from videopoker.core.cards.hold_mask import positions_of
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.export import COLUMNS, hand_rows
 

@@ -21,9 +21,9 @@ from videopoker.core.machine.event_codec import from_record
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.state import GameState
 from videopoker.play.host.paths import head_path, receipts_path, recent_path
-from videopoker.play.saves import derived as logs
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log import fold_and_index as logs
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 TITLE = "Saves under damage, kills and power losses"
@@ -172,7 +172,7 @@ import json, sys
 from pathlib import Path
 from videopoker.core.machine.event_codec import to_record
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
 
 def made(move):

@@ -68,7 +68,7 @@ def test_hands_of_a_save_that_was_cut_off_are_salvaged(run, save, sound):
 
 
 def test_damaged_snapshot_is_named_and_made_again(run, run_json, save, monkeypatch):
-    monkeypatch.setattr("videopoker.play.saves.derived.SNAPSHOT_ROWS", 20)
+    monkeypatch.setattr("videopoker.play.saves.log.fold_and_index.SNAPSHOT_ROWS", 20)
     Session.open(save).close()
     zero(save, root_of(save, "snapshot"))
     mend = "`videopoker verify --save mine --mend` rebuilds it from the log"

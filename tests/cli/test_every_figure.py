@@ -29,8 +29,8 @@ from videopoker.core.machine.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.play.saves.hands import HandFilter, count, in_order, page, ranked
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.search import HandFilter, count, in_order, page, ranked
+from videopoker.play.saves.log.log import Log
 
 GAME = load_paytable("jacks-or-better-9-6")
 START = 1_767_614_400  # 2026-01-05 12:00:00 UTC
@@ -135,7 +135,7 @@ LOG = [  # each event ten seconds after the one before, but where a number of se
 def figures(saves, run, monkeypatch):
     """Store the log with its times; a function that prints what a command says of it in JSON."""
     path, now = saves / "default.sqlite3", START
-    monkeypatch.setattr("videopoker.play.saves.log_writer.time_now", lambda: at(now))
+    monkeypatch.setattr("videopoker.play.saves.log.log_writer.time_now", lambda: at(now))
     with Log.open(path) as log:
         for seconds, event in LOG:
             now += seconds

@@ -9,7 +9,7 @@ from videopoker.cli import main
 from videopoker.cli import progress as module
 from videopoker.cli.progress import progress, waiting
 from videopoker.play.host.paths import head_path
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 
 
 class Terminal(io.StringIO):

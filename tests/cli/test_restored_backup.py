@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.cli.played_saves import damage, play
-from videopoker.play.saves import log_writer
-from videopoker.play.saves.backup import backups_of, in_order
+from videopoker.play.saves.log import log_writer
+from videopoker.play.saves.log.backup import backups_of, in_order
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from videopoker.core.machine import moves
 from videopoker.play.host.paths import head_path, recent_path
-from videopoker.play.saves.index_file import remove_index
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.index.index_file import remove_index
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 HANDS = 160

@@ -7,9 +7,9 @@ import pytest
 
 from tests.cli.played_saves import damage, play
 from videopoker.play.host.paths import head_path
-from videopoker.play.saves import backup
-from videopoker.play.saves.file_check import DamagedSave
-from videopoker.play.saves.fold import Folded
+from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.index.fold import Folded
+from videopoker.play.saves.log import backup
 from videopoker.play.session import Session
 
 
@@ -30,7 +30,7 @@ def test_saves_lists_each_save_with_its_hands_and_its_health(run, run_json, save
 
 
 def test_script_finds_a_fault_in_an_old_row_and_the_list_and_a_backup_say_so(run, script, saves, monkeypatch):
-    monkeypatch.setattr("videopoker.play.saves.derived.SNAPSHOT_ROWS", 20)
+    monkeypatch.setattr("videopoker.play.saves.log.fold_and_index.SNAPSHOT_ROWS", 20)
     save = saves / "mine.sqlite3"
     play(save, 20)
     row = damage(save, 2)

@@ -9,7 +9,7 @@ from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise, shared_jackpot
 from videopoker.coach.explain import why_better
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.replay import last_deal
+from videopoker.play.saves.hands.replay import last_deal
 from videopoker.play.session import Session
 from videopoker.text.explanation import story
 

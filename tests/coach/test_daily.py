@@ -18,7 +18,7 @@ from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
 from videopoker.core.cards.cards import Rank, format_cards, parse_cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 
 DOCS = (Path(__file__).parent.parent.parent / "docs" / "daily.md").read_text(encoding="utf-8")
 DAY = date(2026, 11, 21)

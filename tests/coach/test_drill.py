@@ -14,7 +14,7 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 
 TABLE = load_paytable()
 GAME = fingerprint(TABLE)

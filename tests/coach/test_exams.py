@@ -16,7 +16,7 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.stored_exams import answer_exam_hand, exam_hands
 from videopoker.play.practice.training import TrainingFile, utc_now
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 
 HERE = Path(__file__).parent
 TABLE = load_paytable()

@@ -11,7 +11,7 @@ from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 from videopoker.play.table.table import Table
 
 HANDS = 60

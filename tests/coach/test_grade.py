@@ -17,9 +17,9 @@ from videopoker.coach.sheet import known_sheet
 from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.replay import machine_before
+from videopoker.play.saves.hands.replay import machine_before
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.grade import grade_groups, hand_group
 from videopoker.text.render import in_columns, in_sentences

@@ -7,8 +7,8 @@ import pytest
 
 from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
 from videopoker.coach.grader import GradedLog, graded_hand
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.text.grade import GradeFigures, grade_groups, hand_group

@@ -4,8 +4,8 @@ import pytest
 
 from videopoker import Session
 from videopoker.coach.past_decision import past_decision
-from videopoker.play.saves.hands import numbered
-from videopoker.play.saves.replay import dealt_state
+from videopoker.play.saves.hands.replay import dealt_state
+from videopoker.play.saves.hands.search import numbered
 from videopoker.text.past_decision import decision_rows
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}

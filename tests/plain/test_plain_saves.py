@@ -5,7 +5,7 @@ import io
 import pytest
 
 from videopoker.plain.shell import play_plain
-from videopoker.play.saves import derived as logs
+from videopoker.play.saves.log import fold_and_index as logs
 from videopoker.play.session import Session
 
 

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 from tests.play.checker import DOCS
 from videopoker.play.deals.shuffle import commitment
-from videopoker.play.saves.log_row import FIRST_HASH, chained
+from videopoker.play.saves.rows.log_row import FIRST_HASH, chained
 
 
 def lines(name):

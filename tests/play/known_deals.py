@@ -13,10 +13,10 @@ from tests.real_saves import real_session
 from videopoker.core.machine.game import doubled
 from videopoker.core.machine.moves import DoubleUp
 from videopoker.play.deals.shuffle import seeded
-from videopoker.play.saves import log_row
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.shown_rows import shown_rows
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.hands.shown_rows import shown_rows
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows import log_row
 from videopoker.play.session import Session
 from videopoker.text.export import write_json_lines, write_log
 

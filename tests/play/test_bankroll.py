@@ -10,10 +10,10 @@ from videopoker.core.machine.events import CashedOut, Dealt, Exchanged, SessionE
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.play.deals.shuffle import as_shuffled, further_hands, seeded, shuffled
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.ledger import sessions
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.hands.ledger import sessions
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

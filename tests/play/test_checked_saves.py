@@ -14,10 +14,10 @@ from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
 from videopoker.play.deals.secret_chain import new_chain
 from videopoker.play.deals.shuffle import seeded
-from videopoker.play.saves.chain_store import ChainStore
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.salvage import salvage
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.salvage import salvage
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.chain_store import ChainStore
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

@@ -21,10 +21,10 @@ from videopoker.core.machine.events import (
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import Deal, Draw
 from videopoker.play.deals.shuffle import is_kept, seeded, shuffled
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.history import hand_record
 

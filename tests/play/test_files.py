@@ -15,8 +15,8 @@ from videopoker.coach.grader import GradedLog
 from videopoker.core.base.messages import Refused
 from videopoker.play.host.files import make_folder, replace_file, wide_folder, write_new
 from videopoker.play.host.paths import head_path
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.play.settings.file import save_setting
 from videopoker.text.export import export

@@ -16,9 +16,9 @@ from videopoker.core.machine.game import after_draw, paid_hand
 from videopoker.play import session as sessions
 from videopoker.play.deals.secret_chain import new_chain, secrets_back
 from videopoker.play.deals.shuffle import seeded, shuffled, words_of
-from videopoker.play.saves import chain_store
-from videopoker.play.saves.shown_rows import shown_rows
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files import chain_store
+from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.play.session import Session
 from videopoker.solver.policy.decisions import decide
 from videopoker.solver.risk.pay_law import pay_law

@@ -15,8 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.session import Session
 from videopoker.text.fairness import proof_verdict
 

@@ -28,10 +28,10 @@ from videopoker.play.deals.dealing import double_up_move
 from videopoker.play.deals.secret_chain import new_chain
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.host.paths import recent_path
-from videopoker.play.saves.file_check import DamagedSave
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

@@ -17,8 +17,8 @@ from videopoker.core.machine.moves import Deal, Draw
 from videopoker.core.machine.state import Phase
 from videopoker.play.deals.dealing import OPENING_DEPOSIT, positions
 from videopoker.play.paytables.files import HOUSE_GAME
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

@@ -9,7 +9,7 @@ from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, PaytableError, UnknownPaytable
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 SMALL = """

@@ -23,7 +23,7 @@ from videopoker.play.practice.stored_exams import (
 )
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.practice.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

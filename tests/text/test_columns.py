@@ -3,7 +3,7 @@
 import re
 
 from videopoker.core.machine.totals import Totals
-from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import meter_groups
 from videopoker.text.render import in_columns

@@ -11,8 +11,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.base.messages import Refused
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.memory_log import MemoryLog
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.memory_log import MemoryLog
 from videopoker.play.session import Session
 from videopoker.text.export import (
     COLUMNS,

@@ -24,9 +24,9 @@ from videopoker.core.machine.state import DENOMINATIONS, GameState
 from videopoker.core.settings import Settings
 from videopoker.plain.verb_group import as_sentence
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.saves.hands import HandFilter, page
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import machine_before
+from videopoker.play.saves.hands.replay import machine_before
+from videopoker.play.saves.hands.search import HandFilter, page
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.table import Table
 from videopoker.text import note as note_text
 from videopoker.text.history import hand_parts

@@ -5,8 +5,8 @@ from io import StringIO
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.play.saves.hands import HandFilter, in_order, page
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.search import HandFilter, in_order, page
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.export import write_csv
 from videopoker.text.history import doubles_text, hand_parts, hand_record, made, won_text

@@ -3,7 +3,7 @@
 import pytest
 
 from videopoker.core.base.messages import Refused
-from videopoker.play.saves.hands import numbered
+from videopoker.play.saves.hands.search import numbered
 from videopoker.play.session import Session
 from videopoker.text.shared_hand import shared_hand
 

@@ -16,7 +16,7 @@ import videopoker.tui
 from tests.tui.tables import answered, app_with, painted, press, rows
 from videopoker import Session
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.hands import HandFilter
+from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.table.notes import HintLevel
 from videopoker.tui.history.filter import filter_choices
 from videopoker.tui.lab.view import VIEWS

@@ -105,7 +105,7 @@ def _failed(error: Exception, options: argparse.Namespace) -> int:
     from videopoker.core.base.messages import Refused
 
     if isinstance(error, Refused):
-        from videopoker.play.saves.file_check import DamagedSave
+        from videopoker.play.saves.files.sqlite_file import DamagedSave
 
         is_bare = isinstance(error, DamagedSave) and "`videopoker " not in str(error)
         hint = f"; {explain_hint(options)}" * is_bare  # which command says more of a damaged save

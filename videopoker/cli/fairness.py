@@ -8,13 +8,13 @@ from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.core.base.messages import counted
-from videopoker.play.saves.file_check import DamagedSave
-from videopoker.play.saves.hands import HandFilter, in_order, numbered
-from videopoker.play.saves.kept_receipts import KeptReceipt, is_in, kept
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.receipt import Receipt, missing_from
-from videopoker.play.saves.verify import VerifiedSave, hand_faults, mend
-from videopoker.play.saves.verify import verify as verified
+from videopoker.play.saves.check.kept_receipts import KeptReceipt, is_in, kept
+from videopoker.play.saves.check.receipt import Receipt, missing_from
+from videopoker.play.saves.check.verify import VerifiedSave, hand_faults, mend
+from videopoker.play.saves.check.verify import verify as verified
+from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.hands.search import HandFilter, in_order, numbered
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.fairness import (
     ContainedRecord,

@@ -51,7 +51,9 @@ def game_in_play(options: argparse.Namespace) -> Paytable:
 
 
 def _has_save(options: argparse.Namespace) -> bool:
-    from videopoker.play.saves.last_seen import starts_new  # SQLite, which `solve` and `hold` go without
+    from videopoker.play.saves.log_end.last_seen import (
+        starts_new,  # SQLite, which `solve` and `hold` go without
+    )
 
     return not starts_new(save_path(options))
 

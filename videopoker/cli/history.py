@@ -8,9 +8,9 @@ from typing import TypedDict
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, read_log, show, show_answer
-from videopoker.play.saves import ledger as saved_ledger
-from videopoker.play.saves.hands import check, in_order, numbered
-from videopoker.play.saves.shown_rows import shown_rows
+from videopoker.play.saves.hands import ledger as saved_ledger
+from videopoker.play.saves.hands.search import check, in_order, numbered
+from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.text.answers.hand_filter import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
 from videopoker.text.answers.options import HISTORY as OPTIONS
 from videopoker.text.answers.options import STATS as STATS_OPTIONS

@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import wide_folder
 from videopoker.play.host.paths import crash_log_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
-from videopoker.play.saves.file_check import DamagedSave
+from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.session import Session
 from videopoker.play.settings.file import settings_path, themes_folder
 from videopoker.text.options import option

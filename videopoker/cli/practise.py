@@ -14,7 +14,7 @@ from videopoker.core.cards.cards import format_cards
 
 if TYPE_CHECKING:
     from videopoker.coach.decisions import Practice
-    from videopoker.play.saves.log import Log
+    from videopoker.play.saves.log.log import Log
 
 
 def say(*rows: str) -> None:
@@ -26,7 +26,7 @@ def say(*rows: str) -> None:
 
 def log_if_any(options: argparse.Namespace) -> "AbstractContextManager[Log | None]":
     """The log of the save asked for, to read; None if no save is named and the default one is new."""
-    from videopoker.play.saves.last_seen import starts_new
+    from videopoker.play.saves.log_end.last_seen import starts_new
 
     is_new = not save_given(options) and starts_new(save_path(options))
     return nullcontext() if is_new else read_log(options)

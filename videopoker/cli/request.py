@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from videopoker.core.settings import Settings
-    from videopoker.play.saves.log import Log
+    from videopoker.play.saves.log.log import Log
     from videopoker.text.answers.answer import Answer
 
 
@@ -86,8 +86,8 @@ def save_named(name: str, options: argparse.Namespace) -> "Path":
     path = save_path(name, options.saves)
     if path.name.casefold() != PRACTICE_FILE:
         return path
-    from videopoker.play.saves.backup import give_another_name
-    from videopoker.play.saves.schema import is_save
+    from videopoker.play.saves.files.schema import is_save
+    from videopoker.play.saves.log.backup import give_another_name
 
     if not is_save(path):
         raise Refused(
@@ -105,7 +105,7 @@ def save_named(name: str, options: argparse.Namespace) -> "Path":
 def read_log(options: argparse.Namespace) -> "Log":
     """The save asked for, for reading."""
     from videopoker.cli.progress import reading
-    from videopoker.play.saves.log import Log  # SQLite: 4 ms that `solve` and `hold` go without
+    from videopoker.play.saves.log.log import Log  # SQLite: 4 ms that `solve` and `hold` go without
 
     log = Log.read(save_path(options), reading)
     if options.practice and not log.folded().state.practice:

@@ -12,12 +12,12 @@ from videopoker.cli.progress import reading
 from videopoker.cli.request import runnable, save_named, show
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.base.records import Credits
-from videopoker.play.saves import salvage as salvaging
-from videopoker.play.saves.backup import backups_of
-from videopoker.play.saves.last_seen import OlderCopy
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.recent_rows import hands_in
-from videopoker.play.saves.salvage import Findings, behind, examine
+from videopoker.play.saves.check import salvage as salvaging
+from videopoker.play.saves.check.salvage import Findings, behind, examine
+from videopoker.play.saves.log.backup import backups_of
+from videopoker.play.saves.log_end.last_seen import OlderCopy
+from videopoker.play.saves.log_end.recent_rows import hands_in
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.session import Session
 from videopoker.text.export import export, export_path
 from videopoker.text.options import option

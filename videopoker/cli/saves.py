@@ -14,11 +14,11 @@ from videopoker.core.base.messages import Refused, counted, printable
 from videopoker.core.base.records import Time
 from videopoker.play.host.files import wide_folder
 from videopoker.play.host.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
-from videopoker.play.saves.backup import backups_of, in_order, move_aside, put_back
-from videopoker.play.saves.file_check import SaveError, journals_of, no_save
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.salvage import Findings, examine
-from videopoker.play.saves.schema import is_save
+from videopoker.play.saves.check.salvage import Findings, examine
+from videopoker.play.saves.files.schema import is_save
+from videopoker.play.saves.files.sqlite_file import SaveError, journals_of, no_save
+from videopoker.play.saves.log.backup import backups_of, in_order, move_aside, put_back
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.group import Column, Group
 from videopoker.text.ledger import when

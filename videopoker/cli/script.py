@@ -16,8 +16,8 @@ from videopoker.core.machine.evolve import evolve
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.saves.last_seen import starts_new
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.log_end.last_seen import starts_new
 from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.run import script_text, unreadable

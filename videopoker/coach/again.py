@@ -6,10 +6,10 @@ from functools import cached_property
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.coach.decisions import Answer, Practice, answer_of
 from videopoker.core.machine.state import GameState
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import local_time
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import dealt_state, drawn_again
+from videopoker.play.saves.hands.replay import dealt_state, drawn_again
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.played_hand import PlayedHand
 
 
 class PlayedAgain(Practice):

@@ -19,7 +19,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import shuffled
 
 if TYPE_CHECKING:
-    from videopoker.play.saves.played_hand import PlayedHand
+    from videopoker.play.saves.rows.played_hand import PlayedHand
 
 CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""

@@ -27,9 +27,9 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.drill_deck import SOURCES, bring_back, hands_ever
 from videopoker.play.practice.training import DrillCard, DrillCounts, DrillDay, TrainingFile, utc_now
-from videopoker.play.saves.hands import HandFilter, in_order, page
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.hands.search import HandFilter, in_order, page
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 
 HANDS = 20
 """The default number of hands in a drill."""

@@ -22,9 +22,9 @@ from videopoker.play.practice.stored_exams import (
     exams,
 )
 from videopoker.play.practice.training import TrainingFile, utc_now
-from videopoker.play.saves.hands import with_numbers
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.replay import dealt_state
+from videopoker.play.saves.hands.replay import dealt_state
+from videopoker.play.saves.hands.search import with_numbers
+from videopoker.play.saves.log.log import Log
 
 EXAM_HANDS = 20
 

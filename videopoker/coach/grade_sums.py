@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from videopoker.coach.grade import MISTAKE_SIZES, SIZES, Grade, KindGrade, PolicyGrade, SameHands
 from videopoker.coach.graded_decisions import SHEET, SIMPLE, policies_of
-from videopoker.play.saves.decision_table import Decision
-from videopoker.play.saves.index import Index
+from videopoker.play.saves.index.decisions import Decision
+from videopoker.play.saves.index.index import Index
 
 YOU, PERFECT = "you", "perfect play"
 

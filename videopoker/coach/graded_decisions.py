@@ -13,7 +13,7 @@ from videopoker.coach.rival import rivals
 from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.saves.decision_table import Decision
+from videopoker.play.saves.index.decisions import Decision
 
 if TYPE_CHECKING:  # NumPy is loaded when hands are graded
     from videopoker.solver.policy.game_values import JackpotValues

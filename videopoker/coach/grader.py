@@ -15,11 +15,11 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.events import DoublePicked, Drawn
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import MICRO
-from videopoker.play.saves.decision_table import Decision, Graded
-from videopoker.play.saves.hands import HandFilter, condition, numbered
-from videopoker.play.saves.index import Index
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.hands.search import HandFilter, condition, numbered
+from videopoker.play.saves.index.decisions import Decision, Graded
+from videopoker.play.saves.index.index import Index
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 
 _AT_ONCE = 2000
 """Hands read and valued in one step of about 20 ms."""

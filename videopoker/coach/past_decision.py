@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.machine.state import GameState
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.games import PlainGames
 from videopoker.plain.options import RISK_AHEAD, read_options, without_dashes
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.saves.ledger import ledger, sessions
+from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer
 from videopoker.text.answers.game import edited

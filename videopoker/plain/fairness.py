@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from videopoker.core.base.messages import printable
 from videopoker.plain.verb_group import VerbGroup
-from videopoker.play.saves.hands import last_proved
-from videopoker.play.saves.verify import hand_faults
+from videopoker.play.saves.check.verify import hand_faults
+from videopoker.play.saves.hands.search import last_proved
 from videopoker.text.cards import cards_named
 from videopoker.text.fairness import NOT_PROVED, PROVED, begins, next_deal_group, not_checked, proof_group
 from videopoker.text.group import Group

@@ -7,9 +7,9 @@ from pathlib import Path
 from videopoker.core.base.messages import Refused, counted
 from videopoker.plain.options import read_options, without_dashes
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.saves.hands import HandFilter, check, count, in_order, numbered, page
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.hands.search import HandFilter, check, count, in_order, numbered, page
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
 from videopoker.text.answers.options import EXPORTED, HISTORY
 from videopoker.text.empty import NO_HANDS, NO_MATCH

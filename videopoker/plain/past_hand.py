@@ -10,8 +10,8 @@ from videopoker.core.base.messages import Refused, quoted
 from videopoker.plain.past import drawn_hand, is_number, named_hand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import Step, dealt_state, machine_before, steps
+from videopoker.play.saves.hands.replay import Step, dealt_state, machine_before, steps
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.notes import Notes
 from videopoker.text.advice import accounts, reason
 from videopoker.text.cards import cards_named, named

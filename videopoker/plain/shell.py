@@ -32,7 +32,7 @@ from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
-from videopoker.play.saves.file_check import SaveBusy, SaveError
+from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table

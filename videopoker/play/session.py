@@ -40,13 +40,13 @@ from videopoker.play.deals.seeds import Seed, seed_bytes
 from videopoker.play.deals.shuffle import Entropy, fresh_secret, seeded
 from videopoker.play.host.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
-from videopoker.play.saves.derived import LogRead
-from videopoker.play.saves.file_check import DamagedSave, SaveError, on_error
-from videopoker.play.saves.hand_notes import HandMarks, HandNotes
-from videopoker.play.saves.kept_receipts import END, START, keep, last_played_here
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_index import Watched, unwatched
-from videopoker.play.saves.memory_log import MemoryLog
+from videopoker.play.saves.check.kept_receipts import END, START, keep, last_played_here
+from videopoker.play.saves.files.hand_notes import HandMarks, HandNotes
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, on_error
+from videopoker.play.saves.index.log_index import Watched, unwatched
+from videopoker.play.saves.log.fold_and_index import LogRead
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.log.memory_log import MemoryLog
 
 HANDS_BEFORE_WORDS = 3
 """The hands of a save after which the next session asks for words."""

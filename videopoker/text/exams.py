@@ -6,7 +6,7 @@ from typing import TypedDict
 from videopoker.coach.exams import Exam, ExamResult
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLost, Time
-from videopoker.play.saves.log_row import local_time
+from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.analysis import analysis_summary, hand_line
 from videopoker.text.empty import NO_EXAMS
 from videopoker.text.group import Column, Group

@@ -13,8 +13,8 @@ from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.labels import either
 from videopoker.play.host.files import replacing
-from videopoker.play.saves.log_row import Row, as_line
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.log_row import Row, as_line
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.group import Column, Group
 from videopoker.text.history import hand_record
 

@@ -9,7 +9,7 @@ from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.deals.shuffle import dealt_again
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.group import Column, Group
 from videopoker.text.hand import sentence
 from videopoker.text.history import FIXED_BY, HandRecord, hand_record, secret_text

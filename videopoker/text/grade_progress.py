@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, TypedDict
 from videopoker.coach.grade import MIN_CHART_HANDS, Grade, KindGrade, PlayReturns
 from videopoker.coach.grade_sums import Progress
 from videopoker.core.base.records import Day, Time, recorded
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import local_time
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import percent, signed
 

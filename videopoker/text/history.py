@@ -9,10 +9,10 @@ from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine.event_codec import FinalHandRecord
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, tally
 from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.play.saves.hands import HandFilter
-from videopoker.play.saves.log_row import local_time
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import Step
+from videopoker.play.saves.hands.replay import Step
+from videopoker.play.saves.hands.search import HandFilter
+from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.hand import STILL_IN_PLAY, bet, cards_held
 from videopoker.text.numbers import money
 from videopoker.text.pay_line import NO_WIN, line_name, short_label

@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import TypedDict
 
 from videopoker.core.base.messages import counted
-from videopoker.play.saves.ledger import PRACTICE, LedgerRow, PlayedSession
-from videopoker.play.saves.log_row import local_time
+from videopoker.play.saves.hands.ledger import PRACTICE, LedgerRow, PlayedSession
+from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.group import Column, Group
 from videopoker.text.meters import duration
 from videopoker.text.numbers import money, signed

@@ -11,9 +11,9 @@ from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keys import key_words, keys_in_use
+from videopoker.play.table import notes
 from videopoker.play.table.actions import ACTIONS
 from videopoker.play.table.notes import HintLevel
-from videopoker.play.table import notes
 from videopoker.text.cards import cards_named
 from videopoker.text.hand import STILL_IN_PLAY, bet, changed, sentence
 from videopoker.text.numbers import jackpot_text, leftover_words, money

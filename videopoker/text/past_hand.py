@@ -7,7 +7,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.machine.events import FinalHand
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.cards import cards_named, named
 from videopoker.text.fairness import begins
 from videopoker.text.group import Column, Group

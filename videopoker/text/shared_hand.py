@@ -8,7 +8,7 @@ from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.machine.events import FinalHand, best_first
 from videopoker.play.paytables.solved import one_in
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.hand import changed
 from videopoker.text.history import doubles_text
 from videopoker.text.numbers import shortened

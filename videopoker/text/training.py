@@ -14,7 +14,7 @@ from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.core.cards.cards import Card, parse_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.drill_deck import SOURCES
-from videopoker.play.saves.log_row import local_time
+from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.advice import accounts as held_accounts
 from videopoker.text.amounts import coins
 from videopoker.text.empty import NO_ANSWERS, NO_DRILL

@@ -4,7 +4,7 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.play.host.paths import head_path
-from videopoker.play.saves import derived as logs
+from videopoker.play.saves.log import fold_and_index as logs
 
 
 @pytest.fixture(scope="module")

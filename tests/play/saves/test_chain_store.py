@@ -19,9 +19,9 @@ from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
 from videopoker.play.deals import secret_chain
 from videopoker.play.deals.secret_chain import new_chain
-from videopoker.play.saves.file_check import DamagedSave, SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 DAMAGED = "the stored secrets of its next deals are damaged"

@@ -15,8 +15,8 @@ from videopoker.core.machine.event_codec import from_record, to_record
 from videopoker.core.machine.events import ChainStarted, Committed
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 PLAYER = """
@@ -62,7 +62,7 @@ def test_killed_process_loses_nothing_it_had_shown(path, moves):
 HALF_WRITTEN = """
 import os, signal, sys
 from pathlib import Path
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 
 log = Log.open(Path(sys.argv[1]))
 log._connection.execute("PRAGMA cache_size = 1")

@@ -12,12 +12,12 @@ from tests.pseudo_terminal import HANG_SECONDS
 from videopoker import load_paytable
 from videopoker.core.machine.events import CashedOut, Deposited, GameChosen
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves import log_writer
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import linked
-from videopoker.play.saves.schema import transaction
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.schema import transaction
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log import log_writer
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import linked
 from videopoker.play.session import Session
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]
@@ -91,7 +91,7 @@ def test_session_on_a_full_disk_makes_no_move(path):
 LIMITED = """
 import resource, sys
 from pathlib import Path
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
 
 path = Path(sys.argv[1])

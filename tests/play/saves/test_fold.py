@@ -13,12 +13,12 @@ from tests.real_saves import real_session
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.snapshot import VERSION
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves import derived as stores
-from videopoker.play.saves.file_check import mend_hint
-from videopoker.play.saves.fold import Folded
-from videopoker.play.saves.head import read_head, write_head
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import mend_hint
+from videopoker.play.saves.index.fold import Folded
+from videopoker.play.saves.log import fold_and_index as stores
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.head import read_head, write_head
 from videopoker.play.session import Session
 
 

@@ -10,10 +10,10 @@ from contextlib import closing
 import pytest
 
 from tests.play.saves.forge import forge, rows_of_a_save
-from videopoker.play.saves import file_check
-from videopoker.play.saves.backup import fresh_file
-from videopoker.play.saves.file_check import DamagedSave, SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files import sqlite_file as file_check
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
+from videopoker.play.saves.log.backup import fresh_file
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 TRIGGERS = {

@@ -16,10 +16,10 @@ from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
 from videopoker.play.deals.secret_chain import new_chain
 from videopoker.play.deals.shuffle import seeded, shuffled, words_of
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.receipt import Receipt, missing_from
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.receipt import Receipt, missing_from
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
 
 DEALS = 14
 

@@ -9,8 +9,8 @@ import pytest
 from videopoker import Session
 from videopoker.core.machine.events import Drawn
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.backup import backups_of, put_back
-from videopoker.play.saves.salvage import salvage
+from videopoker.play.saves.check.salvage import salvage
+from videopoker.play.saves.log.backup import backups_of, put_back
 
 
 @pytest.fixture

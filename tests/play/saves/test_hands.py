@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.events import Dealt
-from videopoker.play.saves import hand_reader, hands
-from videopoker.play.saves.derived import copy_log
-from videopoker.play.saves.filter_fields import day
-from videopoker.play.saves.hands import (
+from videopoker.play.saves.files.schema import new
+from videopoker.play.saves.hands import hand_reader
+from videopoker.play.saves.hands import search as hands
+from videopoker.play.saves.hands.filter_fields import day
+from videopoker.play.saves.hands.search import (
     HandFilter,
     check,
     condition,
@@ -25,11 +26,11 @@ from videopoker.play.saves.hands import (
     page,
     with_numbers,
 )
-from videopoker.play.saves.head import Head
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import FIRST_HASH, rows_of
-from videopoker.play.saves.memory_log import MemoryLog
-from videopoker.play.saves.schema import new
+from videopoker.play.saves.log.fold_and_index import copy_log
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.log.memory_log import MemoryLog
+from videopoker.play.saves.rows.head import Head
+from videopoker.play.saves.rows.log_row import FIRST_HASH, rows_of
 from videopoker.play.session import Session
 
 ACES_BEATEN = parse_cards("2c Ad 3s 4s 5s")

@@ -8,9 +8,9 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core.machine import moves
 from videopoker.play.host.paths import recent_path
-from videopoker.play.saves import hands_behind_damage as module
-from videopoker.play.saves.index_file import index_path
-from videopoker.play.saves.salvage import behind, examine
+from videopoker.play.saves.check import hands_behind_damage as module
+from videopoker.play.saves.check.salvage import behind, examine
+from videopoker.play.saves.index.index_file import index_path
 
 HANDS = 40
 

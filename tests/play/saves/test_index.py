@@ -14,14 +14,14 @@ from videopoker import load_paytable
 from videopoker.cli import main
 from videopoker.core.machine.events import Dealt, Deposited, GameChosen
 from videopoker.core.machine.game import IllegalMove
-from videopoker.play.saves import hands as hands_module
-from videopoker.play.saves.hands import HandFilter, count, games_played, in_order, lines_played, page
-from videopoker.play.saves.index_file import index_path, remove_index
-from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand, with_event
-from videopoker.play.saves.schema import SCHEMA_VERSION
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.schema import SCHEMA_VERSION
+from videopoker.play.saves.hands import search as hands_module
+from videopoker.play.saves.hands.ledger import ledger, sessions
+from videopoker.play.saves.hands.search import HandFilter, count, games_played, in_order, lines_played, page
+from videopoker.play.saves.index.index_file import index_path, remove_index
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand, with_event
 from videopoker.play.session import Session
 
 GAMES = ("joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay")

@@ -10,9 +10,9 @@ import pytest
 from tests.play.saves.test_index import play, tables
 from tests.quick import quick_and_slow
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves import index_file
-from videopoker.play.saves.index_file import index_path
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.index import index_file
+from videopoker.play.saves.index.index_file import index_path
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 HANDS = 20

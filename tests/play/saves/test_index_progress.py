@@ -7,14 +7,15 @@ import sys
 import pytest
 
 from tests.play.saves.test_index import play, tables
-from videopoker.play.saves import derived, log_index
-from videopoker.play.saves.file_check import DamagedSave
-from videopoker.play.saves.hands import HandFilter, count, in_order, page
-from videopoker.play.saves.index_file import remove_index
-from videopoker.play.saves.ledger import sessions
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_index import HandsNotRead
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.hands.ledger import sessions
+from videopoker.play.saves.hands.search import HandFilter, count, in_order, page
+from videopoker.play.saves.index import log_index
+from videopoker.play.saves.index.index_file import remove_index
+from videopoker.play.saves.index.log_index import HandsNotRead
+from videopoker.play.saves.log import fold_and_index as derived
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 
@@ -90,7 +91,7 @@ READER = """
 import sys
 from pathlib import Path
 from videopoker.play.saves import log_index
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.log.log import Log
 
 log_index.SHORT_LOG, log_index.ROWS_AT_ONCE = 20, 7
 log = Log.open(Path(sys.argv[1]))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.memory_log import MemoryLog
+from videopoker.play.saves.hands.ledger import ledger, sessions
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.log.memory_log import MemoryLog
 from videopoker.play.session import Session
 
 LOST = ("2s 4h 7d 9c Jd", "2s 4h 7d 9c Jd")

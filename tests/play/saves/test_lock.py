@@ -10,9 +10,9 @@ import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
-from videopoker.play.saves import lock
-from videopoker.play.saves.lock import SaveInUse, SaveLock
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files import lock
+from videopoker.play.saves.files.lock import SaveInUse, SaveLock
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 HOLDER = """

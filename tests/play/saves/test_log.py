@@ -9,10 +9,10 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.machine.events import CashedOut, Deposited, GameChosen
 from videopoker.play.deals.shuffle import seeded
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.memory_log import MemoryLog
-from videopoker.play.saves.schema import APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.saves.files.schema import APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.log.memory_log import MemoryLog
 from videopoker.play.session import Session
 
 EVENTS = [GameChosen(load_paytable()), Deposited(100), CashedOut(100)]

@@ -3,8 +3,8 @@
 import pytest
 
 from videopoker import Session
-from videopoker.play.saves.hands import HandFilter, count
-from videopoker.play.saves.log_row import FIRST_HASH, linked
+from videopoker.play.saves.hands.search import HandFilter, count
+from videopoker.play.saves.rows.log_row import FIRST_HASH, linked
 from videopoker.text.record import plain
 
 SEED = b"rows in memory"

@@ -16,15 +16,15 @@ from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine import events
 from videopoker.core.machine.events import Drawn, HandNote, NotesAdded
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves import log as logs
-from videopoker.play.saves import old_notes, rule_check
-from videopoker.play.saves.backup import backups_of, put_back
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.index_file import remove_index
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import as_line
-from videopoker.play.saves.salvage import salvage
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.salvage import salvage
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index import old_notes, rule_check
+from videopoker.play.saves.index.index_file import remove_index
+from videopoker.play.saves.log import log as logs
+from videopoker.play.saves.log.backup import backups_of, put_back
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import as_line
 from videopoker.play.session import Session
 
 GAME = "jacks-or-better-9-6"

@@ -10,14 +10,14 @@ import pytest
 from tests.core.folding import totals
 from videopoker.core.machine.events import CashedOut, ChainStarted, DenominationChosen, Deposited, Exchanged
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.file_check import SaveError, open_file
-from videopoker.play.saves.hands import HandFilter, count, in_order
-from videopoker.play.saves.ledger import ledger, sessions
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import LogRow
-from videopoker.play.saves.old_exchanges import with_exchanges
-from videopoker.play.saves.schema import APPLICATION_ID
-from videopoker.play.saves.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.files.schema import APPLICATION_ID
+from videopoker.play.saves.files.sqlite_file import SaveError, open_file
+from videopoker.play.saves.hands.ledger import ledger, sessions
+from videopoker.play.saves.hands.search import HandFilter, count, in_order
+from videopoker.play.saves.index.old_exchanges import with_exchanges
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import LogRow
 from videopoker.play.session import Session
 from videopoker.text.fairness import proof_verdict
 from videopoker.text.ledger import ledger_groups

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tests.play.saves.forge import row_sql
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

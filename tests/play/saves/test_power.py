@@ -6,8 +6,9 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.core.machine.evolve import replay
-from videopoker.play.saves import derived, schema
-from videopoker.play.saves import log as logs
+from videopoker.play.saves.files import schema
+from videopoker.play.saves.log import fold_and_index as derived
+from videopoker.play.saves.log import log as logs
 from videopoker.play.session import Session
 
 pytest.importorskip("apsw")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from videopoker.play.saves import log as log_module
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log import log as log_module
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

@@ -1,7 +1,7 @@
 """The games last played, from the log."""
 
 from videopoker import Session
-from videopoker.play.saves.fold import MAX_RECENT
+from videopoker.play.saves.index.fold import MAX_RECENT
 
 
 def play(session, *names):

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from videopoker.cli import main
-from videopoker.play.saves.file_check import SaveError, mend_hint
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.schema import SCHEMA_VERSION
+from videopoker.play.saves.files.schema import SCHEMA_VERSION
+from videopoker.play.saves.files.sqlite_file import SaveError, mend_hint
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

@@ -8,10 +8,10 @@ from tests.play.saves.forge import forge, keep_fitting_snapshot, row_of, rows_of
 from tests.quick import quick_and_slow
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState
-from videopoker.play.saves.file_check import DamagedSave
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_row import read_entry
-from videopoker.play.saves.rule_check import BrokenRules, rule_fault
+from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.index.rule_check import BrokenRules, rule_fault
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import read_entry
 from videopoker.play.session import Session
 
 BET = "the bet or the deal is not what the rules allow"

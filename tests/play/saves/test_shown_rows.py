@@ -10,8 +10,8 @@ from tests.play.saves.test_old_saves import write
 from tests.real_saves import real_session
 from videopoker.core.machine.moves import DoubleUp, Pick
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.shown_rows import shown_rows
+from videopoker.play.saves.hands.shown_rows import shown_rows
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.play.saves.forge import forge, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
-from videopoker.play.saves import verify as module
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.index_file import index_path
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import mend, verify
+from videopoker.play.saves.check import verify as module
+from videopoker.play.saves.check.verify import mend, verify
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.index.index_file import index_path
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 HANDS = 12

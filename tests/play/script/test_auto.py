@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from videopoker.core.machine.events import Drawn
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import play_script
 from videopoker.play.script.steps import ScriptError

@@ -7,8 +7,8 @@ import pytest
 from tests.real_saves import real_session
 from tests.tui.tables import press, row_with, screen_text, seated, shown, until
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.hand_costs import costs_of, kinds_graded
-from videopoker.play.saves.hands import HandFilter, count, page, ranked
+from videopoker.play.saves.hands.hand_costs import costs_of, kinds_graded
+from videopoker.play.saves.hands.search import HandFilter, count, page, ranked
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.text.numbers import signed
 

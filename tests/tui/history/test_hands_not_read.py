@@ -4,8 +4,9 @@ import pytest
 
 from tests.play.saves.test_index import play
 from tests.tui.tables import press, screen_text, seated, shown, until
-from videopoker.play.saves import hands_behind_damage, log_index
-from videopoker.play.saves.index_file import remove_index
+from videopoker.play.saves.check import hands_behind_damage
+from videopoker.play.saves.index import log_index
+from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.session import Session
 
 

@@ -12,7 +12,7 @@ from tests.tui.tables import (
     typed,
 )
 from videopoker import Session
-from videopoker.play.saves import hands
+from videopoker.play.saves.hands import search as hands
 from videopoker.tui.history import screen as history
 
 

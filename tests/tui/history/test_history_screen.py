@@ -24,7 +24,7 @@ from tests.tui.tables import (
 from videopoker import Session
 from videopoker.coach.grader import graded_hand
 from videopoker.play.deals.shuffle import seeded
-from videopoker.play.saves.hands import HandFilter, page
+from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.text.grade import hand_group
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen

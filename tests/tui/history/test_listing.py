@@ -3,7 +3,7 @@
 import pytest
 
 from videopoker import Session
-from videopoker.play.saves.hands import HandFilter
+from videopoker.play.saves.hands.search import HandFilter
 from videopoker.tui.history.listing import NEWEST, HandListing
 
 HANDS = 30

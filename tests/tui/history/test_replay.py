@@ -18,9 +18,9 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.machine.state import GameState
-from videopoker.play.saves import replay as replaying
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.replay import steps
+from videopoker.play.saves.hands import replay as replaying
+from videopoker.play.saves.hands.replay import steps
+from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.kit.table_view import animation_player as stage
 

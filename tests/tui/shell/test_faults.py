@@ -3,7 +3,7 @@
 from tests.tui.tables import press, rows, screen_text, seated, settle
 from videopoker import Session
 from videopoker.core.machine.state import Phase
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 
 
 def full_disk(session: Session) -> None:

@@ -26,7 +26,7 @@ from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.moves import StartSession
 from videopoker.core.machine.totals import RESULTS, Totals
-from videopoker.play.saves.ledger import ledger
+from videopoker.play.saves.hands.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
 from videopoker.text.ledger import ledger_groups
 from videopoker.text.meters import meter_groups

@@ -17,10 +17,11 @@ from videopoker import Session
 from videopoker.core.machine.events import SessionEnded
 from videopoker.core.machine.state import Phase
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves import log, log_index
-from videopoker.play.saves.file_check import SaveBusy
-from videopoker.play.saves.index_file import index_path, remove_index
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SaveBusy
+from videopoker.play.saves.index import log_index
+from videopoker.play.saves.index.index_file import index_path, remove_index
+from videopoker.play.saves.log import log
+from videopoker.play.saves.log.log import Log
 from videopoker.tui.table import busy_save
 
 LONGER = 100

@@ -19,7 +19,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.machine.moves import StartSession
-from videopoker.play.saves.bankroll import BankrollReader, first_since
+from videopoker.play.saves.hands.bankroll import BankrollReader, first_since
 from videopoker.solver.steps import finished
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame

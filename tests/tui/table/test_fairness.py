@@ -35,7 +35,7 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.play.saves.verify import verify
+from videopoker.play.saves.check.verify import verify
 from videopoker.text.numbers import in_groups
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.seal import SealLabel

@@ -25,7 +25,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.saves import derived as logs
+from videopoker.play.saves.log import fold_and_index as logs
 from videopoker.play.table.table import Table
 from videopoker.text.empty import NO_HANDS
 from videopoker.text.note import MODES

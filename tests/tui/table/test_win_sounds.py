@@ -12,7 +12,7 @@ import pytest
 from tests.tui.tables import app_with, dealt, message, painted, press, until
 from videopoker import Session
 from videopoker.play.host.paths import sounds_path
-from videopoker.play.saves.hands import HandFilter, page
+from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.session import Session as OpenSession
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.host import sounds

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from videopoker.core.cards.hold_mask import mask_of, positions_of
 from videopoker.play.host.paths import PRACTICE_FILE
 from videopoker.play.practice.training_tables import APPLICATION_ID, SCHEMA_VERSION, upgrade
-from videopoker.play.saves.file_check import DEFAULT_WAIT, SaveError, command, on_error, open_file
-from videopoker.play.saves.schema import is_save, one_line, transaction
+from videopoker.play.saves.files.schema import is_save, one_line, transaction
+from videopoker.play.saves.files.sqlite_file import DEFAULT_WAIT, SaveError, command, on_error, open_file
 
 _WHAT = "training file"
 Values = tuple[Any, ...] | dict[str, Any]

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from videopoker.play.saves.schema import transaction
+from videopoker.play.saves.files.schema import transaction
 
 SCHEMA_VERSION = 3
 APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files

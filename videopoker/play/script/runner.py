@@ -13,7 +13,7 @@ from videopoker.play.deals.seeds import seed_bytes
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import PaytableError
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.script.expectations import Expected, check
 from videopoker.play.script.parser import POLICIES
 from videopoker.play.script.steps import Script, ScriptError, Step, check_real

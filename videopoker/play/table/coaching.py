@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.session import Session
-from videopoker.play.table.notes import Advice, HintLevel, Notes
 from videopoker.play.table import notes
+from videopoker.play.table.notes import Advice, HintLevel, Notes
 
 ASKING = ("before", "nudge")
 """The modes in which the coach questions a wrong hold before the draw."""
@@ -177,7 +177,7 @@ class Coaching(Generic[AdviceT]):
         """The last hand before its draw, while its cards are on the table."""
         hand, state = self.hand, self._session.state
         if hand.drawn is None:  # played before the table was opened
-            from videopoker.play.saves.replay import last_deal  # loads what reads past hands
+            from videopoker.play.saves.hands.replay import last_deal  # loads what reads past hands
 
             before = last_deal(self._session.log, state)
             hand.drawn = (before, frozenset(state.held)) if before else None

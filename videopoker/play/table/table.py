@@ -13,9 +13,9 @@ from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase, bet_one
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.session import Session
+from videopoker.play.table import notes
 from videopoker.play.table.coaching import AdviceT, Advise, Coaching
 from videopoker.play.table.notes import Notes
-from videopoker.play.table import notes
 
 _COACH_MODES = next(setting.choices for setting in SETTINGS if setting.name == "coach")
 

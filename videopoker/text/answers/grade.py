@@ -8,9 +8,9 @@ from videopoker.coach.exams import exam_results
 from videopoker.coach.grader import GradedLog, graded_hand
 from videopoker.core.base.messages import Refused
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.hand_costs import named_kind
-from videopoker.play.saves.hands import check, numbered
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.hand_costs import named_kind
+from videopoker.play.saves.hands.search import check, numbered
+from videopoker.play.saves.log.log import Log
 from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.answers.hand_filter import hand_filter
 from videopoker.text.answers.options import NARROWING

@@ -1,8 +1,8 @@
 """The hands that options choose."""
 
 from videopoker.core.base.messages import Refused
-from videopoker.play.saves.filter_fields import FILTER
-from videopoker.play.saves.hands import HandFilter
+from videopoker.play.saves.hands.filter_fields import FILTER
+from videopoker.play.saves.hands.search import HandFilter
 from videopoker.text.answers.answer import Options
 
 SHOWN_HANDS = 10

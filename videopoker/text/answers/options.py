@@ -1,6 +1,6 @@
 """The options of the commands that plain mode asks too, as far as they are about a save; without what reads one."""
 
-from videopoker.play.saves.filter_fields import FILTER
+from videopoker.play.saves.hands.filter_fields import FILTER
 from videopoker.text.options import Option, count, option
 
 

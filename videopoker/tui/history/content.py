@@ -7,8 +7,8 @@ from textual.content import Content
 from videopoker.core.base.messages import printable
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.evaluate import cards_in_hand
-from videopoker.play.saves.hand_costs import HandCost
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.hands.hand_costs import HandCost
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.cells import cell_len
 from videopoker.text.history import doubles_text, made, played_at
 from videopoker.text.numbers import signed

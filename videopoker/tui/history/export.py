@@ -12,9 +12,9 @@ from textual.widgets import Input, Static
 from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
 
 from videopoker.core.base.messages import counted, printable
-from videopoker.play.saves.hands import HandFilter, in_order
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.export import export, export_path
 from videopoker.text.history import filter_text
 from videopoker.tui.kit.dialog import ENTER, FileDialog

@@ -5,10 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
 from videopoker.core.cards.cards import CardError
-from videopoker.play.saves.filter_fields import day, minimum_win, wanted_cards
-from videopoker.play.saves.hand_costs import kinds_graded
-from videopoker.play.saves.hands import FILTERED_AT_ONCE, HandFilter, games_played, lines_played
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.hands.filter_fields import day, minimum_win, wanted_cards
+from videopoker.play.saves.hands.hand_costs import kinds_graded
+from videopoker.play.saves.hands.search import FILTERED_AT_ONCE, HandFilter, games_played, lines_played
+from videopoker.play.saves.log.log import Log
 from videopoker.text.history import filter_value
 from videopoker.text.pay_line import NO_WIN, NOTHING
 from videopoker.tui.kit.choice import Choice, ChoiceDialog

@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.screen import Screen
 
 from videopoker.core.base.messages import printable
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.replay import dealt_state
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.replay import dealt_state
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.history import bet_text, played_at
 from videopoker.text.past_hand import HandRow, hand_rows

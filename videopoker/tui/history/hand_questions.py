@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.machine.state import GameState
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing them takes 5 ms, which the solver's thread does
@@ -56,7 +56,7 @@ class StudyHand(Question[StudiedHand]):
         """One step for the advice, the steps that find the rivals of the game, then 0.2 ms for each hand drawn."""
         from videopoker.coach.past_decision import past_decision
         from videopoker.coach.rival import rival_steps
-        from videopoker.play.saves.verify import hand_faults
+        from videopoker.play.saves.check.verify import hand_faults
 
         yield
         decision = past_decision(self.hand, self.deal)

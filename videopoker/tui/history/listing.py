@@ -8,13 +8,13 @@ from operator import neg
 from typing import TypeVar
 
 from videopoker.core.base.messages import Refused, counted
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hand_costs import HandCost, costs_of
-from videopoker.play.saves.hands import HandFilter, matching, numbered, ranked
-from videopoker.play.saves.hands_behind_damage import newest_hands
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_index import HandsNotRead
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.check.hands_behind_damage import newest_hands
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.hand_costs import HandCost, costs_of
+from videopoker.play.saves.hands.search import HandFilter, matching, numbered, ranked
+from videopoker.play.saves.index.log_index import HandsNotRead
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 
 Answer = TypeVar("Answer")
 

@@ -7,10 +7,10 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from videopoker.core.settings import Settings
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import machine_before
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.replay import machine_before
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.tui.solving.service import SolverService
 
 HAND_KEYS = (

@@ -14,8 +14,8 @@ from textual.timer import Timer
 
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.replay import machine_before, steps
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.replay import machine_before, steps
 from videopoker.text.history import played_at
 from videopoker.tui.history.hand_questions import StudiedHand, StudyHand
 from videopoker.tui.history.layout import PREVIEW_ROWS, HistoryLayout

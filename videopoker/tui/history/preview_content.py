@@ -6,7 +6,7 @@ from textual.content import Content
 
 from videopoker.coach.past_decision import PastDecision
 from videopoker.coach.rival import known_rival
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.advice import reason
 from videopoker.text.fairness import proof_group
 from videopoker.text.hand import STILL_IN_PLAY, sentence

@@ -12,8 +12,8 @@ from textual.screen import Screen
 from videopoker.core.machine.state import GameState
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.solved import cached_figures
-from videopoker.play.saves.played_hand import PlayedHand
-from videopoker.play.saves.replay import Step, steps
+from videopoker.play.saves.hands.replay import Step, steps
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.history import played_at, step_parts
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.lists import HELP

@@ -18,7 +18,7 @@ from textual.timer import Timer
 from videopoker.core.base.messages import printable
 from videopoker.core.base.read_number import read_number
 from videopoker.core.settings import Settings
-from videopoker.play.saves.hands import HandFilter
+from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.session import Session
 from videopoker.text.empty import NO_HANDS, no_match
 from videopoker.text.history import SORT_WORDS, filter_text, hand_parts

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from videopoker.core.base.messages import Refused
 from videopoker.drawing.shared_file import hand_file_name
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.shared_hand import SharedHand
 from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.solving.questions import FindSharedHand

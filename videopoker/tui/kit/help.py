@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from videopoker.play.host.paths import program
-from videopoker.play.saves.file_check import command
+from videopoker.play.saves.files.sqlite_file import command
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.play.table.actions import ACTIONS, GROUPS, Action
 from videopoker.text.glossary import explained

@@ -9,7 +9,7 @@ from videopoker.coach.daily import Daily
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
+from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import SolverService
 

@@ -14,7 +14,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.practice.drill_deck import SOURCES, DeckHand, deck, remove
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.text.empty import NO_DRILL
 from videopoker.text.training import due_text
 from videopoker.tui.kit.cards.text import strip

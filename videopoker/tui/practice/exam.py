@@ -10,8 +10,8 @@ from videopoker.coach.exams import Exam
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
+from videopoker.play.saves.log.log import Log
 from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import SolverService

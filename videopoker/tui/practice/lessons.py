@@ -17,7 +17,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
+from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.text.lessons import (
     lesson_sentences,
     lesson_terms,

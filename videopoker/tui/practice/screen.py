@@ -17,8 +17,8 @@ from videopoker.coach.rival import rival, rival_steps
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.keys import hold_keys
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.practice import drawn_message, end_groups, verdict

@@ -21,7 +21,7 @@ from videopoker.core.base.messages import reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.host.paths import sounds_path
-from videopoker.play.saves.file_check import SaveBusy, SaveError
+from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys

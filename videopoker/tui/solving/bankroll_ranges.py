@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from videopoker.core.base.time_series import TimeSeries
-from videopoker.play.saves.bankroll import BankrollReader, first_since
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.log import Log
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.bankroll import BankrollReader, first_since
+from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.solver.steps import SteppedWork, finished
 from videopoker.tui.kit.bankroll import Bankroll

@@ -4,7 +4,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import sleep
 
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
 from videopoker.text.group import Group
 from videopoker.tui.solving.bankroll_ranges import PAUSE_SECONDS, SavedLog

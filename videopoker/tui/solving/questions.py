@@ -9,7 +9,7 @@ from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures, game_figures
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does

@@ -11,7 +11,7 @@ from textual.content import Content
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.saves.ledger import LedgerRow, PlayedSession
+from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession
 from videopoker.text.empty import NO_CASH, NO_HANDS, NO_SESSIONS
 from videopoker.text.group import Group
 from videopoker.text.ledger import ledger_groups

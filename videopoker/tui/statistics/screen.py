@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from videopoker.core.base.read_number import read_number
 from videopoker.core.settings import Settings
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HandFilter, numbered
-from videopoker.play.saves.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger, sessions
+from videopoker.play.saves.hands.search import HandFilter, numbered
 from videopoker.play.session import Session
 from videopoker.text.empty import NO_HANDS, NOT_GRADED
 from videopoker.text.meters import hands_of_meters, meter_groups

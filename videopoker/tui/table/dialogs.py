@@ -13,7 +13,7 @@ from videopoker.core.base.messages import Refused, printable
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.saves.file_check import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
 from videopoker.text.hand import sentence
@@ -107,7 +107,7 @@ class TableDialogs:
             self._screen.app.push_screen(opened, lambda result: say(result or ""))
 
     def _past_hand(self, number: int) -> "PastHand":
-        from videopoker.play.saves.hands import numbered
+        from videopoker.play.saves.hands.search import numbered
         from videopoker.tui.history.past_hand import PastHand
 
         log = self._session.log

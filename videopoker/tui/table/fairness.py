@@ -9,9 +9,9 @@ from textual.events import Resize
 from textual.widgets import Input, Static
 
 from videopoker.core.machine.moves import ChoosePhrase
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import last_proved
-from videopoker.play.saves.verify import hand_faults
+from videopoker.play.saves.check.verify import hand_faults
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.search import last_proved
 from videopoker.play.session import Session
 from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group, words_text
 from videopoker.text.group import Group

@@ -10,7 +10,7 @@ from videopoker.core.machine.events import FinalHand
 from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.saves.played_hand import PlayedHand
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.meters import streak
 from videopoker.text.numbers import NORMAL, money, odds
 from videopoker.text.pay_line import line_name, short_label

@@ -12,7 +12,7 @@ from videopoker.core.cards.cards import CardError
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import WINS, Settings
-from videopoker.play.saves.file_check import SaveBusy, SaveError
+from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.play.table.actions import ACTIONS, Action

@@ -4,8 +4,8 @@ from functools import partial
 
 from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.solved import shown_return
-from videopoker.play.saves.file_check import SaveError
-from videopoker.play.saves.hands import HandFilter, page
+from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.session import Session
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.solving.bankroll_ranges import ReadRange, SavedRange, bankroll

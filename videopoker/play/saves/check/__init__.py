@@ -1,0 +1,1 @@
+"""Checks a save, restores what it can of a damaged one, and checks receipts."""

@@ -1,0 +1,275 @@
+"""The hands behind the damage of a save: those whose rows can be read and are by themselves consistent.
+
+The rows come from the save and from the second copy of the last ones. Each must have the hash that follows from the row
+before it. What the damage hides of the machine comes from the index, as far as that can be read.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from heapq import merge
+from itertools import chain, groupby, islice
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+from videopoker.core.machine.events import (
+    ChainStarted,
+    Committed,
+    Dealt,
+    DoubleDealt,
+    DoublePicked,
+    Drawn,
+    GameChosen,
+)
+from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.deals.secret_chain import secrets_back
+from videopoker.play.saves.check.verify import hand_faults
+from videopoker.play.saves.files.schema import connect, new
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
+from videopoker.play.saves.index.fold import Folded
+from videopoker.play.saves.index.index import Index, card_numbers
+from videopoker.play.saves.index.index_file import index_path
+from videopoker.play.saves.index.log_index import Watched, unwatched
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import (
+    LogRow,
+    Row,
+    chained,
+    game_before,
+    is_record_of,
+    read_entries,
+    read_entry,
+    read_rows,
+)
+from videopoker.play.saves.rows.played_hand import PlayedHand, with_event
+
+NEWEST_HANDS = 500
+"""Hands shown at once while the index is being made."""
+_ROWS_OF_NEWEST = 5 * NEWEST_HANDS
+_UNREADABLE = (sqlite3.Error, UnicodeError)
+_SMALLEST_ROW = 64
+"""Bytes of the smallest row: no number of a row is above the size of the file divided by this."""
+_AT_ONCE = 1000
+_ROW = "SELECT number, time, record, hash FROM event WHERE number = ?"
+_HAND = "SELECT game, cents, credits_before, fixed FROM hand WHERE number = ? AND row = ? AND cards = ?"
+
+
+def linked_on(rows: Mapping[int, Row], number: int, digest: bytes) -> Iterator[Row]:
+    """The rows that follow on row `number`, which has the hash `digest`, up to the first that does not."""
+    while (row := rows.get(number + 1)) and chained(digest, *row[:3]) == row[3]:
+        yield row
+        number, digest = row[0], row[3]
+
+
+def hands_behind(
+    save: Path,
+    whole: Folded,
+    digest: bytes,
+    recent: Mapping[int, Row],
+    end: int,
+    watched: Watched = unwatched,
+) -> Iterator[PlayedHand]:
+    """The drawn hands behind the whole part of a save, which ends at a row with the hash `digest`.
+
+    `recent` are the rows of the second copy. `end` is the last row of the log as far as known, 0 if unknown.
+    """
+    with closing(_connected(save)) as connection:
+        copies = [recent[number] for number in sorted(recent) if number > whole.row]
+        size = save.stat().st_size if save.is_file() else 0
+        rows = merge(_readable(connection, whole.row, size // _SMALLEST_ROW), copies, key=itemgetter(0))
+        entries = watched(_linked(rows, whole.row, digest, str(save)), 0)
+        yield from _Assembly(whole, _sound_index(save)).hands(entries, end)
+
+
+def newest_hands(log: Log) -> list[PlayedHand]:
+    """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
+    first, last = max(log.rows.last - _ROWS_OF_NEWEST, 0), log.rows.last
+    chosen = game_before(log.rows.connection, first + 1)
+    game = read_entries([chosen] if chosen else [], log.where, None)
+    entries = chain(game, log.rows.entries(first))
+    return [*_Assembly(log.folded(), Index()).hands(entries, last)][: -NEWEST_HANDS - 1 : -1]
+
+
+def _sound_index(save: Path) -> Index:
+    """The index beside a save if its hands are sound, else an empty one."""
+    with suppress(SaveError, OSError):
+        index = Index(index_path(save), writes=False)
+        index.check("game")
+        index.check("hand")
+        return index
+    return Index()
+
+
+def _connected(save: Path) -> sqlite3.Connection:
+    """A connection to what SQLite can read of a save; to an empty one if that is nothing."""
+    with suppress(SaveError, OSError, *_UNREADABLE):
+        return connect(save, damaged=True)
+    return new()
+
+
+def _readable(connection: sqlite3.Connection, after: int, limit: int) -> Iterator[Row]:
+    """The rows after `after` that SQLite can read; none is above `limit`."""
+    while after < limit:
+        try:
+            for row in read_rows(connection, after, limit):
+                yield row
+                after = row[0]
+            return
+        except _UNREADABLE:
+            last = min(after + _AT_ONCE, limit)
+        for number in range(after + 1, last + 1):
+            with suppress(*_UNREADABLE):
+                yield from connection.execute(_ROW, (number,)).fetchall()
+        after = last
+
+
+def _linked(rows: Iterable[Row], number: int, digest: bytes, where: str) -> Iterator[LogRow]:
+    """The rows whose hash follows from the row before them, and choices of a game; several may have the same number.
+
+    `number` and `digest` are of the last row before these. Whether a game is right shows in its hands.
+    """
+    hashes = [digest]
+    for following, group in groupby(rows, key=itemgetter(0)):
+        same = list(group)
+        before = hashes if following == number + 1 else []
+        links = [(row, one) for row in same for one in before if chained(one, *row[:3]) == row[3]]
+        games = [(row, None) for row in same if is_record_of(GameChosen, str(row[2]))]
+        for row, one in [*links, *games][:1]:
+            with suppress(DamagedSave):
+                yield read_entry(*row[:3], where, one)
+        number, hashes = following, [row[3] for row in same]
+
+
+@dataclass(slots=True)
+class _Rows:
+    """The rows of one hand: its deal, and what followed."""
+
+    entries: list[LogRow]
+    committed: Committed | None
+    before: bytes
+    """The hash of the row before the commitment."""
+    chain: ChainStarted | None
+    games: Sequence[Paytable]
+    """The games known when it was dealt, the one last chosen first."""
+
+    @property
+    def dealt(self) -> Dealt:
+        event = self.entries[0].event
+        assert isinstance(event, Dealt)
+        return event
+
+    def may_go_on(self) -> bool:
+        """Whether a win can still be doubled, or a double-up be picked."""
+        match self.entries[-1].event:
+            case Drawn(paid=paid) | DoublePicked(paid=paid):
+                return paid > 0
+        return True
+
+
+class _Assembly:
+    """Makes hands of rows, some of which are missing."""
+
+    def __init__(self, whole: Folded, index: Index) -> None:
+        state, used = whole.state, whole.state.secret_chain
+        self._index = index
+        self._games = [state.paytable] if state.paytable else []
+        """The games known, the one last chosen first."""
+        self._games += [table for table, _ in whole.totals.by_game if table != state.paytable]
+        self._chain = used.chain
+        self._last = used.chain.number(state.uncommitted_hand - 1) if used.chain else 0, used.last
+        """The number of the last secret of the chain that is known, and this secret."""
+        self._committed: tuple[Committed, bytes, ChainStarted | None] | None = None
+        self._rows: _Rows | None = None
+
+    def hands(self, entries: Iterable[LogRow], end: int) -> Iterator[PlayedHand]:
+        """The hands of these rows of the log; `end` is its last row as far as known."""
+        number = 0
+        for entry in entries:
+            if entry.number != number + 1:
+                yield from self._over(is_known=False)
+                self._committed = None
+            elif isinstance(entry.event, Dealt):
+                yield from self._over(is_known=True)
+            self._add(entry)
+            number = entry.number
+        yield from self._over(is_known=number >= end, is_last=True)
+
+    def _add(self, entry: LogRow) -> None:
+        match entry.event:
+            case Committed() as event if entry.before is not None:
+                self._committed = event, entry.before, self._chain_of(event)
+            case Dealt() as event:
+                self._deal(entry, event)
+            case Drawn(hand) | DoubleDealt(hand) | DoublePicked(hand):
+                if self._rows and self._rows.dealt.hand == hand:
+                    self._rows.entries.append(entry)
+            case GameChosen(paytable):
+                self._games = [paytable, *(game for game in self._games if game != paytable)]
+            case ChainStarted() as event:
+                self._chain, self._last = event, (0, event.first)
+
+    def _deal(self, entry: LogRow, event: Dealt) -> None:
+        committed = self._committed
+        self._committed = self._rows = None
+        if not event.committed:
+            self._rows = _Rows([entry], None, b"", None, self._games)
+        elif committed and committed[0].hand == event.hand:
+            self._rows = _Rows([entry], *committed, self._games)
+
+    def _chain_of(self, event: Committed) -> ChainStarted | None:
+        """The chain that this commitment's secret is from; None if that is not certain."""
+        chain, (known, secret) = self._chain, self._last
+        if chain is None:
+            return None
+        number = chain.number(event.hand)
+        if not known < number <= min(chain.length, known + SHORTEST_CHAIN):
+            return None
+        earlier = islice(secrets_back(chain.chain, number, event.secret), number - known - 1, None)
+        if next(earlier) != secret:
+            return None
+        self._last = number, event.secret
+        return chain
+
+    def _over(self, *, is_known: bool, is_last: bool = False) -> Iterator[PlayedHand]:
+        """The hand whose rows ended, if it is whole; `is_known`: no row of it can be missing."""
+        rows, self._rows = self._rows, None
+        if rows is None or len(rows.entries) < 2 or (rows.may_go_on() and not is_known):
+            return
+        for game, known in self._machines(rows):
+            hand = PlayedHand(
+                rows.entries[0].time,
+                game,
+                rows.dealt,
+                committed=rows.committed,
+                before=rows.before,
+                chain=rows.chain,
+                lacks_commitment=not rows.dealt.committed and self._chain is not None,
+                may_double=is_last and rows.may_go_on(),
+                **known,
+            )
+            for entry in rows.entries[1:]:
+                hand = with_event(hand, entry.event)
+            if hand.drawn and _is_consistent(hand):
+                yield hand
+                return
+
+    def _machines(self, rows: _Rows) -> Iterator[tuple[Paytable, dict[str, Any]]]:
+        """The machines that the hand may have been played on: that of the index, else the games known."""
+        at = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
+        with suppress(SaveError):
+            for game, cents, before, fixed in self._index.rows(_HAND, at):
+                known = {"cents": cents, "credits_before": before, "fixed": fixed}
+                yield self._index.paytable(game), known
+        for table in rows.games:
+            yield table, {"has_money": False}
+
+
+def _is_consistent(hand: PlayedHand) -> bool:
+    """Whether nothing is wrong with a hand by itself."""
+    try:
+        return not any(hand_faults(hand))
+    except (ValueError, IndexError, KeyError):  # not a hand of this game at all
+        return False

@@ -1,0 +1,1 @@
+"""The SQLite file of a save: opened, locked, its tables, and small files beside it."""

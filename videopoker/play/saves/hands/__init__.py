@@ -1,0 +1,1 @@
+"""Past hands, the ledger and the bankroll, as the index has them."""

@@ -1,0 +1,300 @@
+"""Past hands by what they were: the filter is one WHERE over the rows of the index.
+
+A question about a long log is answered in steps: the rows of 50,000 hands take about 10 ms.
+"""
+
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import chain, islice
+from typing import Any
+
+from videopoker.core.base.messages import Refused, nearest, quoted
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.paytables.files import aliases, paytable_names
+from videopoker.play.saves.hands.hand_reader import HandReader
+from videopoker.play.saves.index.index import rank_number
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.played_hand import PlayedHand
+
+FILTERED_AT_ONCE = 50_000
+"""Hands whose rows are filtered in one step of about 10 ms."""
+_SORTED_AT_ONCE = 15_000
+"""Hands whose rows are read in one step of about 10 ms: most of them match."""
+NOTHING = "nothing"
+"""The filter's name for the line of losing hands."""
+FIRST_ELSE_DRAWN = "coalesce(first_cost, cost)"
+"""The cost that hands are listed and filtered by: that of the first answer, after a hint that of the hold drawn."""
+SORTS: Mapping[str, str] = {"win": "paid", "cost": f"{FIRST_ELSE_DRAWN} * 1.0 / unit"}
+"""The figure that each sort lists hands by, the highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandFilter:
+    """Which past hands to show. Names are case-insensitive; a filter without values matches every hand."""
+
+    line: str | None = None
+    """The label of a line that one of the deal's hands won; ``nothing`` or ``no win`` for losing hands."""
+    min_win: int = 0
+    """The fewest credits that the deal won in the end, double-ups included."""
+    game: str | None = None
+    """A game's key or title."""
+    since: date | None = None
+    """The first day, in local time."""
+    until: date | None = None
+    """The last day."""
+    dealt: tuple[Card | Rank, ...] = ()
+    """Cards among the five dealt; a rank stands for a card of any suit."""
+    held: tuple[Card | Rank, ...] = ()
+    """Cards among those held."""
+    mistakes: bool = False
+    """Only hands whose first answer, or after a hint the hold drawn, was wrong, as far as they are graded."""
+    kind: str | None = None
+    """Only hands graded under this kind of decision, as grades print it, those with a hint left out."""
+    sort: str | None = None
+    """A name in SORTS: ``win`` for the biggest wins first; None for the order in which hands were dealt."""
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether every hand matches."""
+        return replace(self, sort=None) == HandFilter()
+
+
+def matching(
+    log: Log,
+    hand_filter: HandFilter,
+    *,
+    size: int = -1,
+    before: int | None = None,
+    after: int | None = None,
+    newest: bool = True,
+) -> Iterator[tuple[list[int], int]]:
+    """The numbers of the hands that match, the newest or the oldest first, in steps of about 10 ms.
+
+    Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all, and how many
+    hands are left to filter.
+    """
+    low, high = max(1, (after or 0) + 1), before - 1 if before is not None else None
+    for rows, left in selected(log, hand_filter, "number", low, high, size, newest=newest):
+        yield [number for (number,) in rows], left
+
+
+def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[Sequence[int], int]]:
+    """The numbers of the hands that match in the filter's sort, equal ones from the newest on.
+
+    In steps of about 10 ms, each with the hands left to filter; the last step has all numbers.
+    """
+    found: defaultdict[float, array[int]] = defaultdict(lambda: array("q"))
+    listed = array("q")
+    what = f"number, {SORTS[hand_filter.sort or 'win']}"
+    for rows, left in selected(log, hand_filter, what):
+        for number, figure in rows:
+            found[figure or 0].append(number)
+        if left:
+            yield listed, left
+    for figure in sorted(found, reverse=True):
+        listed += found[figure]
+    yield listed, 0
+
+
+def page(
+    log: Log, hand_filter: HandFilter, *, size: int, before: int | None = None, after: int | None = None
+) -> list[PlayedHand]:
+    """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
+
+    In a sort: the first of all, those that follow hand `before`, or those that lead to hand `after`. A hand still in play
+    has no line and no win yet.
+    """
+    if hand_filter.sort:
+        *_, (listed, _) = ranked(log, hand_filter)
+        start = listed.index(before) + 1 if before is not None else 0
+        end = listed.index(after) if after is not None else start + size
+        return with_numbers(log, listed[max(start, end - size) : end])
+    numbers: list[int] = []
+    for some, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
+        numbers += some
+        if len(numbers) >= size:
+            break
+    return with_numbers(log, sorted(numbers[:size], reverse=True))
+
+
+def with_numbers(log: Log, numbers: Iterable[int]) -> list[PlayedHand]:
+    """The hands with these numbers, in this order; each number must exist."""
+    return list(HandReader(log).hands(numbers))
+
+
+def numbered(log: Log, number: int) -> PlayedHand:
+    """The hand with this number. Refused if there is none."""
+    last = log.folded().state.hand
+    if 1 <= number <= last:
+        return with_numbers(log, [number])[0]
+    raise Refused(f"There is no hand {number:,}. The last is {last:,}." if last else "No hands yet.")
+
+
+def last_proved(log: Log) -> PlayedHand | None:
+    """The last hand whose secret may be shown, else the last hand; None before the first."""
+    hands = page(log, HandFilter(), size=2)
+    return next((hand for hand in hands if hand.tells_secret), hands[0] if hands else None)
+
+
+def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iterator[PlayedHand]:
+    """Every matching hand so far, or the last `last`, oldest first; few hands are in memory at a time.
+
+    In a sort every hand, or the first `last` of it.
+    """
+    if hand_filter.sort:
+        *_, (listed, _) = ranked(log, hand_filter)
+        yield from HandReader(log).hands(listed[:last])
+        return
+    steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
+    numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
+    yield from HandReader(log).hands(numbers if last is None else sorted(islice(numbers, last)))
+
+
+def count(log: Log, hand_filter: HandFilter) -> int:
+    """How many hands match."""
+    return sum(row[0] for rows, _ in selected(log, hand_filter, "count(*)") for row in rows)
+
+
+def lines_played(log: Log) -> list[str]:
+    """The labels of the lines that were ever won, the highest pay first."""
+    pays = {line.label: line.pays[-1] for table in games_played(log) for line in table.lines}
+    return sorted(log.folded().totals.lines, key=lambda line: (-pays.get(line, 0), line))
+
+
+def games_played(log: Log) -> list[Paytable]:
+    """The games in which a hand was ever dealt, in the order of their first hands."""
+    index = log.index()
+    tables = [index.paytable(game) for (game,) in index.rows("SELECT id FROM game ORDER BY id")]
+    return list({table.key: table for table in tables}.values())
+
+
+def check(log: Log, hand_filter: HandFilter) -> None:
+    """Refused if the filter has a line or a game that was never played, with the nearest name, or its days are reversed."""
+    if hand_filter.since and hand_filter.until and hand_filter.until < hand_filter.since:
+        raise Refused(
+            f"the first day, {hand_filter.since}, is after the last, {hand_filter.until}; swap them"
+        )
+    games = games_played(log)
+    if not games:
+        return
+    if hand_filter.game is not None:
+        keys = [table.key for table in games]
+        is_shipped = {hand_filter.game.casefold(), aliases().game(hand_filter.game)} & {*paytable_names()}
+        if not is_shipped and not _game_rows(log, hand_filter.game):
+            hint = nearest(hand_filter.game, keys) or f"; played were {', '.join(keys)}"
+            raise Refused(f"no hand was played on a game called {quoted(hand_filter.game)}{hint}")
+    if hand_filter.line is not None:
+        labels = ["no win", *dict.fromkeys(line.label for table in games for line in table.lines)]
+        if _line(hand_filter).casefold() != NOTHING and not _labels(hand_filter.line, labels):
+            hint = nearest(hand_filter.line, labels) or f"; expected one of {', '.join(map(quoted, labels))}"
+            raise Refused(f"no line of the games played is called {quoted(hand_filter.line)}{hint}")
+
+
+def selected(
+    log: Log,
+    hand_filter: HandFilter,
+    what: str,
+    low: int = 1,
+    high: int | None = None,
+    size: int = -1,
+    *,
+    newest: bool = True,
+) -> Iterator[tuple[list[Any], int]]:
+    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
+    last = log.folded().state.hand
+    high = last if high is None else min(high, last)
+    where, values = condition(log, hand_filter)
+    order = "DESC" if newest else "ASC"
+    is_graded = hand_filter.mistakes or hand_filter.kind is not None or hand_filter.sort == "cost"
+    hands = "hand LEFT JOIN graded USING (number)" if is_graded else "hand"
+    query = (
+        f"SELECT {what} FROM {hands} WHERE number BETWEEN ? AND ? AND {where} ORDER BY number {order} LIMIT ?"  # noqa: S608 - values are bound
+    )
+    if is_graded:
+        log.index(low, high, graded=True)  # before the first step: decisions in doubt are dropped
+    at_once = _SORTED_AT_ONCE if hand_filter.sort else FILTERED_AT_ONCE
+    starts = range(low, high + 1, at_once)
+    for start in reversed(starts) if newest else starts:
+        end = min(high, start + at_once - 1)
+        index = log.index(start, end, graded=is_graded)
+        graded = index.with_graded(start, end) if is_graded else ""
+        yield index.rows(graded + query, (start, end, *values, size)), start - low if newest else high - end
+
+
+def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
+    """The filter as a condition on the rows of the index, and the values bound in it."""
+    conditions, values = ["TRUE"], list[object]()
+
+    def add(one: str, *bound: object) -> None:
+        conditions.append(f"({one})")
+        values.extend(bound)
+
+    line, game = _line(hand_filter).casefold(), (hand_filter.game or "").casefold()
+    if line == NOTHING:
+        add("lines = ''")
+    elif line:
+        labels = _labels(line, log.folded().totals.lines)
+        add(" OR ".join(["instr(lines, char(10) || ? || char(10))"] * len(labels)) or "FALSE", *labels)
+    if hand_filter.min_win > log.folded().totals.biggest_win:
+        add("FALSE")  # else every row of a long log would be read in vain
+    elif hand_filter.min_win:
+        add("paid >= ?", hand_filter.min_win)
+    if game:
+        wanted_games = _game_rows(log, game)
+        add(f"game IN ({', '.join(map(str, wanted_games))})")
+    if hand_filter.since:
+        add("time >= ?", _midnight(hand_filter.since))
+    if hand_filter.until and hand_filter.until < date.max:
+        add("time < ?", _midnight(hand_filter.until + timedelta(1)))
+    for wanted in (*_with_cards("", hand_filter.dealt), *_with_cards("held_", hand_filter.held)):
+        add(wanted)
+    if hand_filter.mistakes:
+        add(f"{FIRST_ELSE_DRAWN} > 0")
+    if hand_filter.kind is not None:
+        add("kind = ? AND first_cost IS NOT NULL", hand_filter.kind)
+    return " AND ".join(conditions), values
+
+
+def _with_cards(those: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
+    """The conditions for wanted cards, and others of wanted ranks, among the dealt ones or `those` held."""
+    named = Counter(one for one in wanted if isinstance(one, Card))
+    for card, times in named.items():
+        yield f"instr({those}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
+    ranks = Counter(rank_number(one) for one in wanted)
+    for rank, times in ranks.items():
+        yield f"instr({those}ranks, x'{f'{rank:02x}' * times}')"
+
+
+def _labels(line: str, labels: Iterable[str]) -> list[str]:
+    """The labels of this name, else those that have all of its words."""
+    labels = tuple(labels)
+    same = [label for label in labels if label.casefold() == line.casefold()]
+    words = {*line.casefold().split()}
+    return same or [label for label in labels if words <= {*label.casefold().split()}]
+
+
+def _game_rows(log: Log, name: str) -> list[int]:
+    """The games of the log with this id or title, else those that it names as `load_paytable` reads it."""
+    rows = log.index().rows("SELECT id, key, title FROM game")
+    same = [number for number, *names in rows if name.casefold() in map(str.casefold, names)]
+    named = {table.key for table in aliases().exactly(name, games_played(log))}
+    return same or [number for number, key, _ in rows if key in named]
+
+
+def _midnight(day: date) -> float:
+    """The start of a local day in seconds since 1970; of a UTC day at the ends of the calendar."""
+    start = datetime.combine(day, time.min)
+    try:
+        return start.timestamp()
+    except (ValueError, OverflowError, OSError):
+        return start.replace(tzinfo=UTC).timestamp()
+
+
+def _line(hand_filter: HandFilter) -> str:
+    """The label to search for; for losing hands the index's name for them."""
+    line = hand_filter.line or ""
+    return NOTHING if line.casefold() == "no win" else line

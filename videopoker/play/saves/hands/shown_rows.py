@@ -1,0 +1,45 @@
+"""The rows of a log that may be printed: those before the first with a secret or cards that are not shown yet."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from videopoker.core.machine.events import Committed, Dealt, DoubleDealt, Event
+from videopoker.core.machine.moves import DoubleUp
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import Row
+
+
+def shown_rows(log: Log) -> Iterator[Row]:
+    """The rows as the log has them, unchecked, in constant memory.
+
+    They end before the commitment of the first deal whose secret is not shown yet: one that can still be drawn or
+    doubled, or the next one. Deals without a commitment end them at their cards.
+    """
+    last = _last_shown(log)
+    return takewhile(lambda row: row[0] <= last, log.rows.rows())
+
+
+def _last_shown(log: Log) -> int:
+    folded = log.folded()
+    last, hidden = folded.row, _first_hidden_hand(folded.state)
+    for number in range(folded.row, 0, -1):
+        event = log.rows.entry(number).event
+        if _is_hidden(event, hidden, folded.state):
+            last = number - 1
+        elif isinstance(event, Dealt):  # the commitments of later deals come after it
+            break
+    return last
+
+
+def _first_hidden_hand(state: GameState) -> int:
+    """The number of the first deal whose secret is not shown."""
+    can_double = state.allows(DoubleUp) or state.phase is Phase.DOUBLING
+    is_open = state.phase is Phase.DRAWING or (state.dealt_under is not None and can_double)
+    return state.hand if is_open else state.hand + 1
+
+
+def _is_hidden(event: Event, hidden: int, state: GameState) -> bool:
+    if isinstance(event, DoubleDealt):  # without a commitment it has a secret of its own
+        return event == state.double and state.picked is None
+    return isinstance(event, Committed | Dealt) and event.hand >= hidden

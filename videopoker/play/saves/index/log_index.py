@@ -1,0 +1,284 @@
+"""The index of an open log: found, followed up, and made again from the log when in doubt.
+
+The file beside the save is a cache. Whoever may write it does, and nobody waits for it: a process that finds it in use, or
+may not write it, goes on with a copy in a temporary database.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from time import monotonic
+
+from videopoker.play.saves.files.schema import SCHEMA_VERSION, version_of
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveBusy, SaveError
+from videopoker.play.saves.index.decisions import DECISION, Graded
+from videopoker.play.saves.index.fold import Folded
+from videopoker.play.saves.index.index import NOTE, Index
+from videopoker.play.saves.index.index_file import Doubt, index_path, remove_index
+from videopoker.play.saves.index.old_notes import old_notes
+from videopoker.play.saves.rows.log_reader import LogReader
+from videopoker.play.saves.rows.log_row import LogRow
+
+SHORT_LOG = 5000
+"""Rows that are put in the index at once, in about 0.3 seconds."""
+
+ROWS_AT_ONCE = 250
+"""Rows put in the index in one step of about 10 ms."""
+
+FOREVER = float("inf")
+"""As long as it takes, in seconds."""
+
+_MAX_FAILURES = 10
+"""After this many, the index is kept in a temporary database."""
+
+Watched = Callable[[Iterator[LogRow], int], Iterator[LogRow]]
+"""Passes on the rows read, and their number, to show the progress of a long read."""
+
+
+def unwatched(rows: Iterator[LogRow], _: int) -> Iterator[LogRow]:
+    """The rows, without showing any progress."""
+    return rows
+
+
+class HandsNotRead(SaveError):
+    """The index of a save does not have all hands yet; the text says how far it is."""
+
+
+def _not_read(index: Index, row: int) -> HandsNotRead:
+    return HandsNotRead(f"reading your hands: {index.row / row:.0%}")
+
+
+class LogIndex:
+    """The index of an open log, in the file beside a save or in memory."""
+
+    def __init__(
+        self,
+        rows: LogReader,
+        folded: Callable[[], Folded],
+        snapshot: Callable[[], Folded | None],
+        follow: Callable[[Folded], Iterator[LogRow]],
+        *,
+        plays: bool,
+        file: Path | None = None,
+        writes: bool = True,
+        wait: float = 0,
+    ) -> None:
+        """`folded` returns the fold of the whole log, `snapshot` that of the save; `follow` brings a fold to the log's end.
+
+        With `plays` the index is made in steps between moves. `file` is the save if it has an index beside it, in which
+        nothing is written without `writes`.
+        """
+        self._rows, self._folded, self._snapshot = rows, folded, snapshot
+        self._save = file
+        """None where the index is in a temporary database: in memory, and after the file could not be used."""
+        self._plays, self._writes = plays, writes
+        self.wait: float = wait
+        """Seconds for which `get` reads the log for an index that is far behind."""
+        self._follow = follow
+        self._index: Index | None = None
+        self._failures = 0
+        """How often the file was deleted, or decisions could not be stored because it was in use."""
+        self._made: Folded | None = None
+        """What the log folds to up to the row to which it was read for an index that is behind."""
+        self._entries: Iterator[LogRow] = iter(())
+        """Reads the rows after that."""
+        self._kept = 0
+        """The last row whose fold is stored."""
+
+    def get(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
+        """The index with every hand of the log; the rows of hands `first` to `last` are checked, if `graded` their decisions.
+
+        HandsNotRead if the index is far behind and still is after `wait` seconds.
+        """
+        while True:
+            row = self._folded().row
+            try:
+                index = self._followed_up(self._opened(), row)
+                for table in ("game", "ledger_row"):
+                    index.check(table)
+                if last >= first:
+                    index.check("hand", first, last)
+                    index.check(NOTE, first, last)
+                if graded:
+                    index.check(DECISION, first, last)
+                return index
+            except Doubt:
+                self._discard()
+
+    def tracked(self, row: int) -> Index | None:
+        """The index if it has every row up to `row`, the last one, so that the next rows can be added to it."""
+        if self._index is None and self._plays:
+            self._try(self._opened)
+        index = self._index
+        return index if index and index.row == row and self._try(index.read_games) else None
+
+    def store(self) -> None:
+        """Store the rows added since, after the log has them; later if the file is in use."""
+        self._leave_lost()
+        self._try(self._store)  # which alone does not wait for a file in use
+
+    def forget(self) -> None:
+        """Drop the rows added and not stored, after a rollback."""
+        if self._index:
+            self._index.forget()
+
+    def close(self) -> None:
+        """Close the file; it is opened again when it is needed."""
+        if self._index:
+            self._index.connection.close()
+        self._index = self._made = None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether `step` has more rows to read."""
+        return self._index is None or self._index.row < self._rows.last
+
+    def step(self) -> bool:
+        """Put the next rows of the log in an index that is behind; returns whether there are more before a damaged one."""
+        self._try(self._opened)
+        if self._index and self.is_behind:
+            try:
+                self._add(self._index, ROWS_AT_ONCE)
+            except Doubt:
+                self._discard()
+            except DamagedSave:  # the check of the log reports it
+                return False
+        self._try(self._store)
+        return self.is_behind
+
+    def add_graded(self, graded: Graded) -> bool:
+        """Store decisions that follow on the last one; False if they do not, or cannot be stored just now."""
+        try:
+            index = self._opened() if self._writes else self._apart(self._opened())
+            return index.add_graded(graded)
+        except Doubt:
+            self._discard()
+        except SaveError:
+            self._failures += 1
+            if self._failures >= _MAX_FAILURES:
+                self._apart(self._opened())
+        return False
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        """Do something that does not wait for a file in use; returns whether it was done.
+
+        A wrong file is deleted, and one that cannot be used is left.
+        """
+        try:
+            act()
+            return True
+        except SaveBusy:
+            pass
+        except Doubt:
+            self._discard()
+        except (SaveError, OSError, sqlite3.Error):
+            self._save = None
+            self.close()
+        return False
+
+    def _opened(self) -> Index:
+        """The index as it is now, behind the log or not. Doubt if it is of another log."""
+        self._leave_lost()
+        index = self._index
+        if index is None:
+            self._index = index = self._found()
+        elif not index.refresh():
+            return index
+        self._made = None
+        if index.row and self._rows.hash_at(index.row) != index.digest:
+            raise Doubt(self._save, "another log")
+        return index
+
+    def _leave_lost(self) -> None:
+        """Close an index whose file is gone, and delete one in which an error was found."""
+        if self._index and self._index.is_wrong:
+            self._discard()
+        elif self._index and not self._index.is_there:
+            self.close()
+
+    def _found(self) -> Index:
+        if self._save:
+            try:
+                return Index(index_path(self._save), writes=self._writes)
+            except (SaveError, OSError) as error:
+                if isinstance(error, Doubt) or (self._plays and isinstance(error, SaveBusy)):
+                    raise
+                self._save = None
+        return Index()
+
+    def _discard(self) -> None:
+        """Delete the file, to make it again; after some times in vain, use none."""
+        self.close()
+        self._failures += 1
+        if self._save and self._writes and self._failures < _MAX_FAILURES:
+            remove_index(self._save)
+        else:
+            self._save = None
+
+    def _followed_up(self, index: Index, row: int) -> Index:
+        """The index with every row up to `row`."""
+        if not self._writes and index.row < row:
+            index = self._apart(index)
+        is_far = row - index.row > SHORT_LOG
+        end = monotonic() + self.wait
+        while index.row < row or not index.is_stored:
+            if index.row < row:
+                self._add(index, ROWS_AT_ONCE)
+                if index.row >= row and version_of(self._rows.connection) < SCHEMA_VERSION:
+                    notes, _ = old_notes(
+                        Path(self._rows.where), self._rows.rows(index.row), self._folded().state
+                    )
+                    index.add_notes(notes)
+            try:
+                self._store()
+            except SaveError as error:
+                if isinstance(error, Doubt):
+                    raise
+                if self._plays and isinstance(error, SaveBusy):
+                    raise _not_read(index, row) from error
+                index = self._apart(index)
+            if is_far and index.row < row and monotonic() >= end:
+                raise _not_read(index, row)
+        return index
+
+    def _apart(self, index: Index) -> Index:
+        """A copy of the index in a temporary database."""
+        if index.is_temporary:
+            return index
+        copy = Index(copied=index.connection)
+        self.close()
+        self._save, self._index = None, copy
+        return copy
+
+    def _add(self, index: Index, rows: int) -> None:
+        """Add the next rows of the log. SaveError if one is damaged."""
+        self._rows.store_waiting()
+        if self._made is None:
+            self._made = self._start(index)
+            self._kept = self._made.row
+            self._entries = iter(())
+        for _ in range(2):
+            for entry in islice(self._entries, rows):
+                rows -= 1
+                if entry.number > index.row:
+                    index.add(entry, self._made)
+            if rows:
+                self._entries = self._follow(self._made)
+
+    def _store(self) -> None:
+        """Store the rows added, and now and then what the log folds to after them."""
+        index, made = self._index, self._made
+        if index is None or index.is_stored:
+            return
+        is_due = made and (made.row >= self._kept + SHORT_LOG or not self.is_behind)
+        is_kept = index.store_rows(self._rows.hash_at(index.row), made if is_due else None)
+        if not (is_kept and self.is_behind):
+            self._made = None
+        elif made and is_due:
+            self._kept = made.row
+
+    def _start(self, index: Index) -> Folded:
+        """What the log folds to up to a row that the index has, as late as possible."""
+        kept = [folded for folded in (index.folded(), self._snapshot()) if folded and folded.row <= index.row]
+        return max(kept, key=lambda folded: folded.row, default=Folded()) if index.row else Folded()

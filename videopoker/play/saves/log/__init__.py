@@ -1,0 +1,1 @@
+"""A save as an append-only log: read, written, copied, checked during play."""

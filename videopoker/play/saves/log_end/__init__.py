@@ -1,0 +1,1 @@
+"""Where a save ended when it was last played, kept outside it, with its last rows."""

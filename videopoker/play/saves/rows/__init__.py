@@ -1,0 +1,1 @@
+"""The rows of a log, how they are chained and read, and the hands made of them."""
