@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, PaysByLine, PerCoin, recorded
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.text.differences import play_groups
 from videopoker.text.group import Column, Group
 from videopoker.text.numbers import cost_words
-from videopoker.text.sheet import play_groups
 from videopoker.text.solution import never_paid_labels, return_words
 
 if TYPE_CHECKING:  # importing them loads NumPy

@@ -8,8 +8,7 @@ from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.group import Column, Group
-from videopoker.text.meters import duration
-from videopoker.text.numbers import signed
+from videopoker.text.numbers import duration, signed
 from videopoker.text.risk import chance_words
 
 if TYPE_CHECKING:  # importing it loads NumPy

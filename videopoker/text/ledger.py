@@ -8,8 +8,7 @@ from videopoker.core.base.messages import counted
 from videopoker.play.saves.hands.ledger import PRACTICE, LedgerRow, PlayedSession
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.group import Column, Group
-from videopoker.text.meters import duration
-from videopoker.text.numbers import money, signed
+from videopoker.text.numbers import duration, money, signed
 
 _WHEN = Column(width=20, align="<")
 _CASH = (

@@ -6,7 +6,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.text.group import NO_VALUE, Column, Group
-from videopoker.text.numbers import expected_hits, money, percent, signed
+from videopoker.text.numbers import duration, expected_hits, money, percent, signed
 from videopoker.text.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
@@ -123,20 +123,6 @@ def _coins(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
 
 def _signed(credits: int) -> str:
     return signed(credits, 0)
-
-
-def duration(seconds: int) -> str:
-    """A duration in words.
-
-    >>> duration(42), duration(754), duration(7500), duration(4_000_000)
-    ('42 s', '12 min', '2 h 05 min', '1,111 h')
-    """
-    if seconds < 60:
-        return f"{seconds} s"
-    hours, minutes = divmod(seconds // 60, 60)
-    if hours >= 100:
-        return f"{hours:,} h"
-    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
 
 
 def streak(total: Totals) -> str:

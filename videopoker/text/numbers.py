@@ -202,3 +202,17 @@ def in_groups(value: bytes, columns: int = IN_GROUPS) -> list[str]:
     """
     parts = [value] if columns >= IN_GROUPS else [value[:16], value[16:]]
     return [part.hex(" ", 4) for part in parts]
+
+
+def duration(seconds: int) -> str:
+    """A duration in words.
+
+    >>> duration(42), duration(754), duration(7500), duration(4_000_000)
+    ('42 s', '12 min', '2 h 05 min', '1,111 h')
+    """
+    if seconds < 60:
+        return f"{seconds} s"
+    hours, minutes = divmod(seconds // 60, 60)
+    if hours >= 100:
+        return f"{hours:,} h"
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min"

@@ -11,15 +11,10 @@ from videopoker.core.cards.cards import parse_cards
 from videopoker.core.paytable.paytable import Paytable, same_deals
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer, Options
+from videopoker.text.differences import differences_groups
 from videopoker.text.group import Group
 from videopoker.text.options import COINS, SET, option
-from videopoker.text.sheet import (
-    SHOWN_KINDS,
-    differences_groups,
-    how_to_read,
-    sheet_groups,
-    sheet_hand,
-)
+from videopoker.text.sheet import SHOWN_KINDS, how_to_read, sheet_groups, sheet_hand
 from videopoker.text.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
 
 _COLUMNS = 118
