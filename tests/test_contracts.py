@@ -27,9 +27,9 @@ TRESPASSES = {
     "play/saves/check/receipt.py": ["videopoker.solver.tables.holds"],
     "play/script/parser.py": ["videopoker.play.script.runner"],
     "play/settings/keys.py": ["videopoker.play.settings.schema"],
-    "coach/kinds.py": ["videopoker.text.win", "videopoker.play.session", "numpy"],
-    "text/win.py": [
-        "videopoker.text.hand",
+    "coach/kinds.py": ["videopoker.text.words.win", "videopoker.play.session", "numpy"],
+    "text/words/win.py": [
+        "videopoker.text.words.hand",
         "videopoker.play.session",
         "videopoker.play.table.table",
         "numpy",
@@ -98,7 +98,7 @@ IMPURITIES = {
     "solver/simulation/sessions.py": ["import os", "from concurrent.futures import ProcessPoolExecutor"],
     "play/session.py": ["import asyncio", "from secrets import randbits", "import urllib.request"],
     "coach/kinds.py": ["import time"],
-    "text/win.py": [
+    "text/words/win.py": [
         "import argparse",
         "import sqlite3",
         "import os",

@@ -22,9 +22,9 @@ HEADLESS = [
 SOLVES = (
     "videopoker.solver.",
     "videopoker.coach.policy_file",
-    "videopoker.text.solution",
-    "videopoker.text.sweep",
-    "videopoker.text.comparison",
+    "videopoker.text.odds.solution",
+    "videopoker.text.odds.sweep",
+    "videopoker.text.odds.comparison",
     "videopoker.cli.solve",
     "videopoker.cli.risk",
     "videopoker.cli.simulate",
@@ -95,7 +95,7 @@ def test_command_line_loads_only_the_words_of_errors_until_a_command_needs_more(
             "videopoker.core.base.messages",
             "videopoker.core.base.read_number",
             "videopoker.text",
-            "videopoker.text.options",
+            "videopoker.text.answers.option",
         ],
     }
 

@@ -53,13 +53,13 @@ NOT_TEXT = {
     """,
     "the whole part of a fraction": """
         solver/curve/curve.py
-        text/advice.py
-        text/amounts.py
-        text/html.py
+        text/coach/advice.py
+        text/words/amounts.py
+        text/groups/html.py
         tui/kit/bankroll.py
     """,
     "whole seconds": """
-        text/ledger.py
+        text/play/ledger.py
     """,
     "rows and cells of a part, one more or less": """
         drawing/card_art.py

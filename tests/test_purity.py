@@ -128,8 +128,8 @@ ALLOWED = {
         "math": "numbers to round",
         "re": "names of lines",
     },
-    "text/record.py": {"enum": "the names of phases", "functools": "caches"},
-    "text/export.py": {
+    "text/groups/record.py": {"enum": "the names of phases", "functools": "caches"},
+    "text/export/export.py": {
         "contextlib": "a file that is closed",
         "csv": "a form of export",
         "errno": "a full disk in words",
@@ -138,8 +138,8 @@ ALLOWED = {
         "pathlib": "the name typed for the file",
     },
     "text/answers": {"pathlib": "the folder of a save", "textwrap": "the rules below a sheet"},
-    "text/html.py": {"html": "text escaped"},
-    "text/cells.py": {"functools": "caches", "unicodedata": "characters that take two cells, or none"},
+    "text/groups/html.py": {"html": "text escaped"},
+    "text/words/cells.py": {"functools": "caches", "unicodedata": "characters that take two cells, or none"},
     "drawing": {
         "functools": "caches",
         "pathlib": "the files with the figures and letters, names of files that play writes",

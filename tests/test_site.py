@@ -16,7 +16,7 @@ import pytest
 
 from videopoker.cli.commands import whole_parser
 from videopoker.cli.parser import Parser, load
-from videopoker.text.glossary import WORDS
+from videopoker.text.words.glossary import WORDS
 
 ROOT = Path(__file__).parent.parent
 TOOL = ROOT / "tools" / "site"

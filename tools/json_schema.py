@@ -31,7 +31,7 @@ from videopoker.solver.curve.curve import Curve
 from videopoker.solver.statistics.par_sheet import BetFigures
 from videopoker.solver.tables.hold_values import Hold
 from videopoker.solver.tables.returns import Solution
-from videopoker.text.record import record_keys
+from videopoker.text.groups.record import record_keys
 
 Schema = dict[str, Any]
 

@@ -37,26 +37,14 @@ from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.solver.statistics.par_sheet import BetFigures
-from videopoker.text import (
-    aim,
-    analysis,
-    event,
-    exams,
-    explanation,
-    grade,
-    lessons,
-    par_sheet,
-    sheet_record,
-    showdown,
-    solution,
-    sweep,
-    training,
-)
-from videopoker.text import fairness as proofs
-from videopoker.text import history as hands
-from videopoker.text.grade import GradedKind
-from videopoker.text.grade_progress import DayGrade
-from videopoker.text.ledger import LedgerRecord
+from videopoker.text.coach import analysis, exams, explanation, grade, lessons, sheet_record, training
+from videopoker.text.coach.grade import GradedKind
+from videopoker.text.coach.grade_progress import DayGrade
+from videopoker.text.odds import aim, par_sheet, solution, sweep
+from videopoker.text.play import fairness as proofs
+from videopoker.text.play import history as hands
+from videopoker.text.play.ledger import LedgerRecord
+from videopoker.text.words import event, showdown
 from videopoker.tui.colours.felt import ROLES
 
 NAMES |= {

@@ -7,8 +7,8 @@ from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
 from videopoker.core.cards.cards import parse_cards
 from videopoker.play.paytables.files import load_paytable
-from videopoker.text.explanation import story
-from videopoker.text.hold_names import symbols
+from videopoker.text.coach.explanation import story
+from videopoker.text.words.hold_names import symbols
 
 PAGE = Path(__file__).parent.parent / "docs" / "coach.md"
 BEGIN, END = "<!-- sentences -->\n", "<!-- end -->\n"

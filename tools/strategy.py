@@ -8,8 +8,8 @@ from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.coach.sheet_names import hand_name
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.render import in_markdown
-from videopoker.text.sheet import how_to_read, sheet_groups
+from videopoker.text.coach.sheet import how_to_read, sheet_groups
+from videopoker.text.groups.render import in_markdown
 
 GAMES = (
     "jacks-or-better-9-6",

@@ -119,7 +119,7 @@ _MODULES = {
 
 
 def _render(form: str, *values: object) -> Any:
-    from videopoker.text.frames import render
+    from videopoker.text.export.frames import render
 
     return render(form, *values)
 

@@ -54,7 +54,7 @@ def why(
     """
     from videopoker.coach.advice import advise
     from videopoker.coach.explain import why_better
-    from videopoker.text.explanation import account, story
+    from videopoker.text.coach.explanation import account, story
 
     table, cards = as_paytable(paytable), as_cards(hand)
     chosen = None if held is None else named_positions(cards, held)

@@ -31,7 +31,7 @@ from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.decisions import decide
-from videopoker.text.explanation import MAX_WORDS, account, explanation_record, story
+from videopoker.text.coach.explanation import MAX_WORDS, account, explanation_record, story
 
 TITLE = "Reasons of the coach"
 

@@ -6,7 +6,7 @@ from videopoker import load_paytable
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.session import Session
 from videopoker.solver.tables.returns import break_even, solve
-from videopoker.text.solution import JackpotTerms
+from videopoker.text.odds.solution import JackpotTerms
 
 EIGHT_FIVE = "jacks-or-better-8-5-progressive"
 

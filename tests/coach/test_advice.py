@@ -11,7 +11,7 @@ from videopoker.coach.explain import why_better
 from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.hands.replay import last_deal
 from videopoker.play.session import Session
-from videopoker.text.explanation import story
+from videopoker.text.coach.explanation import story
 
 HANDS = 25
 

@@ -21,8 +21,8 @@ from videopoker.play.saves.hands.replay import machine_before
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.grade import grade_groups, hand_group
-from videopoker.text.render import in_columns, in_sentences
+from videopoker.text.coach.grade import grade_groups, hand_group
+from videopoker.text.groups.render import in_columns, in_sentences
 
 MOVES = st.lists(
     st.one_of(

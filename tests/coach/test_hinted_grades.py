@@ -11,9 +11,9 @@ from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.solver.tables.hold_values import best_hold
-from videopoker.text.grade import GradeFigures, grade_groups, hand_group
-from videopoker.text.record import plain
-from videopoker.text.render import in_columns
+from videopoker.text.coach.grade import GradeFigures, grade_groups, hand_group
+from videopoker.text.groups.record import plain
+from videopoker.text.groups.render import in_columns
 
 
 def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):

@@ -12,7 +12,7 @@ from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove, decide, doubled
 from videopoker.core.machine.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.machine.state import MAX_DOUBLES, GameState, Phase
-from videopoker.text.win import goal
+from videopoker.text.words.win import goal
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
 WON = replay(

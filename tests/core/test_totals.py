@@ -18,7 +18,7 @@ from videopoker.core.machine.events import (
     SessionStarted,
 )
 from videopoker.core.machine.totals import Totals
-from videopoker.text.record import plain
+from videopoker.text.groups.record import plain
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 LOG = [

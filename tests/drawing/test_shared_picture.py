@@ -13,8 +13,8 @@ from videopoker.drawing.block_letters import INK, block_letters
 from videopoker.drawing.card_art import picture
 from videopoker.drawing.shared_file import shared_path, write_shared
 from videopoker.drawing.shared_picture import ART, ART_SCALE, SCALE, card_inks, places, shared_picture
-from videopoker.text.shared_hand import SharedHand
-from videopoker.text.shared_score import SharedScore
+from videopoker.text.coach.shared_score import SharedScore
+from videopoker.text.play.shared_hand import SharedHand
 
 ROYAL = SharedHand(
     "Joker Poker Jacks or Better 15/5/4",

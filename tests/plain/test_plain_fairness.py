@@ -11,7 +11,7 @@ from tests.real_saves import real_session
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.table.notes import AskWords
-from videopoker.text.note import spoken
+from videopoker.text.play.note import spoken
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
 from videopoker.play.practice.training import DrillCounts
-from videopoker.text.training import drill_start
+from videopoker.text.coach.training import drill_start
 
 
 def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):

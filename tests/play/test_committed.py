@@ -26,7 +26,7 @@ from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.history import hand_record
+from videopoker.text.play.history import hand_record
 
 UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 

@@ -18,7 +18,7 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.check.verify import hand_faults, verify
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.session import Session
-from videopoker.text.fairness import proof_verdict
+from videopoker.text.play.fairness import proof_verdict
 
 GAMES = ("jacks-or-better-9-6", "joker-poker-jacks-15-5-4", "deuces-wild-full-pay", "double-joker-9-5-4")
 PHRASES = ("", "luck", "Glück 🍀", "x" * 64)

@@ -3,7 +3,7 @@
 from videopoker import load_paytable
 from videopoker.core.machine.counts import Counts
 from videopoker.solver.statistics.comparison import compare
-from videopoker.text.comparison import comparison_groups
+from videopoker.text.odds.comparison import comparison_groups
 
 
 def test_return_is_judged_by_its_likelihood_alone():

@@ -7,7 +7,7 @@ import pytest
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.state import GameState
 from videopoker.play.session import Session
-from videopoker.text.event import as_record, as_text
+from videopoker.text.words.event import as_record, as_text
 
 
 def in_euros(event, state):

@@ -27,9 +27,9 @@ from videopoker.coach.explain import why_better
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
-from videopoker.text.explanation import account, explanation_record, story
-from videopoker.text.hold_names import spoken
-from videopoker.text.record import plain
+from videopoker.text.coach.explanation import account, explanation_record, story
+from videopoker.text.groups.record import plain
+from videopoker.text.words.hold_names import spoken
 
 GAMES = (
     "jacks-or-better-9-6",

@@ -14,7 +14,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.memory_log import MemoryLog
 from videopoker.play.session import Session
-from videopoker.text.export import (
+from videopoker.text.export.export import (
     COLUMNS,
     FIELDS,
     LEGEND,
@@ -24,9 +24,9 @@ from videopoker.text.export import (
     write_csv,
     write_json_lines,
 )
-from videopoker.text.history import hand_record
-from videopoker.text.past_hand import hand_group
-from videopoker.text.render import in_columns
+from videopoker.text.groups.render import in_columns
+from videopoker.text.play.history import hand_record
+from videopoker.text.play.past_hand import hand_group
 
 
 @pytest.fixture

@@ -28,10 +28,10 @@ from videopoker.play.saves.hands.replay import machine_before
 from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.table import Table
-from videopoker.text import note as note_text
-from videopoker.text.history import hand_parts
-from videopoker.text.note import NO_CREDITS
-from videopoker.text.win import hand_name
+from videopoker.text.play import note as note_text
+from videopoker.text.play.history import hand_parts
+from videopoker.text.play.note import NO_CREDITS
+from videopoker.text.words.win import hand_name
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
 from videopoker.tui.history.past_hand import PastHand

@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from videopoker.text.group import Column, Group, LineChart
-from videopoker.text.html import in_html
+from videopoker.text.groups.group import Column, Group, LineChart
+from videopoker.text.groups.html import in_html
 
 VOID = {"meta", "line", "polyline", "circle"}
 

@@ -10,7 +10,7 @@ from videopoker import load_paytable
 from videopoker.coach.lessons import Course
 from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.solver.sheets.words import words
-from videopoker.text.lessons import (
+from videopoker.text.coach.lessons import (
     lesson_sentences,
     lesson_terms,
     lessons_groups,

@@ -5,7 +5,7 @@ import pytest
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.table.table import Table
-from videopoker.text.note import shown
+from videopoker.text.play.note import shown
 from videopoker.tui.kit.table_words import message
 
 

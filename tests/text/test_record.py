@@ -11,7 +11,7 @@ import pytest
 from videopoker import Phase
 from videopoker.core.base.records import recorded
 from videopoker.core.cards.cards import parse_cards
-from videopoker.text.record import plain
+from videopoker.text.groups.record import plain
 
 
 class Line(NamedTuple):

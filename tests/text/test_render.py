@@ -6,8 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from videopoker import load_paytable
-from videopoker.text.group import Column, Group
-from videopoker.text.render import in_columns, in_markdown, in_sentences
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.groups.render import in_columns, in_markdown, in_sentences
 from videopoker.tui.kit.groups import draw_groups
 from videopoker.tui.kit.table_view.multi_hand_paytable import tally_rows
 

@@ -5,7 +5,7 @@ import pytest
 from videopoker.core.base.messages import Refused
 from videopoker.play.saves.hands.search import numbered
 from videopoker.play.session import Session
-from videopoker.text.shared_hand import shared_hand
+from videopoker.text.play.shared_hand import shared_hand
 
 
 def shared(session, number=1):

@@ -8,8 +8,8 @@ import pytest
 from tests.real_saves import real_session
 from tests.tui.tables import press, screen_text, seated, shown
 from videopoker import Session, load_paytable
-from videopoker.text.glossary import WORDS, explained, in_markdown, known_words, meaning
-from videopoker.text.group import Group
+from videopoker.text.groups.group import Group
+from videopoker.text.words.glossary import WORDS, explained, in_markdown, known_words, meaning
 
 ROOT = Path(__file__).parents[2]
 SCREENS = [

@@ -21,7 +21,7 @@ from tests.tui.tables import (
     until,
 )
 from videopoker import Session
-from videopoker.text.empty import (
+from videopoker.text.words.empty import (
     EMPTY,
     NO_CASH,
     NO_HANDS,

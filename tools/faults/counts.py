@@ -22,9 +22,9 @@ COUNTING = (
     "play/saves/hands/ledger.py",
     "play/saves/hands/search.py",
     "play/saves/hands/bankroll.py",
-    "text/meters.py",
-    "text/grade.py",
-    "text/grade_progress.py",
+    "text/play/meters.py",
+    "text/coach/grade.py",
+    "text/coach/grade_progress.py",
 )
 TESTS = ("tests/cli/test_every_figure.py", "tests/play/saves/test_old_saves.py", "tests/text")
 CHANGES = (

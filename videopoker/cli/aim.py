@@ -8,10 +8,10 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
-from videopoker.text.aim import aim_groups, aim_record, changes_groups
 from videopoker.text.answers.game import check_most_coins
-from videopoker.text.group import Group
-from videopoker.text.render import in_columns
+from videopoker.text.groups.group import Group
+from videopoker.text.groups.render import in_columns
+from videopoker.text.odds.aim import aim_groups, aim_record, changes_groups
 
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.curve.nearest import NearGame

@@ -4,7 +4,7 @@ from argparse import Action, ArgumentParser, Namespace
 
 from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, Parser
 from videopoker.cli.request import print_json
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 from videopoker.version import __version__
 
 GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {

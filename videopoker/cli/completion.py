@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from videopoker.cli.commands import COMMANDS, whole_parser
 from videopoker.cli.parser import Command, Parser, load
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 _SHELLS = ("bash", "zsh", "fish")
 

@@ -12,7 +12,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import parse_cards
 from videopoker.play.host.paths import folders
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.options import REMOVED_FROM_DRILL, count, option
+from videopoker.text.answers.option import REMOVED_FROM_DRILL, count, option
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
@@ -29,7 +29,7 @@ def drill(options: argparse.Namespace) -> int:
     if options.deck or options.remove:
         return _deck(options, file, practice.paytable)
     if options.json:
-        from videopoker.text.training import drill_record
+        from videopoker.text.coach.training import drill_record
 
         today = date.today()  # noqa: DTZ011 - the day is the player's
         return print_json(drill_record(practice.progress, practice.paytable, today))
@@ -64,8 +64,8 @@ def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable")
     """Remove hands from the deck, or list it."""
     from videopoker.core.paytable.fingerprint import fingerprint
     from videopoker.play.practice.drill_deck import deck, remove
-    from videopoker.text.render import in_columns
-    from videopoker.text.training import deck_group, deck_record, removed_text
+    from videopoker.text.coach.training import deck_group, deck_record, removed_text
+    from videopoker.text.groups.render import in_columns
 
     for number in options.remove or ():
         remove(file, paytable, number)

@@ -9,13 +9,13 @@ from videopoker.cli.request import print_json, save_path
 from videopoker.core.base.messages import Refused
 from videopoker.play.host.paths import folders
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 
 def exam(options: argparse.Namespace) -> int:
     """Begin the exam of a save in a game, continue it, or print its result; or print all exams of the save."""
     from videopoker.coach.exams import Exam, exam_results
-    from videopoker.text.exams import ended_before, exams_record
+    from videopoker.text.coach.exams import ended_before, exams_record
 
     if options.json and (options.new or options.break_off):
         raise Refused("--json lists the exams; leave out --new and --break-off")

@@ -16,7 +16,8 @@ from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.hands.search import HandFilter, in_order, numbered
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.fairness import (
+from videopoker.text.answers.option import count, option
+from videopoker.text.play.fairness import (
     ContainedRecord,
     VerifiedHandsRecord,
     chains_text,
@@ -24,8 +25,7 @@ from videopoker.text.fairness import (
     proof_record,
     proof_text,
 )
-from videopoker.text.hand import sentence
-from videopoker.text.options import count, option
+from videopoker.text.words.hand import sentence
 
 
 def verify(options: argparse.Namespace) -> int:

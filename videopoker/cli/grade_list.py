@@ -10,9 +10,9 @@ from videopoker.cli.games import game
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.request import complain, show
 from videopoker.core.base.messages import Refused, printable, reason
+from videopoker.text.answers.option import COINS, option
 from videopoker.text.answers.options import GRADE as OPTIONS
 from videopoker.text.answers.options import NARROWING
-from videopoker.text.options import COINS, option
 
 
 def grade(options: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def _grade_list(options: argparse.Namespace) -> int:
     """Grade hands with their holds, a line each, or those of an export; name the lines that are wrong."""
     from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
     from videopoker.play.paytables.files import load_paytable
-    from videopoker.text.analysis import analysis_record, analysis_summary, hand_line
+    from videopoker.text.coach.analysis import analysis_record, analysis_summary, hand_line
 
     named = cache(lambda name: load_paytable(name, options.saves))
     table = game(options)

@@ -5,8 +5,8 @@ import argparse
 from videopoker.cli.parser import JSON, Command
 from videopoker.cli.request import show
 from videopoker.core.cards.dice import compare_dice
-from videopoker.text.options import count, option
-from videopoker.text.showdown import read_dice, read_hands, showdown_record, showdown_text
+from videopoker.text.answers.option import count, option
+from videopoker.text.words.showdown import read_dice, read_hands, showdown_record, showdown_text
 
 
 def hand(options: argparse.Namespace) -> int:

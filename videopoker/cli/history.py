@@ -12,11 +12,11 @@ from videopoker.play.saves.hands import ledger as saved_ledger
 from videopoker.play.saves.hands.search import check, in_order, numbered
 from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.text.answers.hand_filter import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
+from videopoker.text.answers.option import option
 from videopoker.text.answers.options import HISTORY as OPTIONS
 from videopoker.text.answers.options import STATS as STATS_OPTIONS
 from videopoker.text.answers.stats import stats as meters
-from videopoker.text.empty import NO_HANDS, NO_MATCH
-from videopoker.text.export import (
+from videopoker.text.export.export import (
     COLUMNS,
     FIELDS,
     LEGEND,
@@ -25,11 +25,11 @@ from videopoker.text.export import (
     write_json_lines,
     write_log,
 )
-from videopoker.text.history import hand_record
-from videopoker.text.ledger import LedgerRecord, ledger_groups
-from videopoker.text.options import option
-from videopoker.text.past_hand import hand_group
-from videopoker.text.render import in_columns
+from videopoker.text.groups.render import in_columns
+from videopoker.text.play.history import hand_record
+from videopoker.text.play.ledger import LedgerRecord, ledger_groups
+from videopoker.text.play.past_hand import hand_group
+from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 
 
 def stats(options: argparse.Namespace) -> int:
@@ -141,7 +141,7 @@ def _one_hand(options: argparse.Namespace) -> int:
         sign = chosen_settings(options).currency
         return show(options, lambda: [hand_record(hand)], lambda: in_columns([hand_group(hand, sign)]))
     from videopoker.drawing.shared_file import shared_path, write_shared
-    from videopoker.text.shared_hand import shared_hand
+    from videopoker.text.play.shared_hand import shared_hand
 
     file = shared_path(options.card, Path())
     write_shared(shared_hand(hand, is_practice=state.practice), file)

@@ -9,7 +9,7 @@ from videopoker.cli.request import print_json
 from videopoker.core.base.messages import Refused
 from videopoker.play.host.paths import folders
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 
 def learn(options: argparse.Namespace) -> int:
@@ -18,8 +18,8 @@ def learn(options: argparse.Namespace) -> int:
     from videopoker.coach.lessons import SHEET_LINES, Course, LessonPractice
     from videopoker.coach.sheet import strategy_sheet
     from videopoker.plain.lessons import chosen_lesson
-    from videopoker.text.lessons import lessons_groups, lessons_record
-    from videopoker.text.render import in_columns
+    from videopoker.text.coach.lessons import lessons_groups, lessons_record
+    from videopoker.text.groups.render import in_columns
 
     if options.lesson and (options.json or options.list):
         raise Refused("--lesson teaches a lesson; leave out --json and --list, which show all of them")

@@ -12,7 +12,7 @@ from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.play.host.files import refused
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE, write_schema
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 GAME = "games/mine.toml"
 STARTER = {

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from videopoker.cli.request import complain, typed
 from videopoker.core.base.messages import Refused, closest, nearest, quoted
-from videopoker.text.options import Option, option
+from videopoker.text.answers.option import Option, option
 
 _FEW = 5
 """The most choices that an error lists."""

@@ -26,9 +26,9 @@ from videopoker.play.paytables.files import (
 )
 from videopoker.play.paytables.library import Library, games_with_words, paytable_library
 from videopoker.play.paytables.solved import game_figures
-from videopoker.text.group import Column, Group
-from videopoker.text.options import option
-from videopoker.text.render import in_columns
+from videopoker.text.answers.option import option
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.groups.render import in_columns
 
 _COLUMNS = (
     Column("  NAME", align="<"),

@@ -19,7 +19,7 @@ from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.session import Session
 from videopoker.play.settings.file import settings_path, themes_folder
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 
 def play(options: argparse.Namespace) -> int:

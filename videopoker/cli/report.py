@@ -7,10 +7,10 @@ from videopoker.cli.request import show
 from videopoker.core.base.messages import Refused, printable, quoted, reason
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.play.host.files import replacing
-from videopoker.text.html import in_html
-from videopoker.text.par_sheet import par_sheet, par_sheet_groups
-from videopoker.text.render import in_markdown
-from videopoker.text.solution import JackpotTerms
+from videopoker.text.groups.html import in_html
+from videopoker.text.groups.render import in_markdown
+from videopoker.text.odds.par_sheet import par_sheet, par_sheet_groups
+from videopoker.text.odds.solution import JackpotTerms
 
 _FORMS = {".html": in_html, ".htm": in_html, ".md": in_markdown}
 

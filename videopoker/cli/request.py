@@ -127,7 +127,7 @@ def print_json(value: object) -> int:
     """Print a value as JSON; returns the exit code 0."""
     import json
 
-    from videopoker.text.record import plain
+    from videopoker.text.groups.record import plain
 
     print(json.dumps(plain(value), indent=2))
     return 0
@@ -146,6 +146,6 @@ def show(
 
 def show_answer(options: argparse.Namespace, answer: "Answer") -> int:
     """Print an answer as JSON or as text, as asked for; returns the exit code 0."""
-    from videopoker.text.render import in_columns
+    from videopoker.text.groups.render import in_columns
 
     return show(options, answer.record, lambda: "\n\n\n".join(map(in_columns, answer.parts())))

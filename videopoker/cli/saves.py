@@ -20,10 +20,10 @@ from videopoker.play.saves.files.sqlite_file import SaveError, journals_of, no_s
 from videopoker.play.saves.log.backup import backups_of, in_order, move_aside, put_back
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.group import Column, Group
-from videopoker.text.ledger import when
-from videopoker.text.options import matching, option
-from videopoker.text.render import in_columns
+from videopoker.text.answers.option import matching, option
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.groups.render import in_columns
+from videopoker.text.play.ledger import when
 
 _COLUMNS = (
     Column("SAVE", align="<"),

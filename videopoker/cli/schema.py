@@ -8,7 +8,7 @@ from typing import Any
 from videopoker.cli.parser import Command
 from videopoker.cli.request import print_json
 from videopoker.core.base.messages import Refused, nearest, quoted
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 SCHEMAS = Path(__file__).with_name("schemas.json")
 """The schema of each file, and of what each command prints; `python tools/schemas.py` writes them from the types of the values."""

@@ -24,8 +24,8 @@ from videopoker.play.script.run import script_text, unreadable
 from videopoker.play.script.runner import ExpectationFailed, play_script
 from videopoker.play.script.steps import NotInRealSave, Script, ScriptError, check_real
 from videopoker.play.session import Session
-from videopoker.text.event import as_record, as_text, expected_record, finished_record, finished_text
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
+from videopoker.text.words.event import as_record, as_text, expected_record, finished_record, finished_text
 
 ENDING = ".poker"
 

@@ -27,7 +27,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import make_folder
 from videopoker.play.host.paths import folders
 from videopoker.text.answers.game import at_jackpot, edited
-from videopoker.text.options import (
+from videopoker.text.answers.option import (
     CASH_BACK,
     COINS,
     GAME,
@@ -40,8 +40,8 @@ from videopoker.text.options import (
     option,
     whole,
 )
-from videopoker.text.render import in_columns
-from videopoker.text.simulation import running_text, simulation_groups
+from videopoker.text.groups.render import in_columns
+from videopoker.text.odds.simulation import running_text, simulation_groups
 
 if TYPE_CHECKING:
     from videopoker.solver.simulation.run import Plan, Totals

@@ -15,9 +15,9 @@ from videopoker.core.paytable.pay_line import pay_range
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.answers.game import check_most_coins, edited
-from videopoker.text.options import COINS, JACKPOT, SET, option
-from videopoker.text.render import in_columns
-from videopoker.text.solution import (
+from videopoker.text.answers.option import COINS, JACKPOT, SET, option
+from videopoker.text.groups.render import in_columns
+from videopoker.text.odds.solution import (
     SHOWN_HOLDS,
     HeldHandRecord,
     JackpotTerms,
@@ -167,7 +167,7 @@ def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     """Print returns and counts for other pays than the file's."""
     from videopoker.solver.tables.returns import solve as solved
-    from videopoker.text.sweep import Edited
+    from videopoker.text.odds.sweep import Edited
 
     _check_other_pays(options, files)
     if options.sweep:
@@ -217,7 +217,7 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
 def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.curve import curve
     from videopoker.solver.curve.sweep import sweep
-    from videopoker.text.sweep import Edited, sweep_groups
+    from videopoker.text.odds.sweep import Edited, sweep_groups
 
     ((line, pays),) = options.sweep
     solving = progress(sweep(table, line, pays), "solving", len(pays))
@@ -232,7 +232,7 @@ def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
 
 def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: dict[str, int]) -> int:
     from videopoker.solver.curve.return_table import returns
-    from videopoker.text.sweep import Cell, grid_groups
+    from videopoker.text.odds.sweep import Cell, grid_groups
 
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
@@ -288,7 +288,7 @@ def hold(options: argparse.Namespace) -> int:
         return show(options, lambda: record, lambda: text)
     from videopoker.coach.advice import advise
     from videopoker.coach.explain import why_better
-    from videopoker.text.explanation import ExplainedHandRecord, account, explanation_record, story
+    from videopoker.text.coach.explanation import ExplainedHandRecord, account, explanation_record, story
 
     why = why_better(advise(cards, table, coins), compared)
     text += "\n".join(["\n", story(why, format_cards), *account(why, format_cards)])

@@ -14,11 +14,11 @@ from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.game import edited
+from videopoker.text.answers.option import option
 from videopoker.text.answers.strategy import STRATEGY as OPTIONS
 from videopoker.text.answers.strategy import strategy as answered
-from videopoker.text.html import in_html
-from videopoker.text.options import option
-from videopoker.text.render import in_columns, in_markdown
+from videopoker.text.groups.html import in_html
+from videopoker.text.groups.render import in_columns, in_markdown
 
 
 def strategy(options: argparse.Namespace) -> int:

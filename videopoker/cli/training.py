@@ -10,13 +10,13 @@ from videopoker.cli.request import print_json
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.play.host.paths import folders
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.options import option
+from videopoker.text.answers.option import option
 
 
 def daily(options: argparse.Namespace) -> int:
     """Play the twenty hands of a day, or print their score."""
     from videopoker.coach.daily import Daily, scores  # the coach: 15 ms that `completion` goes without
-    from videopoker.text.training import daily_record
+    from videopoker.text.coach.training import daily_record
 
     today = date.today()  # noqa: DTZ011 - the day is the player's
     day = _day(options.date, today)

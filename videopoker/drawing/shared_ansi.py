@@ -7,8 +7,8 @@ from videopoker.drawing.block_letters import BLANK, INK, block_letters
 from videopoker.drawing.card_art import LETTER, Cell, face
 from videopoker.drawing.felt import FELT
 from videopoker.drawing.shared_picture import Shared, card_inks
-from videopoker.text.shared_hand import SharedHand
-from videopoker.text.shared_score import SharedScore
+from videopoker.text.coach.shared_score import SharedScore
+from videopoker.text.play.shared_hand import SharedHand
 
 WIDTH = 80
 _TEXT_WIDTH = WIDTH - 6

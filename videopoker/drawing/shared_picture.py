@@ -9,9 +9,9 @@ from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, tur
 from videopoker.drawing.card_text import WILD
 from videopoker.drawing.felt import FELT
 from videopoker.play.host.paths import PROGRAM
-from videopoker.text.pay_line import short_label
-from videopoker.text.shared_hand import SharedHand
-from videopoker.text.shared_score import SharedScore
+from videopoker.text.coach.shared_score import SharedScore
+from videopoker.text.play.shared_hand import SharedHand
+from videopoker.text.words.pay_line import short_label
 
 Shared = SharedHand | SharedScore
 

@@ -22,15 +22,15 @@ from videopoker.text.answers.options import GRADE, STATS
 from videopoker.text.answers.risk import risk
 from videopoker.text.answers.stats import stats
 from videopoker.text.answers.strategy import STRATEGY, strategy
-from videopoker.text.empty import NO_HANDS
-from videopoker.text.fan import Horizon, assumptions, deals_per_hour, span_words
-from videopoker.text.hand import sentence
-from videopoker.text.hold_names import spoken
-from videopoker.text.ledger import ledger_groups
-from videopoker.text.meters import results_group
-from videopoker.text.numbers import money
-from videopoker.text.render import in_sentences
-from videopoker.text.sheet import MAKING_SHEET, deciding_line
+from videopoker.text.coach.sheet import MAKING_SHEET, deciding_line
+from videopoker.text.groups.render import in_sentences
+from videopoker.text.odds.fan import Horizon, assumptions, deals_per_hour, span_words
+from videopoker.text.play.ledger import ledger_groups
+from videopoker.text.play.meters import results_group
+from videopoker.text.words.empty import NO_HANDS
+from videopoker.text.words.hand import sentence
+from videopoker.text.words.hold_names import spoken
+from videopoker.text.words.numbers import money
 
 _MANY_PARTS = 50
 """Steps of slow work, about a second, above which the player is warned that it takes a while."""
@@ -77,7 +77,7 @@ class PlainAnswers(VerbGroup):
     def lines(self, words: list[str]) -> None:
         """Hits of each line with the expected hits, for the game on the machine or another one."""
         from videopoker.solver.statistics.comparison import compare  # NumPy, which play itself goes without
-        from videopoker.text.comparison import comparison_groups
+        from videopoker.text.odds.comparison import comparison_groups
 
         total = self._session.totals
         games = total.most_played(now_first=True)

@@ -11,12 +11,12 @@ from videopoker.plain.holding import Holding
 from videopoker.plain.verb import Verb
 from videopoker.plain.verb_group import as_sentence
 from videopoker.play.table.notes import Notes
-from videopoker.text.advice import ranking
-from videopoker.text.empty import NO_ANSWERS
-from videopoker.text.hold_names import NameCards
-from videopoker.text.practice import end_groups, start_lines, told
-from videopoker.text.render import in_columns
-from videopoker.text.training import details, numbered, reason
+from videopoker.text.coach.advice import ranking
+from videopoker.text.coach.practice import end_groups, start_lines, told
+from videopoker.text.coach.training import details, numbered, reason
+from videopoker.text.groups.render import in_columns
+from videopoker.text.words.empty import NO_ANSWERS
+from videopoker.text.words.hold_names import NameCards
 
 _VERBS = {
     "emptyline": "enter",

@@ -6,11 +6,18 @@ from videopoker.core.base.messages import printable
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.check.verify import hand_faults
 from videopoker.play.saves.hands.search import last_proved
-from videopoker.text.cards import cards_named
-from videopoker.text.fairness import NOT_PROVED, PROVED, begins, next_deal_group, not_checked, proof_group
-from videopoker.text.group import Group
-from videopoker.text.hand import sentence
-from videopoker.text.render import in_sentences
+from videopoker.text.groups.group import Group
+from videopoker.text.groups.render import in_sentences
+from videopoker.text.play.fairness import (
+    NOT_PROVED,
+    PROVED,
+    begins,
+    next_deal_group,
+    not_checked,
+    proof_group,
+)
+from videopoker.text.words.cards import cards_named
+from videopoker.text.words.hand import sentence
 
 
 class PlainFairness(VerbGroup):

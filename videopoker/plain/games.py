@@ -32,11 +32,11 @@ from videopoker.play.paytables.library import (
 )
 from videopoker.play.paytables.names import OWN, has_parts, in_groups
 from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
-from videopoker.text.cards import cards_named
-from videopoker.text.empty import NO_MATCH
-from videopoker.text.hand import built_hand, changed, sentence
-from videopoker.text.numbers import jackpot_text
-from videopoker.text.showdown import hand_texts, winners_text
+from videopoker.text.words.cards import cards_named
+from videopoker.text.words.empty import NO_MATCH
+from videopoker.text.words.hand import built_hand, changed, sentence
+from videopoker.text.words.numbers import jackpot_text
+from videopoker.text.words.showdown import hand_texts, winners_text
 
 _SOLVED = 12
 """At most this many games of a list are solved for their figures; more would take too long."""

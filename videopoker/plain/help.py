@@ -9,8 +9,8 @@ from videopoker.plain.options import meaning_of, word_of
 from videopoker.plain.settings import YES_OR_NO
 from videopoker.plain.verb import Verb
 from videopoker.plain.verbs import VERBS
-from videopoker.text.glossary import meaning
-from videopoker.text.options import Option
+from videopoker.text.answers.option import Option
+from videopoker.text.words.glossary import meaning
 
 DoneT = TypeVar("DoneT")
 

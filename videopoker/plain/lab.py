@@ -18,8 +18,8 @@ from videopoker.play.paytables.file_text import hand_of
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.solved import game_figures, never_paid_faults
-from videopoker.text.lab import figures_group
-from videopoker.text.render import in_sentences
+from videopoker.text.groups.render import in_sentences
+from videopoker.text.odds.lab import figures_group
 
 _ENTER = {
     Phase.BETTING: "Press enter to deal.",

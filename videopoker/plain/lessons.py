@@ -9,9 +9,9 @@ from videopoker.core.base.read_number import read_number
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.lessons import lessons_groups
-from videopoker.text.render import in_sentences
-from videopoker.text.sheet import MAKING_SHEET
+from videopoker.text.coach.lessons import lessons_groups
+from videopoker.text.coach.sheet import MAKING_SHEET
+from videopoker.text.groups.render import in_sentences
 
 
 def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Lesson:

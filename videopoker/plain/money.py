@@ -6,7 +6,7 @@ from videopoker.core.machine.game import MAX_CREDITS
 from videopoker.core.machine.state import DENOMINATIONS
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.table.notes import Notes
-from videopoker.text.note import balance
+from videopoker.text.play.note import balance
 
 
 class PlainMoney(VerbGroup):

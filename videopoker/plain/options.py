@@ -8,9 +8,9 @@ from typing import Any
 from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.core.base.read_number import NUMBERS
 from videopoker.plain.verb_group import whole_number
+from videopoker.text.answers.option import Option
 from videopoker.text.answers.risk import RISK
-from videopoker.text.fan import MAX_HANDS, MAX_HOURS, Horizon
-from videopoker.text.options import Option
+from videopoker.text.odds.fan import MAX_HANDS, MAX_HOURS, Horizon
 
 _TOKEN = re.compile(r'"[^"]*"|\S+')
 _NUMBER = re.compile(r"[0-9][0-9,.]*([eE][0-9]+)?h?")
@@ -55,7 +55,7 @@ def read_options(
     option and its value, unless that option is typed too. A value in quotes is read whole. `usual` has other defaults
     than the command's.
 
-    >>> from videopoker.text.options import COINS, GAME, HANDS_DRAWN
+    >>> from videopoker.text.answers.option import COINS, GAME, HANDS_DRAWN
     >>> read_options("drawn 5 jacks or better --coins 2".split(), (COINS, GAME, HANDS_DRAWN), rest="game")
     {'coins': 2, 'game': 'jacks or better', 'drawn': 5}
     """

@@ -12,11 +12,11 @@ from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
 from videopoker.text.answers.options import EXPORTED, HISTORY
-from videopoker.text.empty import NO_HANDS, NO_MATCH
-from videopoker.text.export import export, export_path
-from videopoker.text.history import SORT_WORDS
-from videopoker.text.past_hand import hand_group
-from videopoker.text.render import in_sentences
+from videopoker.text.export.export import export, export_path
+from videopoker.text.groups.render import in_sentences
+from videopoker.text.play.history import SORT_WORDS
+from videopoker.text.play.past_hand import hand_group
+from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 
 _SIZE = 5
 """The number of hands listed by default."""

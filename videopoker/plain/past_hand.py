@@ -13,14 +13,14 @@ from videopoker.plain.verb_group import VerbGroup
 from videopoker.play.saves.hands.replay import Step, dealt_state, machine_before, steps
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.notes import Notes
-from videopoker.text.advice import accounts, reason
-from videopoker.text.cards import cards_named, named
-from videopoker.text.hand import bet, sentence
-from videopoker.text.history import step_parts
-from videopoker.text.hold_names import spoken
-from videopoker.text.past_decision import decision_rows
-from videopoker.text.past_hand import hand_in_full
-from videopoker.text.render import in_sentences
+from videopoker.text.coach.advice import accounts, reason
+from videopoker.text.coach.past_decision import decision_rows
+from videopoker.text.groups.render import in_sentences
+from videopoker.text.play.history import step_parts
+from videopoker.text.play.past_hand import hand_in_full
+from videopoker.text.words.cards import cards_named, named
+from videopoker.text.words.hand import bet, sentence
+from videopoker.text.words.hold_names import spoken
 
 
 def step_words(hand: PlayedHand, step: Step) -> str:
@@ -47,7 +47,7 @@ class PlainPastHand(VerbGroup):
         With `all` behind the number its secrets have every digit.
         """
         from videopoker.coach.grader import graded_hand
-        from videopoker.text.grade import hand_group
+        from videopoker.text.coach.grade import hand_group
 
         every_digit = words[-1:] == ["all"]
         hand = named_hand(self._session.log, words[: len(words) - every_digit])
@@ -87,7 +87,7 @@ class PlainPastHand(VerbGroup):
     def card(self, words: list[str]) -> None:
         """Say a hand that is over as it is shared, by default the last; with a file's name write its picture there."""
         from videopoker.drawing.shared_file import shared_path, write_shared
-        from videopoker.text.shared_hand import shared_hand
+        from videopoker.text.play.shared_hand import shared_hand
 
         log = self._session.log
         number, typed = (words[:1], words[1:]) if is_number(words[:1]) else ([], words)

@@ -20,11 +20,11 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.exams import ended_before, exams_group
-from videopoker.text.hold_names import spoken
-from videopoker.text.options import REMOVED_FROM_DRILL
-from videopoker.text.render import in_sentences
-from videopoker.text.training import deck_group, removed_text
+from videopoker.text.answers.option import REMOVED_FROM_DRILL
+from videopoker.text.coach.exams import ended_before, exams_group
+from videopoker.text.coach.training import deck_group, removed_text
+from videopoker.text.groups.render import in_sentences
+from videopoker.text.words.hold_names import spoken
 
 _LISTED = 10
 """The number of hands of the deck listed at once."""

@@ -36,8 +36,8 @@ from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
-from videopoker.text.hand import saved_text
-from videopoker.text.note import no_more_bets, spoken
+from videopoker.text.play.note import no_more_bets, spoken
+from videopoker.text.words.hand import saved_text
 
 _TO_THE_TABLE = {"games.choose", "games.paytable"}
 """What leads from the lab to the table, besides the verbs that play."""

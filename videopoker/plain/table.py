@@ -10,9 +10,8 @@ from videopoker.plain.holding import Holding
 from videopoker.plain.settings import value_typed
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.table.notes import Notes
-from videopoker.text.fairness import begins, chain_lines
-from videopoker.text.hand import bet, finals_best_first
-from videopoker.text.note import (
+from videopoker.text.play.fairness import begins, chain_lines
+from videopoker.text.play.note import (
     MODES,
     NO_CREDITS,
     coach_mode,
@@ -24,6 +23,7 @@ from videopoker.text.note import (
     hand_number,
     spoken,
 )
+from videopoker.text.words.hand import bet, finals_best_first
 
 
 class PlainTable(VerbGroup, Holding):

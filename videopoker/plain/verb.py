@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from videopoker.text.options import Option
+from videopoker.text.answers.option import Option
 
 
 @dataclass(frozen=True, slots=True)

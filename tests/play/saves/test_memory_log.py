@@ -5,7 +5,7 @@ import pytest
 from videopoker import Session
 from videopoker.play.saves.hands.search import HandFilter, count
 from videopoker.play.saves.rows.log_row import FIRST_HASH, linked
-from videopoker.text.record import plain
+from videopoker.text.groups.record import plain
 
 SEED = b"rows in memory"
 

@@ -19,9 +19,9 @@ from videopoker.play.saves.index.old_exchanges import with_exchanges
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import LogRow
 from videopoker.play.session import Session
-from videopoker.text.fairness import proof_verdict
-from videopoker.text.ledger import ledger_groups
-from videopoker.text.render import in_columns
+from videopoker.text.groups.render import in_columns
+from videopoker.text.play.fairness import proof_verdict
+from videopoker.text.play.ledger import ledger_groups
 
 FOLDER = Path(__file__).parent
 FACTS = {

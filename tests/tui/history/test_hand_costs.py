@@ -10,7 +10,7 @@ from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.hands.hand_costs import costs_of, kinds_graded
 from videopoker.play.saves.hands.search import HandFilter, count, page, ranked
 from videopoker.solver.tables.hold_values import best_hold
-from videopoker.text.numbers import signed
+from videopoker.text.words.numbers import signed
 
 HANDS = 8
 ALL = HandFilter()

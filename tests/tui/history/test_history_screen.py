@@ -25,7 +25,7 @@ from videopoker import Session
 from videopoker.coach.grader import graded_hand
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.hands.search import HandFilter, page
-from videopoker.text.grade import hand_group
+from videopoker.text.coach.grade import hand_group
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit.lists import RowList

@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from videopoker.text.group import Column, Group
+from videopoker.text.groups.group import Column, Group
 from videopoker.tui.kit.groups import Picture, draw_group, draw_groups
 
 COLUMNS = (Column(), Column("now", empty="-"), Column("money", role="aside"), Column("all time"))

@@ -10,7 +10,7 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.practice.drill_deck import deck
 from videopoker.play.practice.training import TrainingFile
-from videopoker.text.hold_names import symbols
+from videopoker.text.words.hold_names import symbols
 from videopoker.tui.kit import debounce
 from videopoker.tui.practice.daily import daily_screen
 from videopoker.tui.shell.app import VideoPokerApp

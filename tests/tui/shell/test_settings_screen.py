@@ -17,7 +17,7 @@ from tests.tui.tables import (
 )
 from videopoker.core.settings import SETTINGS
 from videopoker.play.settings.file import load_settings
-from videopoker.text.note import MODES
+from videopoker.text.play.note import MODES
 from videopoker.tui.shell.app import VideoPokerApp
 
 LONG = "a folder of a long name " * 3

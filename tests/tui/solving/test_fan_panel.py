@@ -8,7 +8,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.totals import Totals
 from videopoker.solver.risk.fan import fan
-from videopoker.text.fan import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
+from videopoker.text.odds.fan import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
 from videopoker.tui.kit.fan import FanView, painted
 from videopoker.tui.solving import fan_panel
 from videopoker.tui.solving.bankroll_ranges import bankroll

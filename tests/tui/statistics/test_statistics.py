@@ -28,8 +28,8 @@ from videopoker.core.machine.moves import StartSession
 from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.play.saves.hands.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
-from videopoker.text.ledger import ledger_groups
-from videopoker.text.meters import meter_groups
+from videopoker.text.play.ledger import ledger_groups
+from videopoker.text.play.meters import meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import Interval, bar, drawn_interval
 from videopoker.tui.kit.comparison import page_of_lines

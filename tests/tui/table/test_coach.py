@@ -28,7 +28,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
-from videopoker.text.note import MODES
+from videopoker.text.play.note import MODES
 from videopoker.tui.shell.app import VideoPokerApp
 
 BEST = "K♠ JK K♥"

@@ -36,7 +36,7 @@ from videopoker import Session, load_paytable
 from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.check.verify import verify
-from videopoker.text.numbers import in_groups
+from videopoker.text.words.numbers import in_groups
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.kit.table_words import title

@@ -1,4 +1,4 @@
-"""Notes: what an action at the table did, or why it did nothing, with the figures; `text.note` has the words."""
+"""Notes: what an action at the table did, or why it did nothing, with the figures; `text.play.note` has the words."""
 
 from dataclasses import dataclass
 from enum import IntEnum

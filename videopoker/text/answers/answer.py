@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from videopoker.text.group import Group
+from videopoker.text.groups.group import Group
 
 Options = Mapping[str, Any]
 """The values of a command's options, by their names in Python: ``cash_back``."""

@@ -14,11 +14,11 @@ from videopoker.play.saves.log.log import Log
 from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.answers.hand_filter import hand_filter
 from videopoker.text.answers.options import NARROWING
-from videopoker.text.empty import NO_HANDS, NO_MATCH
-from videopoker.text.exams import exams_group, exams_record
-from videopoker.text.grade import GradedSave, GradeFigures, HandGrade, grade_groups, hand_group
-from videopoker.text.grade_progress import progress_groups, progress_record, session_starts
-from videopoker.text.group import Group
+from videopoker.text.coach.exams import exams_group, exams_record
+from videopoker.text.coach.grade import GradedSave, GradeFigures, HandGrade, grade_groups, hand_group
+from videopoker.text.coach.grade_progress import progress_groups, progress_record, session_starts
+from videopoker.text.groups.group import Group
+from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 
 
 def grade(log: Log, options: Options, watch: Watch) -> Answer:

@@ -1,7 +1,7 @@
 """The options of the commands that plain mode asks too, as far as they are about a save; without what reads one."""
 
 from videopoker.play.saves.hands.filter_fields import FILTER
-from videopoker.text.options import Option, count, option
+from videopoker.text.answers.option import Option, count, option
 
 
 def filter_options(*words: str) -> tuple[Option, ...]:

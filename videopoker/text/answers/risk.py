@@ -3,7 +3,7 @@
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.answers.answer import Answer, Options
 from videopoker.text.answers.game import at_jackpot, edited
-from videopoker.text.options import (
+from videopoker.text.answers.option import (
     CASH_BACK,
     COINS,
     GAME,
@@ -15,7 +15,7 @@ from videopoker.text.options import (
     option,
     share,
 )
-from videopoker.text.risk import risk_groups
+from videopoker.text.odds.risk import risk_groups
 
 RISK = (
     GAME,

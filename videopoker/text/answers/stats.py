@@ -2,9 +2,9 @@
 
 from videopoker.core.machine.totals import Totals
 from videopoker.text.answers.answer import Answer, Options, Watch
-from videopoker.text.empty import NO_HANDS
-from videopoker.text.group import Group
-from videopoker.text.meters import line_hits, meter_groups
+from videopoker.text.groups.group import Group
+from videopoker.text.play.meters import line_hits, meter_groups
+from videopoker.text.words.empty import NO_HANDS
 
 
 def stats(total: Totals, options: Options, currency: str, watch: Watch) -> Answer:
@@ -16,7 +16,7 @@ def stats(total: Totals, options: Options, currency: str, watch: Watch) -> Answe
             (1, 3),
         )
     from videopoker.solver.statistics.comparison import compare  # NumPy, which the meters go without
-    from videopoker.text.comparison import comparison_groups
+    from videopoker.text.odds.comparison import comparison_groups
 
     games = total.most_played()
     compared = [compare(total.by_game[game], *game) for game in watch(games, "solving", len(games))]

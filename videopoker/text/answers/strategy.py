@@ -11,11 +11,11 @@ from videopoker.core.cards.cards import parse_cards
 from videopoker.core.paytable.paytable import Paytable, same_deals
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer, Options
-from videopoker.text.differences import differences_groups
-from videopoker.text.group import Group
-from videopoker.text.options import COINS, SET, option
-from videopoker.text.sheet import SHOWN_KINDS, how_to_read, sheet_groups, sheet_hand
-from videopoker.text.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
+from videopoker.text.answers.option import COINS, SET, option
+from videopoker.text.coach.sheet import SHOWN_KINDS, how_to_read, sheet_groups, sheet_hand
+from videopoker.text.coach.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
+from videopoker.text.groups.group import Group
+from videopoker.text.odds.differences import differences_groups
 
 _COLUMNS = 118
 """The most columns of a line of text."""

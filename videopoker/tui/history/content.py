@@ -9,10 +9,10 @@ from videopoker.core.cards.cards import Card
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.play.saves.hands.hand_costs import HandCost
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.cells import cell_len
-from videopoker.text.history import doubles_text, made, played_at
-from videopoker.text.numbers import signed
-from videopoker.text.win import wins_of
+from videopoker.text.play.history import doubles_text, made, played_at
+from videopoker.text.words.cells import cell_len
+from videopoker.text.words.numbers import signed
+from videopoker.text.words.win import wins_of
 from videopoker.tui.history.listing import HandListing
 from videopoker.tui.kit.cards.text import strip, width_of
 from videopoker.tui.kit.text_layout import CURSOR, IN_PLAY, fitted

@@ -9,8 +9,8 @@ from videopoker.play.saves.hands.filter_fields import day, minimum_win, wanted_c
 from videopoker.play.saves.hands.hand_costs import kinds_graded
 from videopoker.play.saves.hands.search import FILTERED_AT_ONCE, HandFilter, games_played, lines_played
 from videopoker.play.saves.log.log import Log
-from videopoker.text.history import filter_value
-from videopoker.text.pay_line import NO_WIN, NOTHING
+from videopoker.text.play.history import filter_value
+from videopoker.text.words.pay_line import NO_WIN, NOTHING
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 
 MIN_WINS = (0, 1, 25, 100, 250, 800, 4000)

@@ -13,8 +13,8 @@ from videopoker.core.base.messages import printable
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.replay import dealt_state
 from videopoker.play.table.notes import HintLevel
-from videopoker.text.history import bet_text, played_at
-from videopoker.text.past_hand import HandRow, hand_rows
+from videopoker.text.play.history import bet_text, played_at
+from videopoker.text.play.past_hand import HandRow, hand_rows
 from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.history.hand_questions import GradeHand, StudiedHand, StudyHand
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
@@ -116,7 +116,7 @@ class HandDialog(PageDialog[None]):
             self.say(result)
 
     def _take(self, grade: "Grade | SaveError") -> None:
-        from videopoker.text.grade import hand_group
+        from videopoker.text.coach.grade import hand_group
 
         if isinstance(grade, SaveError):
             self.complain(str(grade))
@@ -159,8 +159,8 @@ class HandDialog(PageDialog[None]):
         if self._decision is None:
             yield from self._row(held)
         else:
-            from videopoker.text.advice import accounts, reason
-            from videopoker.text.past_decision import decision_rows
+            from videopoker.text.coach.advice import accounts, reason
+            from videopoker.text.coach.past_decision import decision_rows
 
             for row in decision_rows(self._decision):
                 yield from self._row(HandRow(row.label, f"{row.cards}  {row.words}"))

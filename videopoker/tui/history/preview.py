@@ -16,7 +16,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.replay import machine_before, steps
-from videopoker.text.history import played_at
+from videopoker.text.play.history import played_at
 from videopoker.tui.history.hand_questions import StudiedHand, StudyHand
 from videopoker.tui.history.layout import PREVIEW_ROWS, HistoryLayout
 from videopoker.tui.history.past_hand import PastHand

@@ -7,12 +7,12 @@ from textual.content import Content
 from videopoker.coach.past_decision import PastDecision
 from videopoker.coach.rival import known_rival
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.advice import reason
-from videopoker.text.fairness import proof_group
-from videopoker.text.hand import STILL_IN_PLAY, sentence
-from videopoker.text.history import hand_parts
-from videopoker.text.hold_names import symbols
-from videopoker.text.past_decision import decision_rows
+from videopoker.text.coach.advice import reason
+from videopoker.text.coach.past_decision import decision_rows
+from videopoker.text.play.fairness import proof_group
+from videopoker.text.play.history import hand_parts
+from videopoker.text.words.hand import STILL_IN_PLAY, sentence
+from videopoker.text.words.hold_names import symbols
 from videopoker.tui.history.content import QUIET, weight
 from videopoker.tui.history.hand_questions import StudiedHand
 from videopoker.tui.kit.coach import CoachShown, reason_rows, spread_out

@@ -14,7 +14,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.paytables.solved import cached_figures
 from videopoker.play.saves.hands.replay import Step, steps
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.history import played_at, step_parts
+from videopoker.text.play.history import played_at, step_parts
 from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.table_view.meters import BigButton

@@ -5,7 +5,7 @@ from pathlib import Path
 from videopoker.core.base.messages import Refused
 from videopoker.drawing.shared_file import hand_file_name
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.shared_hand import SharedHand
+from videopoker.text.play.shared_hand import SharedHand
 from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.solving.questions import FindSharedHand
 from videopoker.tui.solving.service import SolverService

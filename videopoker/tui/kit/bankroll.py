@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from videopoker.core.base.time_series import TimeSeries
-from videopoker.text.numbers import signed
+from videopoker.text.words.numbers import signed
 from videopoker.tui.kit.braille import BLANK, CURSOR, EDGES, LEVEL, MARK, Plot, Run, dots, runs
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from videopoker.text.numbers import NORMAL
+from videopoker.text.words.numbers import NORMAL
 
 _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8

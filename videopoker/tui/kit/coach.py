@@ -7,8 +7,8 @@ from itertools import zip_longest
 from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
-from videopoker.text.hold_names import NAMELESS, holding, symbols
-from videopoker.text.pay_line import NO_WIN, short_label
+from videopoker.text.words.hold_names import NAMELESS, holding, symbols
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, bar
 from videopoker.tui.kit.text_layout import broken, fitted, wrapped
 

@@ -7,10 +7,10 @@ from textual.content import Content
 
 from videopoker.core.machine.counts import Counts
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.text.comparison import comparison_groups
-from videopoker.text.group import Column, Group
-from videopoker.text.numbers import NORMAL, odds, percent
-from videopoker.text.pay_line import NO_WIN, short_label
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.odds.comparison import comparison_groups
+from videopoker.text.words.numbers import NORMAL, odds, percent
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group, with_points_aligned
 from videopoker.tui.kit.text_layout import fitted, wrapped

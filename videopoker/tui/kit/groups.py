@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from textual.content import Content
 
-from videopoker.text.cells import cell_len, padded
-from videopoker.text.group import Group
-from videopoker.text.numbers import aligned
+from videopoker.text.groups.group import Group
+from videopoker.text.words.cells import cell_len, padded
+from videopoker.text.words.numbers import aligned
 from videopoker.tui.kit.bars import FAINT
 
 HEADING = "bold $gold"

@@ -16,7 +16,7 @@ from videopoker.play.host.paths import program
 from videopoker.play.saves.files.sqlite_file import command
 from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.play.table.actions import ACTIONS, GROUPS, Action
-from videopoker.text.glossary import explained
+from videopoker.text.words.glossary import explained
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.search import Search

@@ -14,12 +14,12 @@ from videopoker.core.machine.events import FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
-from videopoker.text.hand import built_hand, changed
-from videopoker.text.note import CHOOSE, GREETING, NO_CREDITS, still_open
-from videopoker.text.numbers import in_groups, jackpot_text, shortened
-from videopoker.text.pay_line import NO_WIN
-from videopoker.text.showdown import winners_text
-from videopoker.text.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
+from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
+from videopoker.text.words.hand import built_hand, changed
+from videopoker.text.words.numbers import in_groups, jackpot_text, shortened
+from videopoker.text.words.pay_line import NO_WIN
+from videopoker.text.words.showdown import winners_text
+from videopoker.text.words.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE, PANEL_FROM
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")

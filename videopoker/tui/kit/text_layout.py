@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from textual.content import Content
 
-from videopoker.text.cells import cell_len, cut, padded
+from videopoker.text.words.cells import cell_len, cut, padded
 
 CURSOR = "▶"
 """The row that the next key acts on."""

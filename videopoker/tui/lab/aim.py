@@ -13,10 +13,10 @@ from textual.widgets.option_list import Option
 
 from videopoker.core.base.messages import printable
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.text.aim import aim_columns, changes_groups, near_row, pays_words
-from videopoker.text.group import Group
-from videopoker.text.pay_line import short_label
-from videopoker.text.solution import return_words
+from videopoker.text.groups.group import Group
+from videopoker.text.odds.aim import aim_columns, changes_groups, near_row, pays_words
+from videopoker.text.odds.solution import return_words
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.groups import draw_group

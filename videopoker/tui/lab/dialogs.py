@@ -12,7 +12,7 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import read
-from videopoker.text.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
+from videopoker.text.odds.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
 from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen

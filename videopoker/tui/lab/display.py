@@ -11,8 +11,8 @@ from textual.timer import Timer
 from videopoker.core.base.messages import counted
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.text.cells import cell_len
-from videopoker.text.lab import figures_group
+from videopoker.text.odds.lab import figures_group
+from videopoker.text.words.cells import cell_len
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_groups
 from videopoker.tui.kit.lists import Page

@@ -9,7 +9,7 @@ from videopoker.core.paytable.paytable_problems import Problem, less_for_more_co
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import FileContent, hand_of, read
 from videopoker.play.paytables.solved import GameFigures
-from videopoker.text.numbers import percent_change
+from videopoker.text.words.numbers import percent_change
 from videopoker.tui.lab.paytable import DECK_CELLS, LabLine, LabPaytable, one_in, returned
 from videopoker.tui.lab.questions import Solved
 

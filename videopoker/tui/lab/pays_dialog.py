@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 from videopoker.core.base.messages import Refused, counted, printable
 from videopoker.core.paytable.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
-from videopoker.text.solution import read_return
+from videopoker.text.odds.solution import read_return
 from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.lab.model import Pays
 from videopoker.tui.textual_fixes.text_line import TextLine

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_problems import Problem
 from videopoker.play.paytables.solved import GameFigures, faults_of, figures_of
-from videopoker.text.group import Group
-from videopoker.text.sweep import curve_groups
+from videopoker.text.groups.group import Group
+from videopoker.text.odds.sweep import curve_groups
 from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does

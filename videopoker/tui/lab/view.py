@@ -11,9 +11,9 @@ from textual.timer import Timer
 
 from videopoker.core.base.messages import counted
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
-from videopoker.text.group import Group
-from videopoker.text.pay_line import short_label
-from videopoker.text.sweep import grid_groups
+from videopoker.text.groups.group import Group
+from videopoker.text.odds.sweep import grid_groups
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.charts import CurveChart
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.groups import draw_group

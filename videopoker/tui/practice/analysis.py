@@ -8,9 +8,9 @@ from textual.content import Content
 
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.base.messages import printable
-from videopoker.text.amounts import coins
-from videopoker.text.analysis import analysis_summary, why_wrong
-from videopoker.text.hold_names import symbols
+from videopoker.text.coach.analysis import analysis_summary, why_wrong
+from videopoker.text.words.amounts import coins
+from videopoker.text.words.hold_names import symbols
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import HELP

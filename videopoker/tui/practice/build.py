@@ -16,7 +16,7 @@ from videopoker.core.cards.evaluate import best_five
 from videopoker.core.cards.showdown import Showdown, show_down
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.text.showdown import showdown_text
+from videopoker.text.words.showdown import showdown_text
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.dialog import InputDialog

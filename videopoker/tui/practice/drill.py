@@ -22,7 +22,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
-from videopoker.text.exams import in_the_drill
+from videopoker.text.coach.exams import in_the_drill
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands
 from videopoker.tui.practice.drill_deck import DeckDialog

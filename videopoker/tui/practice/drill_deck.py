@@ -15,8 +15,8 @@ from videopoker.core.settings import Settings
 from videopoker.play.practice.drill_deck import SOURCES, DeckHand, deck, remove
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SaveError
-from videopoker.text.empty import NO_DRILL
-from videopoker.text.training import due_text
+from videopoker.text.coach.training import due_text
+from videopoker.text.words.empty import NO_DRILL
 from videopoker.tui.kit.cards.text import strip
 from videopoker.tui.kit.dialog import ListDialog
 from videopoker.tui.kit.lists import HELP

@@ -18,7 +18,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
-from videopoker.text.lessons import (
+from videopoker.text.coach.lessons import (
     lesson_sentences,
     lesson_terms,
     lesson_title,

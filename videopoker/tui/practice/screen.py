@@ -21,9 +21,9 @@ from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.keys import hold_keys
 from videopoker.play.table.notes import HintLevel
-from videopoker.text.practice import drawn_message, end_groups, verdict
-from videopoker.text.render import in_columns
-from videopoker.text.training import accounts, answer_verdict, answers_text, reason
+from videopoker.text.coach.practice import drawn_message, end_groups, verdict
+from videopoker.text.coach.training import accounts, answer_verdict, answers_text, reason
+from videopoker.text.groups.render import in_columns
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.coach_panel import CoachPanel
 from videopoker.tui.kit.debounce import Debounce

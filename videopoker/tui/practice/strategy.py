@@ -11,7 +11,7 @@ from textual.content import Content
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.text.cells import padded
+from videopoker.text.words.cells import padded
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.lists import HELP, Page
@@ -20,8 +20,8 @@ from videopoker.tui.solving.service import Question, SolverService
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.sheet import Sheet
-    from videopoker.text.group import Group
-    from videopoker.text.sheet import DecidingSheet
+    from videopoker.text.coach.sheet import DecidingSheet
+    from videopoker.text.groups.group import Group
 
 _LENGTHS = (5, 10, 16, 23, 26, 30, 36, 80)
 """The lengths to choose from: the most lines of a sheet; the last is as long as lines add something."""
@@ -51,7 +51,7 @@ class FindSheet(Question["DecidingSheet"]):
     def steps(self) -> Generator[Any, None, "DecidingSheet"]:
         """Some hundred steps of some hundredths of a second, if the sheet has to be made."""
         from videopoker.coach.sheet import sheet_steps
-        from videopoker.text.sheet import deciding_sheet
+        from videopoker.text.coach.sheet import deciding_sheet
 
         yield
         saves = str(self.saves) if self.saves else None

@@ -26,8 +26,8 @@ from videopoker.play.session import Session
 from videopoker.play.settings.file import load_settings, save_key, save_setting
 from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
 from videopoker.play.table.actions import ACTIONS
-from videopoker.text.note import no_more_bets
-from videopoker.text.win import pay_now
+from videopoker.text.play.note import no_more_bets
+from videopoker.text.words.win import pay_now
 from videopoker.tui.colours.theme import (
     OF_256_COLOURS,
     SHIPPED,

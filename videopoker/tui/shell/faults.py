@@ -8,7 +8,7 @@ from videopoker.core.base.messages import nearest
 from videopoker.play.host.files import FileProblem
 from videopoker.play.host.paths import program
 from videopoker.play.host.toml import key_lines
-from videopoker.text.cells import cell_len, cut
+from videopoker.text.words.cells import cell_len, cut
 from videopoker.tui.kit.text_layout import wrapped
 
 

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
-from videopoker.text.hand import saved_text
+from videopoker.text.words.hand import saved_text
 from videopoker.tui.host.signals import SignalExit
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.textual_fixes.garbage import collect_between_frames

@@ -24,7 +24,7 @@ from videopoker.play.settings.keys import (
     title,
 )
 from videopoker.play.table.actions import ACTIONS
-from videopoker.text.note import MODES
+from videopoker.text.play.note import MODES
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.dialog import Dialog, ListDialog
 from videopoker.tui.kit.lists import HELP

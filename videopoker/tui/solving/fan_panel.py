@@ -12,7 +12,7 @@ from textual.widgets import Static
 from videopoker.core.base.messages import Refused, counted
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.play.session import Session
-from videopoker.text.fan import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
+from videopoker.text.odds.fan import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
 from videopoker.tui.kit.bars import FAINT
 from videopoker.tui.kit.charts import FanChart
 from videopoker.tui.kit.fan import SHARES, FanView

@@ -6,7 +6,7 @@ from time import sleep
 
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
-from videopoker.text.group import Group
+from videopoker.text.groups.group import Group
 from videopoker.tui.solving.bankroll_ranges import PAUSE_SECONDS, SavedLog
 from videopoker.tui.solving.service import Question
 
@@ -44,8 +44,8 @@ class GradePlay(Question[GradedPlay]):
     def steps(self) -> Generator[None, None, GradedPlay]:
         """Steps of some thousand rows of the log."""
         from videopoker.coach.grade import Grade
-        from videopoker.text.grade import grade_groups, kind_rows, session_group
-        from videopoker.text.grade_progress import progress_charts
+        from videopoker.text.coach.grade import grade_groups, kind_rows, session_group
+        from videopoker.text.coach.grade_progress import progress_charts
 
         yield
         try:

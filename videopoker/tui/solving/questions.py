@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the 
     from videopoker.coach.advice import Advice
     from videopoker.solver.risk.fan import Fan
     from videopoker.solver.statistics.comparison import Comparison
-    from videopoker.text.shared_hand import SharedHand
+    from videopoker.text.play.shared_hand import SharedHand
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class FindSharedHand(Question["SharedHand | Refused"]):
 
     def steps(self) -> Generator[None, None, "SharedHand | Refused"]:
         """One step of 25 ms, which solves the game."""
-        from videopoker.text.shared_hand import shared_hand
+        from videopoker.text.play.shared_hand import shared_hand
 
         yield
         try:

@@ -12,11 +12,11 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession
-from videopoker.text.empty import NO_CASH, NO_HANDS, NO_SESSIONS
-from videopoker.text.group import Group
-from videopoker.text.ledger import ledger_groups
-from videopoker.text.meters import results_group
-from videopoker.text.numbers import expected_hits, money, signed
+from videopoker.text.groups.group import Group
+from videopoker.text.play.ledger import ledger_groups
+from videopoker.text.play.meters import results_group
+from videopoker.text.words.empty import NO_CASH, NO_HANDS, NO_SESSIONS
+from videopoker.text.words.numbers import expected_hits, money, signed
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import FAINT, bar, outlined_bar
 from videopoker.tui.kit.groups import HEADING, Picture, draw_group, draw_groups

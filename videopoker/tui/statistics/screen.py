@@ -17,9 +17,9 @@ from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.saves.hands.search import HandFilter, numbered
 from videopoker.play.session import Session
-from videopoker.text.empty import NO_HANDS, NOT_GRADED
-from videopoker.text.meters import hands_of_meters, meter_groups
-from videopoker.text.numbers import money
+from videopoker.text.play.meters import hands_of_meters, meter_groups
+from videopoker.text.words.empty import NO_HANDS, NOT_GRADED
+from videopoker.text.words.numbers import money
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.comparison import page_of_lines

@@ -14,7 +14,7 @@ from videopoker.play.settings.keys import key_words, keys_in_use
 from videopoker.play.table.coaching import ASKING
 from videopoker.play.table.notes import Advised, HintLevel
 from videopoker.play.table.table import Table
-from videopoker.text.note import coach_line
+from videopoker.text.play.note import coach_line
 from videopoker.tui.solving.questions import AdviseHand, FindRivals
 from videopoker.tui.solving.service import SolverService
 
@@ -152,7 +152,7 @@ class TableCoach:
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
         """Why the best hold is best: against the next best by value until the rivals of the game are known."""
-        from videopoker.text.advice import accounts, reason
+        from videopoker.text.coach.advice import accounts, reason
 
         if advised.level is HintLevel.ACCOUNT:
             return accounts(advice, advised.held, is_over=advised.is_over, may_wait=False)

@@ -13,8 +13,8 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.game import MAX_CREDITS, too_many_credits
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
-from videopoker.text.note import NO_CREDITS, balance
-from videopoker.text.numbers import money
+from videopoker.text.play.note import NO_CREDITS, balance
+from videopoker.text.words.numbers import money
 from videopoker.tui.kit.dialog import ListDialog
 from videopoker.tui.kit.lists import HELP
 

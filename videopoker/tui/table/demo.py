@@ -16,8 +16,8 @@ from videopoker.core.settings import Settings
 from videopoker.play.deals.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
 from videopoker.play.table.table import Table
-from videopoker.text.advice import hint
-from videopoker.text.explanation import story
+from videopoker.text.coach.advice import hint
+from videopoker.text.coach.explanation import story
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.layout import fits_panel

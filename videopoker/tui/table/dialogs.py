@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
-from videopoker.text.hand import sentence
+from videopoker.text.words.hand import sentence
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
 

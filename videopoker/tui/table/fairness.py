@@ -13,11 +13,18 @@ from videopoker.play.saves.check.verify import hand_faults
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import last_proved
 from videopoker.play.session import Session
-from videopoker.text.fairness import NOT_PROVED, PROVED, next_deal_group, not_checked, proof_group, words_text
-from videopoker.text.group import Group
-from videopoker.text.hand import sentence
-from videopoker.text.hold_names import symbols
-from videopoker.text.numbers import IN_GROUPS
+from videopoker.text.groups.group import Group
+from videopoker.text.play.fairness import (
+    NOT_PROVED,
+    PROVED,
+    next_deal_group,
+    not_checked,
+    proof_group,
+    words_text,
+)
+from videopoker.text.words.hand import sentence
+from videopoker.text.words.hold_names import symbols
+from videopoker.text.words.numbers import IN_GROUPS
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page

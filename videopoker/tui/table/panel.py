@@ -8,8 +8,8 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.core.base.messages import counted
-from videopoker.text.note import MODES
-from videopoker.text.numbers import in_groups
+from videopoker.text.play.note import MODES
+from videopoker.text.words.numbers import in_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.frame import Frame
@@ -26,7 +26,7 @@ from videopoker.tui.table.panel_content import (
 from videopoker.tui.textual_fixes.label import Label
 
 if TYPE_CHECKING:
-    from videopoker.text.group import Group
+    from videopoker.text.groups.group import Group
     from videopoker.tui.kit.coach import CoachShown
     from videopoker.tui.kit.table_words import WholeValue
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.text.numbers import percent, signed
-from videopoker.text.pay_line import NO_WIN, short_label
+from videopoker.text.words.numbers import percent, signed
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.text_layout import fitted
 
 if TYPE_CHECKING:
-    from videopoker.text.group import Group
+    from videopoker.text.groups.group import Group
 
 COLUMNS = 33
 """Columns of the panel within its frames."""

@@ -11,10 +11,10 @@ from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.meters import streak
-from videopoker.text.numbers import NORMAL, money, odds
-from videopoker.text.pay_line import line_name, short_label
-from videopoker.text.win import DOUBLED_AND_LOST, wins_of
+from videopoker.text.play.meters import streak
+from videopoker.text.words.numbers import NORMAL, money, odds
+from videopoker.text.words.pay_line import line_name, short_label
+from videopoker.text.words.win import DOUBLED_AND_LOST, wins_of
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.solving.service import Question
 from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState

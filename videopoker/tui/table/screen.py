@@ -17,10 +17,10 @@ from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.play.table.actions import ACTIONS, Action
 from videopoker.play.table.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
-from videopoker.text.empty import NO_HANDS
-from videopoker.text.hand import sentence
-from videopoker.text.note import shown
-from videopoker.text.win import pay_now
+from videopoker.text.play.note import shown
+from videopoker.text.words.empty import NO_HANDS
+from videopoker.text.words.hand import sentence
+from videopoker.text.words.win import pay_now
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import fits_panel, is_too_small

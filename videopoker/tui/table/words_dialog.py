@@ -11,8 +11,8 @@ from textual.widgets import Static
 from videopoker.core.base.messages import Refused
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.game import MAX_PHRASE
-from videopoker.text.fairness import question_text
-from videopoker.text.numbers import in_groups
+from videopoker.text.play.fairness import question_text
+from videopoker.text.words.numbers import in_groups
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.text_layout import wrapped

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from videopoker.text.pay_line import short_label
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.big_text import big_digits, half_blocks, shadowed
 from videopoker.tui.kit.big_win import BigWin
 from videopoker.tui.textual_fixes.label import TransparentLabel

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from videopoker.core.machine.state import Phase
-from videopoker.text.numbers import jackpot_text, money
+from videopoker.text.words.numbers import jackpot_text, money
 from videopoker.tui.kit.big_text import big_digits
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.table_view.model import EMPTY, TableData

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from videopoker.core.base.messages import counted
 from videopoker.core.machine.events import FinalHand, tally
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.text.cells import cell_len, padded
-from videopoker.text.pay_line import short_label
-from videopoker.text.win import wins_of
+from videopoker.text.words.cells import cell_len, padded
+from videopoker.text.words.pay_line import short_label
+from videopoker.text.words.win import wins_of
 from videopoker.tui.kit.table_view.multi_hand_layout import COUNT, PAID, PAY
 
 _MARK = 3

@@ -13,8 +13,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.paytable.pay_line import PayLine
-from videopoker.text.cells import cut, padded
-from videopoker.text.pay_line import short_label
+from videopoker.text.words.cells import cut, padded
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.line_widget import LineWidget, with_shine
 from videopoker.tui.kit.table_view.card_model import ALL, is_drawn

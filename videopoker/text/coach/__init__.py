@@ -1,0 +1,1 @@
+"""The coach in words: advice, sheets, lessons, practice, exams, grades."""

@@ -1,0 +1,92 @@
+"""The coach's words on a hand: its holds in order, a hint, a mistake."""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from videopoker.coach.advice import Advice, Graded, RankedHold
+from videopoker.coach.explain import WhyBetter, why_better
+from videopoker.core.base.messages import counted
+from videopoker.text.coach.explanation import ACCOUNT_LINES, account, compared, story
+from videopoker.text.words.hand import sentence
+from videopoker.text.words.hold_names import NAMELESS, NameCards, holding, symbols
+
+
+def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
+    """The holds in sentences, each with its value and its difference from the best."""
+    rows = []
+    for hold in shown:
+        behind = "best" if hold.is_best else short_coins(advice.best.value - hold.value, "less")
+        rows.append(sentence(f"{holding(hold, name)}: {short_coins(hold.value)}, {behind}"))
+    return rows
+
+
+def hint(advice: Advice, name: NameCards = symbols) -> str:
+    """The best hold; where several tie, the first of them and the number of others."""
+    cards, tied = advice.best.cards, advice.ties
+    others = f"; {counted(tied, 'other')} as good" if tied else ""
+    hold = NAMELESS.get(len(cards)) or f"hold {name(cards)}"
+    return f"best: {hold}, {short_coins(advice.best.value)}{others}"
+
+
+def better_hold(graded: Graded, verb: str, name: NameCards = symbols) -> str:
+    """The best hold, and how much more it ``is`` worth, or ``was`` after the draw."""
+    more = short_coins(graded.cost, "coins more")
+    each = " a hand" if graded.hands > 1 else ""
+    return f"{holding(graded.advice.best, name)} {verb} worth {more}{each}"
+
+
+def short_coins(amount: Fraction, more: str = "") -> str:
+    """An amount in coins with at most two decimals, for a line at the table.
+
+    >>> short_coins(Fraction(153, 20)), short_coins(Fraction(1)), short_coins(Fraction(26, 1000), "coins more")
+    ('7.65 coins', '1 coin', '0.03 coins more')
+    >>> short_coins(Fraction(1, 300), "coins more")
+    'under 0.01 coins more'
+    """
+    if 0 < amount < Fraction(1, 200):
+        return f"under 0.01 {more or 'coins'}"
+    number = f"{int(amount):,}" if amount == int(amount) else f"{float(amount):,.2f}"
+    return f"{number} {more or ('coin' if amount == 1 else 'coins')}"
+
+
+def reason(
+    advice: Advice,
+    held: Collection[int],
+    *,
+    is_over: bool,
+    name: NameCards = symbols,
+    may_wait: bool = True,
+) -> str:
+    """Why the best hold beats the one chosen; before the draw without a card held, why it beats its rival.
+
+    For `may_wait` see `why_better`.
+    """
+    return story(_why(advice, held, is_over=is_over, may_wait=may_wait), name)
+
+
+def accounts(
+    advice: Advice,
+    held: Collection[int],
+    *,
+    is_over: bool,
+    name: NameCards = symbols,
+    may_wait: bool = True,
+) -> list[str]:
+    """The account of `reason` under the names of both holds, in several ways, the longest first."""
+    why = _why(advice, held, is_over=is_over, may_wait=may_wait)
+    return [
+        " ".join([compared(why, name), *account(why, name, lines)]) for lines in range(ACCOUNT_LINES, 0, -1)
+    ]
+
+
+def _why(advice: Advice, held: Collection[int], *, is_over: bool, may_wait: bool) -> WhyBetter:
+    return why_better(advice, held if held or is_over else None, may_wait=may_wait)
+
+
+def hands_of(hands: int) -> str:
+    """Follows an amount in multi-hand play, where the amount is per hand.
+
+    >>> hands_of(5), hands_of(1)
+    (' on each of 5 hands', '')
+    """
+    return f" on each of {counted(hands, 'hand')}" if hands > 1 else ""

@@ -1,0 +1,309 @@
+"""Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
+
+from fractions import Fraction
+from typing import Annotated, NamedTuple, TypedDict
+
+from videopoker.coach.grade import Grade, KindGrade, PolicyGrade, rounded
+from videopoker.coach.grade_sums import PERFECT, YOU
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import Coins, CoinsLostExact, recorded
+from videopoker.text.coach.grade_progress import ProgressRecord, returns_text
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.words.numbers import percent, signed
+
+MISTAKE_SIZES = (
+    "under 0.01 coin",
+    "0.01 to 0.1 coin",
+    "0.1 to 0.5 coin",
+    "0.5 to 1 coin",
+    "1 to 5 coins",
+    "5 coins and more",
+)
+"""The classes of mistakes by cost."""
+
+_HINTED = "mistakes with hints"
+_PART_NAMES = {
+    "edge": "the game's edge",
+    "deals": "luck of the deal",
+    "mistakes": "mistakes",
+    _HINTED: _HINTED,
+    "draws": "luck of the draw",
+    "doubles": "doubles",
+    "meter": "jackpot meter",
+}
+_RARE = (_HINTED, "doubles", "meter")
+"""Parts shown only if they are not zero."""
+_OVER_ALL_DRAWS = "perfect play, all draws"
+SHOWN_KINDS = 12
+"""Most kinds of decisions listed."""
+
+
+_LABEL = Column(width=26, align="<")
+_FIGURES = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
+_KINDS = (_LABEL, Column("lost", 16), Column("right", 16, role="detail"))
+_HAND = (_LABEL, Column(width=10, role="detail"))
+
+
+def grade_groups(total: Grade, session: Grade) -> list[Group]:
+    """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
+    groups = []
+    for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
+        rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
+        groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
+    if returns := returns_text(total.play_returns):
+        groups.insert(2, Group(notes=[returns]))
+    kinds = _kind_rows(total)
+    sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
+    return [
+        *groups,
+        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentences=sentences),
+        Group(notes=[_left_out(total)]),
+    ]
+
+
+def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
+    """The costliest kinds of decisions with what they lost and how many were right; kinds with one hand in one row."""
+    costly = _costly_kinds(grade)
+    single, folded = [one for _, one in costly if one.hands == 1], KindGrade()
+    rows = [(kind, one) for kind, one in costly if one.hands > 1][:SHOWN_KINDS]
+    for one in single:
+        folded.add(one.hands, one.right, one.lost)
+    if single:
+        rows.append((f"{counted(len(single), 'kind')} with one hand{' each' * (len(single) > 1)}", folded))
+    return [(kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}") for kind, one in rows]
+
+
+def kind_rows(grade: Grade) -> list[tuple[str, str]]:
+    """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
+    return [(kind, f"{signed(-one.lost):>10}  {kind}") for kind, one in _costly_kinds(grade)]
+
+
+def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
+    """The title of each group, how a sentence about it begins, and its figures by label; empty for those not shown."""
+    hinted = grade.hinted
+    decisions = {
+        "deals graded": f"{grade.hands:,}",
+        "right holds": f"{grade.right:,}",
+        "accuracy": percent(grade.accuracy),
+        "cost of mistakes": signed(-grade.lost),
+        "return of your holds": percent(grade.expected_return),
+        "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
+    }
+    sizes = dict(zip(MISTAKE_SIZES, (f"{count:,}" for count in grade.mistakes), strict=True))
+    imperfect = {
+        name: policy for name, policy in grade.compared.policies.items() if name not in {YOU, PERFECT}
+    }
+    shares = {name: _cost(policy.cost_share) for name, policy in imperfect.items()}
+    return [
+        ("PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: ", _credits(grade)),
+        ("DECISIONS", "  ", decisions),
+        ("MISTAKES", "  mistakes by size: ", sizes),
+        ("SAME CARDS", "  the same cards played by ", _won(grade)),
+        (
+            "THEIR MISTAKES",
+            "  their mistakes: ",
+            {name: signed(-policy.cost) for name, policy in imperfect.items()},
+        ),
+        ("COST OVER ALL DEALS", "  their cost over all deals: ", shares),
+    ]
+
+
+def _won(grade: Grade) -> dict[str, str]:
+    """What each way to play won or lost on the same hands, without double-ups."""
+    same, won = grade.compared, dict[str, str]()
+    for name, policy in same.policies.items():
+        if name == YOU and policy.hands < grade.deals:
+            won["hands of games with a sheet"] = f"{policy.hands:,}"
+        won["you, without doubles" if name == YOU else name] = signed(policy.won, 0)
+        if name == PERFECT:
+            won[_OVER_ALL_DRAWS] = signed(same.best - policy.bet, 0)
+    return won
+
+
+def _credits(grade: Grade) -> dict[str, str]:
+    """The parts of the credits won or lost, and their sum; a rare part that is zero is empty."""
+    parts = _rounded(grade)
+    return {
+        **{
+            name: signed(parts[part]) if parts[part] or part not in _RARE else ""
+            for part, name in _PART_NAMES.items()
+        },
+        "practice won or lost" if grade.practice else "won or lost": signed(grade.won),
+    }
+
+
+def _rounded(grade: Grade) -> dict[str, Fraction]:
+    """The parts with two decimals, mistakes without and with a hint apart; they add up to what was won or lost."""
+    mistakes = {"mistakes": grade.hinted.lost - grade.final_lost, _HINTED: -grade.hinted.lost}
+    return rounded(grade.parts | mistakes)
+
+
+def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
+    """The parts with two decimals, all mistakes in one."""
+    parts = _rounded(grade)
+    return parts | {"mistakes": parts["mistakes"] + parts.pop(_HINTED)}
+
+
+def _cost(share: float | None) -> str:
+    """A share of the bet in per cent, with four decimals."""
+    return "-" if share is None else f"{share:.4%}"
+
+
+def session_group(session: Grade) -> Group | None:
+    """The parts of a session's credits, their sum and the right holds, for the side panel; None before its first hand.
+
+    Luck of the deal and of the draw are one part, and so are mistakes with and without hints. From a hundred coins on
+    there are no decimals, rounded so that the parts still add up.
+
+    >>> session_group(Grade()) is None
+    True
+    """
+    if not session.deals:
+        return None
+    digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
+    parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
+    shown = {
+        "this game": parts["edge"],
+        "your cards": parts["deals"] + parts["draws"],
+        "mistakes": parts["mistakes"],
+        **{_PART_NAMES[part]: parts[part] for part in ("doubles", "meter") if parts[part]},
+        "won today": Fraction(session.won),
+    }
+    hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
+    right = (
+        "practice holds" if session.practice else "right holds",
+        f"{session.right:,} of {session.hands:,}{hinted}",
+    )
+    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in shown.items()), right])
+
+
+def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
+    """The kinds of decisions in which mistakes were made, the costliest first."""
+    wrong = [(kind, one) for kind, one in grade.kinds.items() if one.lost]
+    return sorted(wrong, key=lambda kind: (-kind[1].lost, kind[0]))
+
+
+def _left_out(grade: Grade) -> str:
+    """What is not graded, in a sentence."""
+    which = "This is a practice save: its hands count in no other grade. " if grade.practice else ""
+    are = "is" if grade.rigged == 1 else "are"
+    rigged = f", nor {are} {counted(grade.rigged, 'deal')} whose cards a script chose" if grade.rigged else ""
+    return f"{which}The hand in play is not graded{rigged}. Perfect play and the other strategies draw from the same deck as you, and never double."
+
+
+def hand_group(grade: Grade) -> Group:
+    """Where the credits of one hand went and its mistake, or why the hand is not graded."""
+    if not grade.bet:
+        why = "a script chose its cards" if grade.rigged else "it is still in play"
+        return Group(notes=[f"Not graded: {why}."])
+    return Group(
+        columns=_HAND,
+        rows=[(label, figure) for label, figure in _credits(grade).items() if figure],
+        notes=[f"mistake: {kind}" for kind, _ in _costly_kinds(grade)],
+        lead="Where its credits went: ",
+    )
+
+
+@recorded("kind", "grade.*")
+class GradedKind(NamedTuple):
+    """The decisions of one kind."""
+
+    kind: str
+    grade: KindGrade
+
+
+class PolicyRecord(TypedDict):
+    """A way to play on the same hands."""
+
+    policy: str
+    hands: int
+    cost: CoinsLostExact
+    won: Coins
+    cost_over_all_deals: Annotated[float | None, "for each coin bet"]
+    exact: Annotated[str | None, "the same as an exact fraction"]
+
+
+@recorded(
+    "grade.hands",
+    "grade.right",
+    "grade.accuracy",
+    "grade.lost",
+    "grade.won",
+    "grade.parts.edge",
+    "grade.parts.deals",
+    "grade.parts.mistakes",
+    "grade.parts.draws",
+    "grade.parts.doubles",
+    "grade.parts.meter",
+    "exact",
+    "grade.expected_return",
+    "twin=grade.perfect_won",
+    "twin_all_draws",
+    "grade.final_right",
+    "grade.final_lost",
+    "sizes",
+    "kinds",
+    "policies",
+    "grade.hinted",
+    "grade.rigged",
+    "grade.practice",
+)
+class GradeFigures(NamedTuple):
+    """How well holds were chosen, and where the credits went, in coins."""
+
+    grade: Grade
+
+    @property
+    def exact(self) -> Annotated[dict[str, str], "the parts of `won` as exact fractions"]:
+        """The parts of what was won or lost."""
+        return {name: str(part) for name, part in self.grade.parts.items()}
+
+    @property
+    def twin_all_draws(self) -> Annotated[Fraction, "the same on average over all draws"]:
+        """What best play wins or loses on average on these deals."""
+        return self.grade.best - self.grade.bet
+
+    @property
+    def sizes(self) -> Annotated[dict[str, int], "mistakes by what they cost"]:
+        """The mistakes in each class of cost."""
+        return dict(zip(MISTAKE_SIZES, self.grade.mistakes, strict=True))
+
+    @property
+    def kinds(self) -> list[GradedKind]:
+        """The kinds of decisions in which mistakes were made, the costliest first."""
+        return [GradedKind(*kind) for kind in _costly_kinds(self.grade)]
+
+    @property
+    def policies(self) -> list[PolicyRecord]:
+        """The ways to play on the same hands, the player's first."""
+        return [_policy_record(name, one) for name, one in self.grade.compared.policies.items()]
+
+
+@recorded("hand", "grade.*")
+class HandGrade(NamedTuple):
+    """The grade of one hand."""
+
+    hand: int
+    grade: GradeFigures
+
+
+@recorded("total.*", "session", "progress.*")
+class GradedSave(NamedTuple):
+    """The grade of a save, all time, the last session, by day and by session."""
+
+    total: GradeFigures
+    session: GradeFigures
+    progress: ProgressRecord
+
+
+def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
+    """The result of a way to play on these hands, and its cost per coin bet over all deals; that of yours is unknown."""
+    is_known = bool(one.bet) and name != YOU
+    return {
+        "policy": name,
+        "hands": one.hands,
+        "cost": one.cost,
+        "won": one.won,
+        "cost_over_all_deals": one.cost_share if is_known else None,
+        "exact": str(one.average_cost / one.bet) if is_known else None,
+    }

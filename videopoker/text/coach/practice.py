@@ -1,0 +1,138 @@
+"""Every practice in words: what it begins and ends with, and what is said of an answer, on the screen and line by line.
+
+The words of a kind of practice are imported where they are needed: lessons alone take 20 ms.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, cast
+
+from videopoker.coach.advice import Advice
+from videopoker.coach.decisions import Answer, Practice
+from videopoker.core.machine.events import FinalHand
+from videopoker.text.coach.advice import better_hold
+from videopoker.text.coach.training import answer_verdict, reason
+from videopoker.text.groups.group import Group
+from videopoker.text.words.hand import cards_held, sentence
+from videopoker.text.words.hold_names import NameCards, spoken, symbols
+from videopoker.text.words.win import deal_won
+
+if TYPE_CHECKING:
+    from videopoker.coach.daily import Daily
+    from videopoker.coach.drill import Drill
+    from videopoker.coach.exams import Exam
+    from videopoker.coach.lessons import LessonPractice
+
+
+def start_lines(practice: Practice, name: NameCards) -> list[str]:
+    """What is said before the first hand of a practice."""
+    match practice.title:
+        case "DAILY":
+            daily = cast("Daily", practice)
+            day = daily.day.isoformat()
+            return [] if daily.is_scored else [f"The hands of {day}, for practice: only today's count."]
+        case "DRILL":
+            from videopoker.text.coach.training import drill_line, drill_start
+
+            drill = cast("Drill", practice)
+            start = f" {drill_start(drill.progress, drill.size, drill.aim)}" if drill.size else ""
+            return [f"{drill_line(drill.progress)}.{start} Nothing is bet."]
+        case "LESSON":
+            from videopoker.text.coach.lessons import page_rows
+
+            lesson = cast("LessonPractice", practice)
+            page = page_rows(lesson.course.page(lesson.lesson), spoken if name is spoken else None)
+            return [*page, "Ten hands; nine right pass the lesson. Nothing is bet."]
+        case "EXAM":
+            if cast("Exam", practice).is_over:
+                return []
+            if practice.answers:
+                return [f"Your exam continues with {practice.label}."]
+            return ["An exam: twenty hands without help, then the result. Nothing is bet."]
+    return []
+
+
+def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = None) -> Iterator[Group]:
+    """The result of a practice whose hands are all answered; with a `name` line by line: also the wrong hands of an exam.
+
+    SaveError if the training file cannot be read.
+    """
+    match practice.title:
+        case "DAILY":
+            from videopoker.coach.daily import all_scores
+            from videopoker.text.coach.training import calendar_group, daily_group
+
+            daily = cast("Daily", practice)
+            yield daily_group(daily.score, daily.paytable, letters=letters)
+            if daily.is_scored or not name:
+                yield calendar_group(all_scores(daily.file, daily.paytable), daily.day)
+        case "DRILL":
+            from videopoker.text.coach.training import drill_group
+
+            drill = cast("Drill", practice)
+            if drill.aim and not drill.answers:
+                yield Group(notes=[f"This game has no other hand with {drill.aim}."])
+            else:
+                yield drill_group(drill.answers, drill.progress, letters=letters)
+        case "LESSON":
+            from videopoker.text.coach.lessons import lesson_group
+
+            lesson = cast("LessonPractice", practice)
+            course = lesson.course
+            yield lesson_group(lesson, letters=letters)
+            if name:
+                passed = len(course.passed(lesson.file))
+                yield Group(notes=[f"{passed} of {len(course.lessons)} lessons passed."])
+        case "EXAM":
+            from videopoker.text.coach.exams import exam_group, wrong_hands
+
+            exam = cast("Exam", practice)
+            yield exam_group(exam, letters=letters)
+            if name:
+                yield Group(notes=wrong_hands(exam, name))
+
+
+def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = symbols) -> str:
+    """Whether an answer is right, and what a wrong one costs."""
+    if practice.dealt is None:
+        return answer_verdict(hand, answer)
+    graded = hand.graded(practice.dealt, answer.held)
+    return "no hold was worth more" if graded.is_right else better_hold(graded, "was", name)
+
+
+def told(practice: Practice, hand: Advice, answer: Answer, name: NameCards) -> list[str]:
+    """What is said of an answer line by line: what it cost and why, or what its draw won now and then."""
+    said = verdict(practice, hand, answer, name)
+    if practice.drawn:
+        now, then = _results(practice)
+        return [
+            f"Now: {_cards_of(now)}{deal_won(now)}.",
+            f"Then: {_cards_of(then)}{deal_won(then)}.",
+            sentence(said),
+        ]
+    remark = practice.remark
+    remarked = f" {remark[:1].upper()}{remark[1:]}." if remark else ""
+    return [f"{said}{remarked} {reason(hand, answer, name)}"]
+
+
+def drawn_message(practice: Practice) -> tuple[str, str]:
+    """What the draw won now and then, and what was held then, for the message line."""
+    now, then = _results(practice)
+    assert practice.played
+    assert practice.played.drawn
+    cards, held = practice.played.dealt.cards, practice.played.drawn.held
+    held_then = cards_held(cards, held, lambda card: card.short)
+    return f"now: {deal_won(now)} · then: {deal_won(then)}", f"held then: {held_then}"
+
+
+def _results(practice: Practice) -> tuple[Sequence[FinalHand], Sequence[FinalHand]]:
+    """The final hands of the last draw and of the hand as it was played."""
+    assert practice.drawn
+    assert practice.played
+    assert practice.played.drawn
+    return practice.drawn.finals, practice.played.drawn.hands
+
+
+def _cards_of(finals: Sequence[FinalHand]) -> str:
+    from videopoker.text.words.cards import cards_named
+
+    return "" if len(finals) > 1 else f"{cards_named(finals[0].cards)}; "

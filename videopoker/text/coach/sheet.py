@@ -1,0 +1,246 @@
+"""Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from videopoker.coach.sheet import BlockLine, Sheet
+from videopoker.core.base.messages import counted
+from videopoker.core.base.records import over
+from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.text.coach.sheet_record import sheet_hand_record
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.words.cards import in_brackets, signs_in_brackets
+
+_RULES = (
+    ("", "Play the first line that your hand contains."),
+    (
+        "wild",
+        (
+            "Look in the block of the wild cards that you were dealt. Every wild card is held with the line, and counts as one of its "
+            "cards: with a wild card, 4 to a flush are three cards of a suit and the wild card."
+        ),
+    ),
+    (
+        "",
+        (
+            "Where a line leaves a choice, take the hold with the higher pay that it is sure of whatever you draw, then with more "
+            "cards, more high cards, more straights it fits, lower cards (the highest compared first), suited before unsuited, then "
+            "spades, hearts, diamonds, clubs (of the highest card first)."
+        ),
+    ),
+    (
+        "pay|flush or|straight or|of a kind or|full house",
+        (
+            "A paying hand is sure of its pay whatever you draw. It is two pair; or two to four cards of a rank; or five cards, if "
+            "every one is needed for the pay."
+        ),
+    ),
+    (
+        "wild",
+        (
+            "The cards of a rank can have wild cards with them, but two are not wild: wild cards alone, or with one other card, "
+            "are no paying hand. A wild card counts as needed."
+        ),
+    ),
+    ("two pair", "Two pair is held whole, also where a pair pays as much."),
+    (
+        "any pay from",
+        (
+            "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
+            "listed first is above. A hand that is named without its ranks, such as four of a kind, is all its lines."
+        ),
+    ),
+    ("high|type", "A high card is one whose pair pays."),
+    (
+        r" to a|high cards|\b[AKQJT]{2,}\b|\d of [AKQJ]",
+        (
+            "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
+            "draw is also a shorter one: four to a straight flush are four to a flush."
+        ),
+    ),
+    (
+        "wild",
+        "A draw has at least two cards that are not wild. A pair is two cards of a rank without a wild card.",
+    ),
+    (
+        r"\b[AKQJT]{2,}\b",
+        "Cards that are named, such as KQJ, can be of any suits unless the line says suited.",
+    ),
+    (
+        "gap|type|outside|inside",
+        (
+            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A, two cards fit at most four, three cards three, four cards two. Each "
+            "straight fewer is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
+        ),
+    ),
+    ("outside|inside", "An outside straight has no gap, an inside straight one."),
+    (
+        "wild",
+        "For gaps, and for the straights that a hold fits, only the cards that are not wild count.",
+    ),
+    (
+        "deuces",
+        (
+            "A straight with a 2 in it counts only if a deuce is held. Without a deuce A-3-4-5 of one suit are four to a straight "
+            "flush with two gaps, of more suits not four to a straight."
+        ),
+    ),
+    (
+        "type",
+        "A draw of type 1 has no more gaps than high cards, one of type 2 has one more, one of type 3 two more.",
+    ),
+    (
+        r"\d or higher| a \d+ ",
+        "`6 or higher` means that no card that is not wild is below 6; the ace is high. `A 4 to jack` is one card of these ranks.",
+    ),
+)
+"""What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
+MAKING_SHEET = "Making this sheet takes some five seconds; it is kept."
+SHOWN_KINDS = 20
+"""Most kinds of differing holds listed."""
+
+
+def how_to_read(sheet: Sheet | None = None) -> str:
+    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, all of it."""
+    if sheet is None:
+        return " ".join(sentence for _, sentence in _RULES)
+    names = " ".join(line.name for block in sheet.blocks for line in block.lines)
+    has_wild = "wild " * bool(sheet.table.jokers or sheet.table.wild) + "deuces" * (
+        Rank.TWO in sheet.table.wild
+    )
+    said = f"{names} {has_wild}"
+    return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
+
+
+_NUMBER = Column(width=2)
+_EXAMPLE = Column("for example", 22, align="<", is_code=True)
+_FIGURES = (Column("one in", 10), Column("worth", 11), Column("letter", align="<"))
+
+
+def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
+    """Title and size; a table for each block, its lines with examples, the held cards in brackets; what the sheet returns."""
+    result = sheet.result
+    returns = [
+        f"return        {float(result.exact):.6%}, exactly {over(result.exact, 1)}",
+        f"perfect play  {float(result.perfect):.6%}; the sheet costs {float(result.perfect - result.exact):.6%}",
+    ]
+    if sheet.table.jackpot_lines:
+        returns.append("Both count the jackpot at its reset.")
+    lines = counted(len({line.line for block in sheet.blocks for line in block.lines}), "line")
+    coins = counted(sheet.coins, "coin")
+    said = f"Returns {float(result.exact):.4%}, perfect play {float(result.perfect):.4%}."
+    return [
+        Group(
+            f"{sheet.table.title}  ({lines}, {coins})",
+            sentences=[f"{sheet.table.title}, {lines} for {coins}."],
+        ),
+        *block_groups(sheet, examples),
+        Group(notes=returns, sentences=[said]),
+    ]
+
+
+def block_groups(
+    sheet: Sheet, examples: int = 1, spelt: Callable[[Sequence[Card], Collection[int]], str] = in_brackets
+) -> list[Group]:
+    """A table for each block of a sheet: number, hold, one or two examples as `spelt`, how often, worth, letter."""
+    shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
+    groups = []
+    for block in sheet.blocks:
+        columns = (_NUMBER, Column(block.name or "hold", align="<"), *shown, *_FIGURES)
+        rows = [_row(sheet, number, line, examples, spelt) for number, line in enumerate(block.lines, 1)]
+        said = [
+            f"{number}, {name}; worth {worth}; letter {letter}." for number, name, *_, worth, letter in rows
+        ]
+        if block.name:
+            said.insert(0, f"With {block.name}:")
+        groups.append(Group(columns=columns, rows=rows, sentences=said))
+    return groups
+
+
+def _row(
+    sheet: Sheet,
+    number: int,
+    line: BlockLine,
+    examples: int,
+    spelt: Callable[[Sequence[Card], Collection[int]], str],
+) -> list[str]:
+    hands = [spelt(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+    missing = [""] * (examples - len(hands))
+    one_in = f"{sheet.result.deals / line.deals:,.1f}"
+    return [f"{number}", line.name, *hands, *missing, one_in, f"{float(line.cost_without):.4%}", line.code]
+
+
+class DecidingSheet(NamedTuple):
+    """A sheet for a screen."""
+
+    coins: int
+    """The bet the sheet is for."""
+    returns: str
+    blocks: list[Group]
+    """A table for each block: number, hold, two examples, how often, worth, letter."""
+    decides: tuple[int, int] | None
+    """The block and the row in it that decide the hand, from 0; None without a hand."""
+    hand: str
+    """The hand with the cards held in brackets; empty without a hand."""
+    how_to_read: str
+
+
+def deciding_sheet(whole: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
+    """A sheet, as it is printed, and the line that decides a hand; `cards` is empty between hands."""
+    sheet = whole.printed
+    result = sheet.result
+    at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
+    returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
+    decides = None
+    hand = ""
+    if cards:
+        line = deciding_line(sheet, cards)
+        decides = line.block, line.row
+        hand = signs_in_brackets(cards, line.held)
+    return DecidingSheet(
+        sheet.coins, returns, block_groups(sheet, 2, signs_in_brackets), decides, hand, how_to_read(sheet)
+    )
+
+
+class DecidingLine(NamedTuple):
+    """The line of a printed sheet that decides a hand."""
+
+    block: int
+    """Its block, from 0."""
+    row: int
+    """Its row in the block, from 0."""
+    text: str
+    """Its number, block, name and letter: ``line 3 with 1 deuce, any paying hand (F)``."""
+    held: tuple[int, ...]
+    """The positions held, 0 to 4."""
+
+
+def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
+    """The line of a sheet, as it is printed, that decides a hand."""
+    line, held = sheet.hold(cards)
+    wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
+    number, block = next((number, block) for number, block in enumerate(sheet.blocks) if block.wilds == wilds)
+    row = [of_block.line for of_block in block.lines].index(line)
+    decides = block.lines[row]
+    where = f" with {block.name}" if block.name else ""
+    return DecidingLine(number, row, f"line {row + 1}{where}, {decides.name} ({decides.code})", held)
+
+
+def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
+    """The hold for one hand of a sheet, as it is printed, beside the best hold."""
+    record = sheet_hand_record(sheet, cards)
+    cost = record["best_ev"] - record["ev"]
+    right = record["positions"] in record["best"]
+    best = " or ".join(
+        format_cards([cards[number - 1] for number in numbers]) or "nothing" for numbers in record["best"]
+    )
+    judged = "the best hold" if right else f"{cost:.6f} less than the best hold: {best}"
+    held = format_cards(record["held"]) or "nothing"
+    return Group(
+        notes=[
+            deciding_line(sheet, cards).text,
+            f"hold {held}, worth {record['ev']:.6f} per coin bet, {judged}",
+        ]
+    )

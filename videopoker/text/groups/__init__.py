@@ -1,0 +1,1 @@
+"""Groups of figures, and their forms: text, Markdown, HTML, JSON."""

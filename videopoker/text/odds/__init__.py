@@ -1,0 +1,1 @@
+"""The solver in words: returns, risk, simulation, other pays."""

@@ -1,0 +1,277 @@
+"""The solver's results: text for people, plain values for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict
+
+from videopoker.core.base.messages import Refused, counted, plural, quoted
+from videopoker.core.base.records import Coins, Credits, Positions, recorded
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.paytable.paytable import MICRO, Paytable
+from videopoker.text.groups.group import Column, Group
+from videopoker.text.words.cards import in_brackets
+from videopoker.text.words.cells import padded
+from videopoker.text.words.pay_line import line_name
+
+if TYPE_CHECKING:
+    from videopoker.solver.tables.hold_values import Hold, Holds
+    from videopoker.solver.tables.returns import Solution
+
+SHOWN_HOLDS = 10
+"""Holds shown by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTerms:
+    """The jackpot a game was solved with. Amounts in credits."""
+
+    meter: int
+    reset: int
+    share: int
+    """Growth per coin bet, in millionths of a credit."""
+    break_even: int | None
+    """The lowest meter at which the game returns 100%; None if there is none."""
+    label: str = ""
+    """The line that wins the jackpot."""
+    others: tuple[JackpotTerms, ...] = ()
+    """The other jackpots of the game; only the first jackpot has a `break_even`."""
+
+    @property
+    def record(self) -> JackpotRecord:
+        """The jackpot for JSON."""
+        record: JackpotRecord = {
+            "meter": self.meter,
+            "reset": self.reset,
+            "share": self.share / MICRO,
+            "break_even": self.break_even,
+        }
+        if self.others:
+            record["others"] = [{"label": other.label, **other.record} for other in self.others]
+        return record
+
+    def to_rows(self) -> list[tuple[str, str]]:
+        """The jackpots and the meter that breaks even, as (label, words)."""
+        even, then = "none", "perfect play returns less than 100% at any meter"
+        if self.break_even is not None:
+            even, then = (
+                f"{self.break_even:,} credits",
+                "from this meter on, perfect play returns 100% or more",
+            )
+        if self.break_even == 0:
+            even, then = "any meter", "perfect play returns 100% or more without this jackpot"
+        if not self.others:
+            return [("jackpot", self.terms), ("break even", f"{even}: {then}")]
+        return [
+            *(("jackpot", f"{terms.label}: {terms.terms}") for terms in (self, *self.others)),
+            ("break even", f"{self.label} at {even}: {then}"),
+        ]
+
+    @property
+    def terms(self) -> str:
+        """The meter, its reset and its growth."""
+        growth = f"{self.share / MICRO:.6f}".rstrip("0")
+        return f"{self.meter:,} credits; reset to {self.reset:,}, grows by {growth} of each coin bet"
+
+
+class JackpotRecord(TypedDict):
+    """The jackpot that a game was solved with."""
+
+    label: NotRequired[str]
+    meter: Credits
+    reset: Credits
+    share: Annotated[float, "its growth for each coin bet, in credits"]
+    break_even: Annotated[int | None, "the lowest meter at which the game returns 100%"]
+    others: NotRequired[list[JackpotRecord]]
+
+
+@recorded("solution.*", "jackpot=jackpot.record?")
+class Solved(NamedTuple):
+    """A solved paytable."""
+
+    solution: Solution
+    jackpot: JackpotTerms | None = None
+
+
+class HoldsRecord(TypedDict):
+    """Every way to play a hand, the best first."""
+
+    hand: tuple[Card, ...]
+    paytable: Paytable
+    coins: Coins
+    holds: list[Hold]
+    best: Annotated[list[Positions], "each of the holds that are equally best"]
+
+
+class HeldHandRecord(HoldsRecord):
+    """Every way to play a hand, the best first, and the meter it was valued at."""
+
+    jackpot: Annotated[int | None, "the meter, in credits"]
+
+
+def never_paid_labels(solution: Solution) -> list[str]:
+    """The lines that no hand is paid for at this bet."""
+    return [line.label for line in solution.lines[:-1] if not line.combinations]
+
+
+_LINES = (
+    Column(align="<"),
+    Column("pays", 8, gap=1),
+    Column("one in", 14),
+    Column("of the return", 15),
+    Column("combinations", 20),
+)
+_FIGURES = (Column(width=13, align="<"), Column(align="<"))
+
+
+def solution_groups(
+    solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
+) -> list[Group]:
+    """A solved paytable line by line, then its figures and the return at other bets.
+
+    `base` is the game before its pays were changed.
+    """
+    table = solution.paytable
+    return [
+        Group(f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})"),
+        Group(columns=_LINES, rows=[*_lines(solution)]),
+        Group(columns=_FIGURES, rows=[*_figures(solution, jackpot, base)], notes=[*_other_bets(solution)]),
+        Group(notes=[] if base else _stated(solution, jackpot)),
+    ]
+
+
+def _lines(solution: Solution) -> Iterator[tuple[str, ...]]:
+    total = solution.total
+    for line in solution.lines:
+        one_in = f"{total / line.combinations:,.2f}" if line.combinations else "never"
+        share = line.pays * line.combinations / (total * solution.coins)
+        yield line_name(line.label), f"{line.pays:,}", one_in, f"{share:,.4%}", f"{line.combinations:,}"
+    yield "total", "", "", f"{solution.expected:,.4%}", f"{total:,}"
+
+
+def _figures(
+    solution: Solution, jackpot: JackpotTerms | None, base: Solution | None
+) -> Iterator[tuple[str, str]]:
+    deals = sum(solution.held)
+    yield "return", f"{solution.expected:,.10%}"
+    yield "exactly", solution.over_total
+    if base:
+        yield "change", f"{float(solution.exact - base.exact):+,.10%} against the file"
+    yield "variance", f"{solution.variance:,.6f}"
+    yield "hit rate", f"{solution.hit_frequency:.4%}"
+    held = (f"{cards}: {count / deals:.2%}" for cards, count in enumerate(solution.held))
+    yield "cards held", "  ".join(held)
+    yield from jackpot.to_rows() if jackpot else ()
+
+
+def summary(solution: Solution) -> str:
+    """A solved paytable in one line."""
+    figures = f"{solution.expected:>13,.8%} {solution.variance:>11,.4f}"
+    return f"{padded(solution.paytable.key, 47)} {figures}  {solution.paytable.title}"
+
+
+def _other_bets(solution: Solution) -> Iterator[str]:
+    """The return at every other bet; bets with the same pays per coin share a line."""
+    from videopoker.solver.tables.returns import solve
+
+    def per_coin(bet: int) -> list[Fraction]:
+        return [Fraction(line.pays[bet - 1], bet) for line in solution.paytable.lines]
+
+    for _, alike in groupby(range(1, solution.paytable.coins + 1), key=per_coin):
+        first, *others = alike
+        if others or first != solution.coins:
+            other = solve(solution.paytable, first)
+            bets = f"{first} to {others[-1]} coins" if others else counted(first, "coin")
+            yield f"{'at ' + bets:<17}{other.expected:,.10%}, variance {other.variance:,.6f}"
+
+
+def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:
+    """The line with the return to add to the paytable's file, if it is missing."""
+    table = solution.paytable
+    at_reset = not jackpot or all(terms.meter == terms.reset for terms in (jackpot, *jackpot.others))
+    if at_reset and solution.coins == table.coins and table.stated_return is None:
+        return [f"The file states no return; add the line: return = {solution.expected:.12f}"]
+    return []
+
+
+def holds_record(ranked: Holds) -> HoldsRecord:
+    """The 32 holds of a hand, best first; positions from 1."""
+    deal = ranked.deal
+    return {
+        "hand": deal.cards,
+        "paytable": deal.paytable,
+        "coins": deal.coins,
+        "holds": [*ranked],
+        "best": [hold.numbers for hold in ranked if hold.best],
+    }
+
+
+_HOLDS = (Column(width=3), Column(align="<"), Column(width=13), Column(align="<"))
+
+
+def holds_groups(
+    cards: tuple[Card, ...],
+    table: Paytable,
+    coins: int,
+    ranked: Sequence[Hold],
+    shown: int,
+    compared: Collection[int] | None = None,
+) -> list[Group]:
+    """The best holds of a hand, held cards in brackets, and the lead of the best one.
+
+    The hold of the `compared` positions, 0 to 4, is shown with its rank even if it is not among the best.
+    """
+    best = [hold for hold in ranked if hold.best]
+    meters = [f"{line.pays[-1]:,}" for line in table.jackpot_lines] if coins == table.coins else []
+    jackpot = f", the {plural('jackpot', len(meters))} at {', '.join(meters)}" if meters else ""
+    rows = [
+        (
+            f"{rank}",
+            in_brackets(cards, hold.positions),
+            f"{hold.ev:.6f}",
+            "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}",
+        )
+        for rank, hold in enumerate(ranked, start=1)
+        if rank <= shown or (compared is not None and set(hold.positions) == set(compared))
+    ]
+    hidden = len(ranked) - len(rows)
+    lead = []
+    if len(best) > 1:
+        lead.append(f"{len(best)} holds are tied for best: {best[0].exact} per coin.")
+    if len(best) < len(ranked):
+        by = best[0].exact - ranked[len(best)].exact
+        lead.append(
+            f"The best beats the next by {float(by):.6f} per coin bet, {float(by * coins):.6f} credits a hand."
+        )
+    return [
+        Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
+        Group(columns=_HOLDS, rows=rows, notes=[f"     and {hidden} more; --all shows them"] * bool(hidden)),
+        Group(notes=lead),
+    ]
+
+
+def return_words(wanted: Fraction) -> str:
+    """A return that was asked for.
+
+    >>> return_words(Fraction("0.985")), return_words(Fraction(1)), return_words(Fraction("0.98765432"))
+    ('98.5%', '100%', '98.765432%')
+    """
+    return f"{float(100 * wanted):.10f}".rstrip("0").rstrip(".") + "%"
+
+
+def read_return(text: str) -> Fraction:
+    """A return such as 98.5% or 0.985. Refused if it is none, or above 300% without its % sign.
+
+    >>> read_return("98.5%"), read_return("0.985")
+    (Fraction(197, 200), Fraction(197, 200))
+    """
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,12})?%?", text):
+        raise Refused(f"{quoted(text)} is not a return; expected one such as 98.5%")
+    wanted = Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
+    if wanted > 3 and not text.endswith("%"):
+        raise Refused(f"{quoted(text)} is {text} times the bet; did you mean {text}%?")
+    return wanted

@@ -1,0 +1,1 @@
+"""Play in words: notes of the table, past hands, meters, ledger, fairness."""

@@ -1,0 +1,190 @@
+"""The meters in words, by group, for the command, plain mode and the screen."""
+
+from collections.abc import Iterator, Mapping
+
+from videopoker.core.base.messages import counted
+from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import RESULTS, Totals
+from videopoker.text.groups.group import NO_VALUE, Column, Group
+from videopoker.text.words.numbers import duration, expected_hits, money, percent, signed
+from videopoker.text.words.pay_line import NO_WIN
+
+_LABEL = Column(width=20, align="<")
+_HITS = (
+    Column(width=34, align="<"),
+    Column("hits", 14, role="detail"),
+    Column("hands since", 14, role="aside"),
+)
+_RESULTS = (
+    _LABEL,
+    Column("hands", 9),
+    Column("expected", 10, role="aside"),
+    Column("of all", 11, role="aside"),
+)
+_FEW = 3
+"""The meters in a sentence."""
+
+
+def _columns(now: str, whole: str) -> tuple[Column, ...]:
+    """The columns of meters: label, now, its money, all time, its money."""
+    money = Column(width=14, role="aside")
+    return _LABEL, Column(now, 14), money, Column(whole, 14), money
+
+
+def meter_groups(total: Totals, currency: str) -> list[Group]:
+    """All meters, the streaks last; money is at the denomination of its time."""
+    now = _columns("this session", "all time")
+    longest = f"longest winning streak {total.best_streak:,}, longest losing streak {total.longest_drought:,}"
+    return [
+        Group(
+            "PRACTICE CREDITS" if total.practice else "CREDITS",
+            _columns("", "all time"),
+            [*_credits(total, currency)],
+            lead="{}: ",
+            few=_FEW,
+        ),
+        Group("COINS", now, [*_coins(total, currency)], lead="{}: ", few=_FEW),
+        Group("HANDS", now, [*_hands(total)], lead="{}: ", few=_FEW),
+        Group(
+            "STREAKS",
+            _columns("now", "longest"),
+            [
+                _row("winning streak", f"{total.streak:,}", f"{total.best_streak:,}"),
+                _row("losing streak", f"{total.drought:,}", f"{total.longest_drought:,}"),
+            ],
+            sentences=[f"Streak: {streak(total).replace(NO_VALUE, 'none')}; {longest}."],
+        ),
+    ]
+
+
+def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
+    """Each meter about one hand or a streak, in words, with the number of its hand, of a streak its last."""
+    now = total.session
+    meters = (
+        ("biggest win", total.biggest_win, "in", total.biggest_hand),
+        ("biggest win, this session", now.biggest_win, "in", now.biggest_hand),
+        ("longest winning streak", total.best_streak, "to", total.best_streak_hand),
+        ("longest losing streak", total.longest_drought, "to", total.longest_drought_hand),
+    )
+    return [
+        (f"{name:26}{value:9,} {where} hand {hand:,}", hand) for name, value, where, hand in meters if hand
+    ]
+
+
+def line_hits(total: Totals) -> Group:
+    """The hits of each line, and the hands since the last one."""
+    rows = []
+    sentences = ["Hits per line:"] if total.lines else []
+    for label, hits in total.lines.most_common():
+        since = total.games_since[label]
+        rows.append((label, f"{hits:,}", f"{since:,}"))
+        sentences.append(f"  {label}: {counted(hits, 'hit')}, {counted(since, 'hand')} since the last.")
+    return Group("HITS PER LINE", _HITS, rows, sentences=sentences)
+
+
+def _row(label: str, now: str, whole: str) -> tuple[str, ...]:
+    """A meter without money."""
+    return label, now, "", whole, ""
+
+
+def _credits(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
+    def worth(cents: int) -> str:
+        return money(cents, 1, currency)
+
+    yield "credits", "", "", f"{total.credits:,}", worth(total.credits * total.cents)
+    yield "deposits", "", "", f"{total.deposits:,}", worth(total.deposited_money)
+    if total.exchanged:
+        yield _row("exchanged", "", f"{total.exchanged:+,}")
+    if total.leftover:
+        yield "left over", "", "", "", worth(total.leftover)
+    yield "cashed out", "", "", f"{total.cashed_out:,}", worth(total.cashed_out_money)
+
+
+def _coins(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
+    session = total.session
+    net = f"net, {total.in_play:,} in play" if total.in_play else "net"
+    for label, coins, cents, sign in (
+        ("coin in", "coin_in", "money_in", "{:,}".format),
+        ("coin out", "coin_out", "money_out", "{:,}".format),
+        (net, "net", "net_money", _signed),
+        ("biggest win", "biggest_win", "biggest_money", "{:,}".format),
+    ):
+        now, whole = (
+            (sign(getattr(counts, coins)), money(getattr(counts, cents), 1, currency))
+            for counts in (session, total)
+        )
+        yield label, *now, *whole
+    returned = "return without double-ups" if total.double_in else "return so far"
+    yield _row(returned, percent(session.return_so_far), percent(total.return_so_far))
+    if total.double_in:
+        yield _row("staked in double-ups", f"{session.double_in:,}", f"{total.double_in:,}")
+        yield _row("won in double-ups", f"{session.double_out:,}", f"{total.double_out:,}")
+
+
+def _signed(credits: int) -> str:
+    return signed(credits, 0)
+
+
+def streak(total: Totals) -> str:
+    """The current streak.
+
+    >>> streak(Totals(streak=3)), streak(Totals(drought=1)), streak(Totals())
+    ('3 wins', '1 loss', '-')
+    """
+    if total.streak:
+        return counted(total.streak, "win")
+    return counted(total.drought, "loss") if total.drought else "-"
+
+
+def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
+    """Hands by payout per coin, beside the expected number; `expected` is None until solved."""
+    games = sum(total.results.values())
+    rows, sentences = [], []
+    for index, least in enumerate(RESULTS):
+        count, label = total.results.get(least, 0), _result_label(index)
+        hits = "..." if expected is None else expected_hits(expected[least])
+        share = percent(count / games if games else None)
+        rows.append((label, f"{count:,}", hits, share))
+        paid = label if label == NO_WIN else f"paid {label}"
+        sentences.append(f"  {paid}: {counted(count, 'hand')}, {share} of all, {hits} expected")
+    title = f"{counted(games, 'hand')} by payout per coin:"
+    return Group("PAYOUT PER COIN", _RESULTS, rows, sentences=[title, *sentences])
+
+
+def _result_label(index: int) -> str:
+    """The name of a class of results, by its index in RESULTS.
+
+    >>> [_result_label(index) for index in (0, 1, 5, 11)]
+    ['no win', '1', '5 to 9', '800 and more']
+    """
+    least = RESULTS[index]
+    if not index:
+        return NO_WIN
+    if index == len(RESULTS) - 1:
+        return f"{least} and more"
+    most = RESULTS[index + 1] - 1
+    return f"{least}" if most == least else f"{least} to {most}"
+
+
+def _hands(total: Totals) -> Iterator[tuple[str, ...]]:
+    session = total.session
+    yield _row("hands", f"{session.games:,}", f"{total.games:,}")
+    if total.games != total.deals:
+        yield _row("deals", f"{session.deals:,}", f"{total.deals:,}")
+    if total.rigged:
+        yield _row("deals of chosen cards", "", f"{total.rigged:,}")
+    yield _row("winning hands", f"{session.wins:,}", f"{total.wins:,}")
+    yield _row("hit rate", _hit_rate(session), _hit_rate(total))
+    yield _row("hands per hour", _speed(session), _speed(total))
+    yield _row("time played", duration(session.seconds), duration(total.seconds))
+    if total.sessions:
+        yield _row("sessions", "", f"{total.sessions:,}")
+
+
+def _hit_rate(counts: Counts) -> str:
+    return percent(counts.wins / counts.games if counts.games else None)
+
+
+def _speed(counts: Counts) -> str:
+    speed = counts.hands_per_hour
+    return "-" if speed is None else f"{speed:,.0f}"

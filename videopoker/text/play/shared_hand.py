@@ -1,0 +1,110 @@
+"""A hand that is over, in the words that are shared: what it made, what it paid, and how rare that is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from videopoker.core.base.messages import Refused, printable
+from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.machine.events import FinalHand, best_first
+from videopoker.play.paytables.solved import one_in
+from videopoker.play.saves.rows.played_hand import PlayedHand
+from videopoker.text.play.history import doubles_text
+from videopoker.text.words.hand import changed
+from videopoker.text.words.numbers import shortened
+from videopoker.text.words.pay_line import NO_WIN
+from videopoker.text.words.win import PAYS, hands_won
+
+RARE = 400
+"""A line rarer than one in this many hands is a great win."""
+
+_WHOLE = 100
+"""From one in this many hands on, the odds have no decimals."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedHand:
+    """The words and cards of a hand to share; of many hands drawn from one deal, those of the best."""
+
+    game: str
+    number: int
+    cards: tuple[Card, ...]
+    wild: frozenset[Rank]
+    """The wild ranks of the game."""
+    made: frozenset[int]
+    """The positions of the cards that make the hand; all five of a losing one."""
+    name: str
+    """The line, or what a losing hand makes."""
+    pays: str
+    """What it paid, or how its win was doubled."""
+    details: tuple[str, ...]
+    """The bet, what many hands won together, and how rare its line is under perfect play."""
+    is_win: bool
+    is_rare: bool
+    seal: str
+    """The first and last digits of the commitment made before its bet; empty without one."""
+    is_practice: bool
+
+    @property
+    def summary(self) -> str:
+        """What it made and paid, and whether it was practice."""
+        return ", ".join([*["practice"] * self.is_practice, self.name, self.pays])
+
+    @property
+    def text(self) -> str:
+        """The hand in a few lines of text."""
+        lines = [
+            f"{'PRACTICE · ' if self.is_practice else ''}{self.name}",
+            " ".join(card.short for card in self.cards),
+            " · ".join([self.pays, *self.details]),
+            self.game,
+            " · ".join(filter(None, (f"hand {self.number:,}", self.seal))),
+        ]
+        return "\n".join(lines) + "\n"
+
+    def is_wild(self, card: Card) -> bool:
+        """Whether to mark the card WILD; not a joker, whose face shows it."""
+        return not card.is_joker and card.rank in self.wild
+
+    @property
+    def title(self) -> str:
+        """The number of the hand."""
+        return f"Hand {self.number:,}"
+
+
+def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
+    """A hand to share. Solves its game, which takes 25 ms. Refused while it is in play."""
+    drawn = hand.drawn
+    if drawn is None or (hand.doubles and hand.doubles[-1][1] is None):
+        raise Refused(f"Hand {hand.dealt.hand:,} is still in play; it can be shared when it is over.")
+    table = hand.paytable
+    best = _best(hand, drawn.hands)
+    rarity = one_in(table, hand.dealt.coins, best.line) if best.line else None
+    return SharedHand(
+        printable(f"{table.title}{changed(table)}"),
+        hand.dealt.hand,
+        best.cards,
+        table.wild,
+        cards_in_hand(best.cards, table.wild) if best.line else frozenset(range(5)),
+        printable(best.line or str(table.value(best.cards))),
+        doubles_text(hand) or (f"{PAYS}{best.paid:,}" if best.line else NO_WIN),
+        tuple(_details(hand, rarity)),
+        best.line is not None,
+        rarity is not None and rarity > RARE,
+        f"sealed {shortened(hand.committed.commitment)}" if hand.committed else "",
+        is_practice,
+    )
+
+
+def _details(hand: PlayedHand, rarity: float | None) -> Iterator[str]:
+    yield f"bet {hand.dealt.coins:,}"
+    if hand.drawn and hand.drawn.more:
+        yield hands_won(hand.drawn.hands)
+    if rarity:
+        yield f"1 in {rarity:,.{0 if rarity >= _WHOLE else 1}f} hands"
+
+
+def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:
+    """The hand that won most; if none won, the one with the highest value."""
+    won = best_first(finals, [line.label for line in hand.paytable.lines])
+    return finals[won[0]] if won else max(finals, key=lambda final: hand.paytable.value(final.cards))

@@ -1,0 +1,1 @@
+"""Words for cards, wins, holds and amounts."""

@@ -1,0 +1,89 @@
+"""A hand in words: the bet, what the cards make, and what they could become. Its win is in `win`.
+
+All front ends use this file, so a hand reads the same everywhere.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.deck import JOKERS_IN_WORDS
+from videopoker.core.cards.partial_hand import could_be, so_far
+from videopoker.core.machine.events import FinalHand
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.paytables.files import is_changed
+from videopoker.text.words.cards import cards_named
+from videopoker.text.words.pay_line import NO_WIN
+from videopoker.text.words.win import NameCard, pays
+
+STILL_IN_PLAY = "still in play"
+
+
+def changed(table: Paytable) -> str:
+    """Follows the title of a game that has a shipped game's name but differs from it; empty for all others."""
+    return " (changed)" if is_changed(table) else ""
+
+
+def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
+    """What is saved when the player leaves, or that nothing is, because the save's file is gone.
+
+    `name` is that of the save, empty for the default one.
+    """
+    if lost_file:
+        return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
+    saved = " ".join(["Saved", *["practice"] * state.practice, *[printable(name)] * bool(name)])
+    balance = counted(state.credits, "credit")
+    return {
+        Phase.BETTING: f"{saved} with {balance}.",
+        Phase.DRAWING: f"{saved}: hand {state.hand:,} in play, {balance}.",
+        Phase.DOUBLING: f"{saved}: double-up open, {balance}.",
+    }[state.phase]
+
+
+def bet(coins: int, hands: int) -> str:
+    """The bet.
+
+    >>> bet(5, 1), bet(5, 25)
+    ('5', '5 on each of 25 hands')
+    """
+    return f"{coins} on each of {hands} hands" if hands > 1 else f"{coins}"
+
+
+def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str, between: str = " ") -> str:
+    """The cards held, or ``nothing``."""
+    return between.join(name(cards[position]) for position in sorted(held)) or "nothing"
+
+
+def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]:
+    """Final hands in sentences, sorted by pay, then by cards."""
+    ranked = sorted(finals, key=lambda final: (final.paid, table.value(final.cards)), reverse=True)
+    return [
+        f"{rank}, {pays(final.line, final.paid)}, {table.value(final.cards)}: {cards_named(final.cards)}."
+        for rank, final in enumerate(ranked, 1)
+    ]
+
+
+def sentence(*parts: str) -> str:
+    """The parts, each as a sentence.
+
+    >>> sentence("pair of deuces", "no win")
+    'Pair of deuces. No win.'
+    """
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
+
+
+def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
+    """What one to five cards make, with the wild ranks among them, and what they pay or could become; None without a card."""
+    five = table.has_five_of_a_kind
+    if (value := so_far(hand, table.wild, five_of_a_kind=five)) is None:
+        return None
+    wild = {card.rank.plural: None for card in hand if not card.is_joker and card.rank in table.wild}
+    made = f"{value} ({' and '.join(wild)} wild)" if wild else str(value)
+    if sum(card.is_joker for card in hand) > table.jokers:
+        return made, f"not a hand of this game: its deck has {JOKERS_IN_WORDS[table.jokers]}"
+    if len(hand) < 5:
+        return made, f"could still be: {could_be(hand, table.jokers, table.wild, five_of_a_kind=five)}"
+    line = table.best_line(hand, table.coins)
+    paid = f"{pays(line.label, line.pays[-1])} for {counted(table.coins, 'coin')}" if line else NO_WIN
+    return made, paid
