@@ -41,7 +41,7 @@ TRESPASSES = {
     "testing/files.py": ["numpy", "gymnasium"],
     "teaching.py": ["numpy", "videopoker.arrays"],
     "cli/parser.py": ["videopoker.cli.commands", "textual.app"],
-    "tui/kit/table_view/card.py": [
+    "tui/kit/table_view/large_cards/card.py": [
         "videopoker.solver.tables.holds",
         "videopoker.play.session",
         "videopoker.tui.lab.view",
@@ -62,9 +62,9 @@ TRESPASSES = {
     "tui/table/panel.py": ["videopoker.play.session", "videopoker.tui.shell.app"],
     "tui/textual_fixes/label.py": ["videopoker.tui.host.terminal", "videopoker.tui.kit.frame"],
     "tui/colours/felt.py": ["videopoker.tui.textual_fixes.label"],
-    "tui/colours/theme.py": ["videopoker.plain.table", "videopoker.tui.kit.table_view.card"],
+    "tui/colours/theme.py": ["videopoker.plain.table", "videopoker.tui.kit.table_view.large_cards.card"],
     "tui/kit/text_layout.py": ["videopoker.tui.kit.coach"],
-    "tui/kit/timeline.py": ["videopoker.tui.kit.table_view.card"],
+    "tui/kit/timeline.py": ["videopoker.tui.kit.table_view.large_cards.card"],
     "tui/host/terminal.py": ["videopoker.tui.shell.app", "videopoker.play.session"],
     "tui/lab/model.py": ["videopoker.tui.lab.view", "videopoker.tui.lab.screen"],
     "tui/lab/dialogs.py": ["videopoker.tui.lab.screen"],
@@ -113,7 +113,7 @@ IMPURITIES = {
         "import argparse",
         "from textual._context import active_app",
     ],
-    "tui/kit/table_view/card.py": ["from time import sleep", "import videopoker"],
+    "tui/kit/table_view/large_cards/card.py": ["from time import sleep", "import videopoker"],
 }
 """Lines that the lists of `tests/test_purity.py` do not allow in these files."""
 

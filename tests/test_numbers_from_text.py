@@ -65,9 +65,9 @@ NOT_TEXT = {
         drawing/card_art.py
         drawing/shared_picture.py
         tui/kit/bars.py
-        tui/kit/table_view/card.py
-        tui/kit/table_view/hand_cells.py
-        tui/kit/table_view/multi_hand_layout.py
+        tui/kit/table_view/large_cards/card.py
+        tui/kit/table_view/multi_hand/hand_cells.py
+        tui/kit/table_view/multi_hand/layout.py
         tui/kit/table_view/view.py
         tui/kit/timeline.py
         tui/practice/build.py

@@ -31,7 +31,7 @@ from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.rows import head, log_row
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.tui.colours.theme import theme_for
-from videopoker.tui.kit.table_view import animation_player as player
+from videopoker.tui.kit.table_view.effects import animation_player as player
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.shell.app import VideoPokerApp
 

@@ -11,7 +11,7 @@ from videopoker import Session, load_paytable, solve
 from videopoker.tui.kit.big_text import big_digits, half_blocks, shadowed
 from videopoker.tui.kit.big_win import BigWin, big_win, needs_chances
 from videopoker.tui.kit.layout import fit
-from videopoker.tui.kit.table_view.big_win_label import BigWinLabel
+from videopoker.tui.kit.table_view.effects.big_win_label import BigWinLabel
 from videopoker.tui.kit.table_view.meters import JackpotMeter
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")

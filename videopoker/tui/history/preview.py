@@ -23,8 +23,8 @@ from videopoker.tui.history.past_hand import PastHand
 from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.cards.text import FIVE, large_cards
 from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.table_view.card_model import best_hands, state_of_large_hand
+from videopoker.tui.kit.table_view.large_cards.card import CardView
+from videopoker.tui.kit.table_view.large_cards.card_model import best_hands, state_of_large_hand
 from videopoker.tui.kit.table_view.model import TableData, TableModel
 from videopoker.tui.textual_fixes.label import Label
 

@@ -6,7 +6,7 @@ from textual.strip import Strip
 
 from videopoker.core.cards.cards import Card
 from videopoker.tui.kit.cards.styles import CardStyles
-from videopoker.tui.kit.table_view.card_painter import CardPicture, painted
+from videopoker.tui.kit.table_view.large_cards.card_painter import CardPicture, painted
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.layout import fits_panel, is_too_small
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.table_view.card import CardView
+from videopoker.tui.kit.table_view.large_cards.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView

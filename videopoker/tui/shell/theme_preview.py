@@ -17,7 +17,7 @@ from videopoker.core.cards.cards import parse_cards
 from videopoker.core.settings import Settings
 from videopoker.tui.colours.theme import all_roles
 from videopoker.tui.kit.cards.styles import CardStyles
-from videopoker.tui.kit.table_view.card_painter import CardPicture, painted
+from videopoker.tui.kit.table_view.large_cards.card_painter import CardPicture, painted
 from videopoker.tui.kit.text_layout import tag
 
 _CARD_SIZES = ((15, 12), (13, 9), (11, 8), (9, 6), (7, 5))

@@ -25,8 +25,8 @@ from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import fits_panel, is_too_small
 from videopoker.tui.kit.requests import ChangeSetting, PlaySound
-from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.table_view.card_model import is_drawn
+from videopoker.tui.kit.table_view.large_cards.card import CardView
+from videopoker.tui.kit.table_view.large_cards.card_model import is_drawn
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.seal import SealLabel

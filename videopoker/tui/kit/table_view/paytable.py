@@ -17,10 +17,10 @@ from videopoker.text.words.cells import cut, padded
 from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.line_widget import LineWidget, with_shine
-from videopoker.tui.kit.table_view.card_model import ALL, is_drawn
+from videopoker.tui.kit.table_view.large_cards.card_model import ALL, is_drawn
 from videopoker.tui.kit.table_view.model import EMPTY, TableData
-from videopoker.tui.kit.table_view.multi_hand_layout import COLUMNS_APART
-from videopoker.tui.kit.table_view.multi_hand_paytable import TallyRow, short_tally, tally_rows
+from videopoker.tui.kit.table_view.multi_hand.layout import COLUMNS_APART
+from videopoker.tui.kit.table_view.multi_hand.paytable import TallyRow, short_tally, tally_rows
 from videopoker.tui.kit.text_layout import fitted
 
 _PAY = 7

@@ -26,16 +26,21 @@ from videopoker.tui.kit.full_screen import TooSmall
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS, MIN_SIZE, RAIL_ROWS, TableLayout, fit, is_too_small
 from videopoker.tui.kit.line_widget import BAND, SLANT
-from videopoker.tui.kit.table_view.animation_player import AnimationPlayer
-from videopoker.tui.kit.table_view.big_win_label import BigWinLabel, FamilyLabel
-from videopoker.tui.kit.table_view.card import CardView
-from videopoker.tui.kit.table_view.card_model import ALL, before_quiet, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.coach_overlay import CoachOverlay
-from videopoker.tui.kit.table_view.lights import Lights, Side
+from videopoker.tui.kit.table_view.effects.animation_player import AnimationPlayer
+from videopoker.tui.kit.table_view.effects.big_win_label import BigWinLabel, FamilyLabel
+from videopoker.tui.kit.table_view.effects.lights import Lights, Side
+from videopoker.tui.kit.table_view.large_cards.card import CardView
+from videopoker.tui.kit.table_view.large_cards.card_model import (
+    ALL,
+    before_quiet,
+    is_drawn,
+    state_of_large_hand,
+)
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
-from videopoker.tui.kit.table_view.multi_hand import MultiHand
-from videopoker.tui.kit.table_view.multi_hand_layout import multi_hand_layout
+from videopoker.tui.kit.table_view.multi_hand.layout import multi_hand_layout
+from videopoker.tui.kit.table_view.multi_hand.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.table_view.seal import SEAL_COLUMNS, SealLabel
 from videopoker.tui.kit.text_layout import apart, broken, fitted_hints

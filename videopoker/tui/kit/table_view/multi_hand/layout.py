@@ -17,7 +17,7 @@ from videopoker.tui.kit.layout import (
     SMALL_CARD_WIDTH,
     TableLayout,
 )
-from videopoker.tui.kit.table_view.hand_cells import FORMS, SUITED, Cell, largest_cell
+from videopoker.tui.kit.table_view.multi_hand.hand_cells import FORMS, SUITED, Cell, largest_cell
 
 COUNT, PAY, PAID = 5, 6, 6
 """Columns of a pay line: hands that hit it, its pay, and their total pay."""

@@ -13,8 +13,8 @@ from textual.strip import Strip
 
 from videopoker.tui.kit.cards.styles import CardStyles, lit_edge
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
-from videopoker.tui.kit.table_view.card_model import CardModel, card_model, hand_label
-from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
+from videopoker.tui.kit.table_view.large_cards.card_model import CardModel, card_model, hand_label
+from videopoker.tui.kit.table_view.large_cards.card_painter import CardPainter, CardPicture, painted
 from videopoker.tui.kit.text_layout import tag
 from videopoker.tui.kit.timeline import Turn, speed_of
 

@@ -15,9 +15,15 @@ from videopoker.core.cards.cards import Card
 from videopoker.drawing.card_text import WILD, back, face
 from videopoker.text.words.cells import padded
 from videopoker.text.words.pay_line import short_label
-from videopoker.tui.kit.table_view.card_model import ALL, HandModel, hand_models, is_wild, one_suit
-from videopoker.tui.kit.table_view.card_painter import CardPainter, CardPicture, painted
-from videopoker.tui.kit.table_view.hand_cells import (
+from videopoker.tui.kit.table_view.large_cards.card_model import (
+    ALL,
+    HandModel,
+    hand_models,
+    is_wild,
+    one_suit,
+)
+from videopoker.tui.kit.table_view.large_cards.card_painter import CardPainter, CardPicture, painted
+from videopoker.tui.kit.table_view.multi_hand.hand_cells import (
     ART_ROWS,
     ART_WIDTH,
     MARK_WIDTH,

@@ -9,7 +9,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.words.cells import cell_len, padded
 from videopoker.text.words.pay_line import short_label
 from videopoker.text.words.win import wins_of
-from videopoker.tui.kit.table_view.multi_hand_layout import COUNT, PAID, PAY
+from videopoker.tui.kit.table_view.multi_hand.layout import COUNT, PAID, PAY
 
 _MARK = 3
 """Columns for the mark of the line in play."""

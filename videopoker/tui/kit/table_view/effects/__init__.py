@@ -1,0 +1,1 @@
+"""Animation, lights and block letters after a win."""

@@ -1,0 +1,1 @@
+"""The many small hands of multi-hand play, and their paytable."""
