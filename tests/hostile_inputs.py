@@ -26,7 +26,7 @@ from videopoker.play.paytables.files import PaytableError, read_paytable, shippe
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
-from videopoker.text.export.export import write_csv, write_json_lines
+from videopoker.text.export.hand_files import write_csv, write_json_lines
 from videopoker.tui.colours.felt import ROLES
 from videopoker.tui.colours.theme import own_theme
 

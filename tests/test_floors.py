@@ -90,11 +90,16 @@ def test_command_line_loads_only_the_words_of_errors_until_a_command_needs_more(
     loaded = newly_loaded("videopoker", "videopoker.cli.commands")
     floors = [f"videopoker.{floor}" for floor in ("core", "play", "solver", "text", "plain", "tui")]
     assert loaders(loaded, *floors) == {
-        "videopoker": ["videopoker.core", "videopoker.core.base.rendering"],  # the hook
+        "videopoker": [
+            "videopoker.core",
+            "videopoker.core.base",
+            "videopoker.core.base.rendering",
+        ],  # the hook
         "videopoker.cli.commands": [
             "videopoker.core.base.messages",
             "videopoker.core.base.read_number",
             "videopoker.text",
+            "videopoker.text.answers",
             "videopoker.text.answers.option",
         ],
     }

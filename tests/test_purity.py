@@ -129,7 +129,7 @@ ALLOWED = {
         "re": "names of lines",
     },
     "text/groups/record.py": {"enum": "the names of phases", "functools": "caches"},
-    "text/export/export.py": {
+    "text/export/hand_files.py": {
         "contextlib": "a file that is closed",
         "csv": "a form of export",
         "errno": "a full disk in words",

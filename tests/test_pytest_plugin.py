@@ -254,7 +254,7 @@ def test_a_suite_that_uses_none_of_it_imports_none_of_it(pytester):
         import sys
         def test_modules():
             ours = {name for name in sys.modules if name.startswith("videopoker")}
-            itself = {"videopoker", "videopoker.version", "videopoker.core", "videopoker.core.base.rendering"}
+            itself = {"videopoker", "videopoker.version", "videopoker.core", "videopoker.core.base", "videopoker.core.base.rendering"}
             assert ours == {*itself, "videopoker.pytest_plugin"}
             assert "numpy" not in sys.modules
         """

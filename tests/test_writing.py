@@ -24,7 +24,7 @@ from videopoker.play.paytables.schema_file import SCHEMA_FILE, write_schema
 from videopoker.play.saves.check import kept_receipts
 from videopoker.play.saves.log.backup import put_back
 from videopoker.play.settings.file import save_key, save_setting, settings_path
-from videopoker.text.export.export import export
+from videopoker.text.export.hand_files import export
 
 GAME = "jacks-or-better-9-6"
 

@@ -12,7 +12,7 @@ from videopoker.core.cards.hold_mask import positions_of
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.export.export import COLUMNS, hand_rows
+from videopoker.text.export.hand_files import COLUMNS, hand_rows
 
 if TYPE_CHECKING:  # importing the coach loads the solver, which only a call needs
     from videopoker.coach.grade import Grade

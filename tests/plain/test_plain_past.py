@@ -10,7 +10,7 @@ from tests.plain.talk import talk
 from videopoker import Session
 from videopoker.plain.shell import Shell
 from videopoker.play.session import seeded
-from videopoker.text.export.export import COLUMNS
+from videopoker.text.export.hand_files import COLUMNS
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows import log_row
 from videopoker.play.session import Session
-from videopoker.text.export.export import write_json_lines, write_log
+from videopoker.text.export.hand_files import write_json_lines, write_log
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 START = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -19,7 +19,7 @@ from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.play.settings.file import save_setting
-from videopoker.text.export.export import export
+from videopoker.text.export.hand_files import export
 
 
 def mode(path):

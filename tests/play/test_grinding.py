@@ -22,7 +22,7 @@ from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.play.session import Session
 from videopoker.solver.policy.decisions import decide
 from videopoker.solver.risk.pay_law import pay_law
-from videopoker.text.export.export import write_log
+from videopoker.text.export.hand_files import write_log
 
 GAME = load_paytable("jacks-or-better-9-6")
 FAIRNESS = Path(__file__).parents[2] / "docs" / "fairness.md"

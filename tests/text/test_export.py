@@ -14,7 +14,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.memory_log import MemoryLog
 from videopoker.play.session import Session
-from videopoker.text.export.export import (
+from videopoker.text.export.hand_files import (
     COLUMNS,
     FIELDS,
     LEGEND,

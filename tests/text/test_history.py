@@ -8,7 +8,7 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.saves.hands.search import HandFilter, in_order, page
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.export.export import write_csv
+from videopoker.text.export.hand_files import write_csv
 from videopoker.text.groups.render import in_columns
 from videopoker.text.play.history import doubles_text, hand_parts, hand_record, made, won_text
 from videopoker.text.play.past_hand import hand_group, hand_in_full

@@ -11,7 +11,7 @@ from textual import _parser, _time, timer
 
 from tests.pseudo_terminal import HANG_SECONDS
 from videopoker import tui
-from videopoker.play.table.table import coaching
+from videopoker.play.table import coaching
 from videopoker.tui.kit.table_view.view import TableView
 
 TURN_SECONDS = 0.001

@@ -16,7 +16,7 @@ from videopoker.text.answers.option import option
 from videopoker.text.answers.options import HISTORY as OPTIONS
 from videopoker.text.answers.options import STATS as STATS_OPTIONS
 from videopoker.text.answers.stats import stats as meters
-from videopoker.text.export.export import (
+from videopoker.text.export.hand_files import (
     COLUMNS,
     FIELDS,
     LEGEND,

@@ -20,7 +20,7 @@ from videopoker.play.saves.log_end.recent_rows import hands_in
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.session import Session
 from videopoker.text.answers.option import option
-from videopoker.text.export.export import export, export_path
+from videopoker.text.export.hand_files import export, export_path
 
 NAME = option("name", metavar="NAME", nargs="?", default="default", help="the save (default: default)")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from videopoker.drawing.canvas import png, svg
 from videopoker.drawing.shared_ansi import shared_ansi
 from videopoker.drawing.shared_picture import SCALE, Shared, shared_picture
-from videopoker.text.export.export import export_path, written
+from videopoker.text.export.hand_files import export_path, written
 
 _FORMS: Mapping[str, Callable[[Shared], bytes]] = {
     ".png": lambda shared: png(shared_picture(shared), SCALE),

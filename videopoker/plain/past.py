@@ -12,7 +12,7 @@ from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
 from videopoker.text.answers.options import EXPORTED, HISTORY
-from videopoker.text.export.export import export, export_path
+from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.groups.render import in_sentences
 from videopoker.text.play.history import SORT_WORDS
 from videopoker.text.play.past_hand import hand_group

@@ -15,7 +15,7 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.export.export import export, export_path
+from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.play.history import filter_text
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
