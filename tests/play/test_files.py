@@ -142,7 +142,7 @@ def test_new_file_without_unnamed_files_leaves_no_other_behind(path, monkeypatch
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from videopoker.play import files
+from videopoker.play.host import files
 from videopoker.play.session import Session
 
 def killed(*_, **__):

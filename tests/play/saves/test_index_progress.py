@@ -90,7 +90,7 @@ def test_short_log_is_read_when_the_save_is_opened(path, whole, monkeypatch):
 READER = """
 import sys
 from pathlib import Path
-from videopoker.play.saves import log_index
+from videopoker.play.saves.index import log_index
 from videopoker.play.saves.log.log import Log
 
 log_index.SHORT_LOG, log_index.ROWS_AT_ONCE = 20, 7

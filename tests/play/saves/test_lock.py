@@ -114,7 +114,7 @@ ELSEWHERE = "import sys; sys.platform = 'darwin'\n"
 OPENER = """
 import sys
 from pathlib import Path
-from videopoker.play.saves import lock
+from videopoker.play.saves.files import lock
 from videopoker.play.session import Session
 
 lock._LEAVING_SECONDS = 0

@@ -161,7 +161,7 @@ async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
     async with seated(session, (60, 20)) as pilot:
         app = pilot.app
         app.push_screen(daily_screen(tmp_path, app.solver, app.settings))
-        await shown(pilot, "hold, then space answers")
+        await shown(pilot, "hand 1 of 20")
         await press(pilot, "left")
         await shown(pilot, "for pr")
         await shown(pilot, "→ day")
