@@ -46,7 +46,9 @@ def plural(thing: str, number: int) -> str:
     >>> plural("card", 1), plural("card", 0), plural("loss", 2)
     ('card', 'cards', 'losses')
     """
-    return thing if number == 1 else f"{thing}{'es' if thing.endswith(('s', 'sh')) else 's'}"
+    if number == 1:
+        return thing
+    return f"{thing}es" if thing.endswith(("s", "sh")) else f"{thing}s"
 
 
 def counted(number: int, thing: str) -> str:

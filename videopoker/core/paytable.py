@@ -293,7 +293,9 @@ class Paytable(Shown):
 
     def to_fields(self) -> dict[str, Any]:
         """The fields of a paytable file; `paytable_fields.read_fields` reads them back."""
-        wild = ["joker"] * bool(self.jokers) + [str(rank) for rank in sorted(self.wild)]
+        wild = [str(rank) for rank in sorted(self.wild)]
+        if self.jokers:
+            wild.insert(0, "joker")
         fields: dict[str, Any] = {
             "name": self.name,
             "variant": self.variant,

@@ -34,7 +34,8 @@ from videopoker.core.paytable_schema import (
 from videopoker.core.ranks import parse_ranks
 from videopoker.core.unreachable_lines import unreachable
 
-_TABLE_KEYS, _LINE_KEYS = tuple(TABLE_FIELDS), tuple(LINE_FIELDS)
+_TABLE_KEYS = tuple(TABLE_FIELDS)
+_LINE_KEYS = tuple(LINE_FIELDS)
 
 
 def read_fields(
@@ -143,7 +144,9 @@ class _Reader:
 
     def whole(self, at: Path, fields: Mapping[str, Any], key: str, declared: Fields) -> int | None:
         limits = declared[key]
-        low, high, value = limits["minimum"], limits["maximum"], fields.get(key, limits.get("default"))
+        low = limits["minimum"]
+        high = limits["maximum"]
+        value = fields.get(key, limits.get("default"))
         right = not isinstance(value, bool) and isinstance(value, int) and low <= value <= high
         return value if self.fits((*at, key), value, right, f"a whole number from {low} to {high}") else None
 
@@ -304,11 +307,11 @@ def _right_table(at: Path, key: str) -> str:
 
 def _or_better(hand: str) -> str:
     """The fields for a hand such as ``jacks or better``; empty for other hands."""
-    lowest = {"tens": "T", "jacks": "J", "queens": "Q", "kings": "K", "aces": "A"}
-    word, _, rest = hand.casefold().strip().partition(" ")
-    if word not in lowest or rest not in {"", "or better", "or higher"}:
+    ranks = {"tens": "T-A", "jacks": "J-A", "queens": "Q-A", "kings": "K-A", "aces": "A"}
+    word, _, ending = hand.casefold().strip().partition(" ")
+    if word not in ranks or ending not in {"", "or better", "or higher"}:
         return ""
-    return f'; expected hand = "pair" and ranks = "{lowest[word]}{"-A" * (word != "aces")}"'
+    return f'; expected hand = "pair" and ranks = "{ranks[word]}"'
 
 
 def _has_pay_lines(value: object) -> bool:

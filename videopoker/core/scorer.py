@@ -80,7 +80,9 @@ class Scorer:
         return self._more[7]
 
     def _make_five(self) -> Callable[[Sequence[Card]], int]:
-        codes, mixed, suited = self._codes, self.mixed(5), self.suited(5)
+        codes = self._codes
+        mixed = self.mixed(5)
+        suited = self.suited(5)
 
         def five(cards: Sequence[Card]) -> int:
             a, b, c, d, e = cards
@@ -97,7 +99,9 @@ class Scorer:
         return five
 
     def _make_more(self, count: int) -> Callable[[Sequence[Card]], int]:
-        codes, mixed, flush = self._codes, self.mixed(count), self._make_flush(count)
+        codes = self._codes
+        mixed = self.mixed(count)
+        flush = self._make_flush(count)
 
         def six(cards: Sequence[Card]) -> int:
             total = sum([codes[card.number] for card in cards]) + _BIAS

@@ -202,11 +202,9 @@ class GameState(AsDict):
     @property
     def dealt_line(self) -> PayLine | None:
         """The line that the dealt cards would win if all were held; None for no win."""
-        return (
-            self.current_paytable.best_line(self.cards, self.coins)
-            if self.current_paytable and self.coins
-            else None
-        )
+        if not (self.current_paytable and self.coins):
+            return None
+        return self.current_paytable.best_line(self.cards, self.coins)
 
     @property
     def wild(self) -> frozenset[Rank]:

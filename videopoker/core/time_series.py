@@ -114,7 +114,9 @@ class TimeSeries:
             for low, high, point in zip(self.lows, self.highs, self.points, strict=True)
         ]
         rest = self.steps - len(parts) * self.stride
-        for steps, low, high, point in [*parts, *([(rest, self._least, self._most, self.last)] * (rest > 0))]:
+        if rest > 0:
+            parts.append((rest, self._least, self._most, self.last))
+        for steps, low, high, point in parts:
             values = [value for value in dict.fromkeys((low, high)) if value != point]
             yield from (before,) * (steps - len(values) - 1)
             yield from (*values, point)

@@ -33,7 +33,8 @@ def unreachable(table: Paytable) -> list[int]:
 
 def takers(table: Paytable, index: int) -> list[int]:
     """The lines, by index, that at max bet pay for likely hands of a line, at most three, the most frequent first; empty if none is found."""
-    line, paid = table.lines[index], Counter[int]()
+    line = table.lines[index]
+    paid = Counter[int]()
     for cards in islice(_likely(table, line), _MOST_TRIED):
         hand, plain = _ranks(table, cards)
         if line.takes(hand, plain):

@@ -85,7 +85,9 @@ def deal_move(
     Chosen cards and replacements come first. IllegalMove or CardError if they cannot come from the deck.
     """
     coins, hands = bet
-    deck, hand, committed = sorted_deck(state.jokers), state.hand + 1, state.committed
+    deck = sorted_deck(state.jokers)
+    hand = state.hand + 1
+    committed = state.committed
     secret = committed.secret if committed else entropy(hand)
     words = words_of(state.phrase, committed=committed is not None)
     order = shuffled(deck, secret, words, hand)

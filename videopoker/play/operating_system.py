@@ -69,7 +69,8 @@ def can_lock() -> bool:
 
 def lock(file: int) -> bool:
     """Try to lock an open file for as long as it is open; False if another process has it. Only where `can_lock`."""
-    fcntl, msvcrt = module("fcntl"), module("msvcrt")
+    fcntl = module("fcntl")
+    msvcrt = module("msvcrt")
     try:
         if fcntl is None:
             os.lseek(file, 0, os.SEEK_SET)

@@ -84,7 +84,8 @@ class Session:
         self._opened_at = 0
 
     def _on(self, log: Log, entropy: Entropy | None = None) -> Self:
-        self.log, self.state = log, log.folded().state
+        self.log = log
+        self.state = log.folded().state
         if entropy:
             self.entropy = entropy
         return self
@@ -95,7 +96,8 @@ class Session:
     ) -> Self:
         """A session in memory, for tests and scripts, with these credits; the same `seed` deals the same cards."""
         session = cls()
-        session.log, session.state = MemoryLog(), GameState()
+        session.log = MemoryLog()
+        session.state = GameState()
         if seed is not None:
             session.entropy = seeded(seed_bytes(seed))
         session.choose(paytable if paytable is not None else HOUSE_GAME)

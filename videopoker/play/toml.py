@@ -107,8 +107,11 @@ _PLAINER = (
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     """The fault that tomllib found; tomllib gives the place only in its message."""
     position = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
-    line = read_number(position[1]) if position and position[1] else text.count("\n") + 1 if position else 1
-    what = message[: position.start()] if position else message
+    line = 1
+    what = message
+    if position:
+        line = read_number(position[1]) if position[1] else text.count("\n") + 1
+        what = message[: position.start()]
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
     row = text.split("\n")[line - 1]
@@ -130,12 +133,15 @@ def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
                 str(path), number, key, f"write [[{key}]] in two brackets, as on line {lists[keys]}"
             )
         if keys in first:
-            key, line, before = str(keys[-1]), number, f", first on line {first[keys]}"
+            key = str(keys[-1])
+            line = number
+            before = f", first on line {first[keys]}"
             break
         first[keys] = number
     else:
         names = re.findall(r"'([^']+)'", what)
-        key, before = ".".join(names), ""
+        key = ".".join(names)
+        before = ""
     if what.startswith("Cannot declare"):
         remedy = f"join them, or write [[{key}]] for a list of tables"
         return FileProblem(str(path), line, key, f"[{key}] appears twice{before}; {remedy}")

@@ -66,7 +66,8 @@ class SeveralPaytables(PaytableError):
     """Several games have these words in their names, and none has this name."""
 
     def __init__(self, name: str, found: Sequence[Paytable]) -> None:
-        some, number = [game.key for game in found[:_LISTED]], len(found)
+        some = [game.key for game in found[:_LISTED]]
+        number = len(found)
         more = f"{', '.join(some)} and {number - _LISTED} more" if number > _LISTED else either(some)
         text = f'"{printable(name)}" could be {number} games: {more}; `{listing(name)}` lists them'
         ValueError.__init__(self, text)

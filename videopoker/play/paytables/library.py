@@ -95,7 +95,8 @@ def paytable_library(saves: str | Path | None = None) -> Library:
     shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
     taken = {table.key for table in shipped} | {game.key for game in broken}
     try:
-        files, folder = own_files(saves), str(own_paytables_folder(saves))
+        files = own_files(saves)
+        folder = str(own_paytables_folder(saves))
     except PaytableError as error:
         files, folder = [], error.problems[0].file
         broken.append(Broken(folder, tuple(error.problems), own=True))

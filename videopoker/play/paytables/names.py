@@ -143,7 +143,9 @@ class _Asked:
     def place_in(self, title: str) -> int:
         """0 if a title begins with these words, 1 if it has them side by side, else 2."""
         places = self._places(_words(title))
-        return 0 if 0 in places else 1 if max(places) > 0 else 2
+        if 0 in places:
+            return 0
+        return 1 if max(places) > 0 else 2
 
     def _places(self, words: Sequence[str]) -> list[int]:
         """Where these words stand side by side in a name, as typed and in full; -1 for nowhere."""

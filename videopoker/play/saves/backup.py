@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from videopoker.play.files import make_folder
@@ -209,5 +209,6 @@ def _free_name(save: Path, why: str) -> Path:
     folder = _folder_of(save)
     make_folder(folder)
     stem = f"{save.stem}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
-    names = (f"{stem}{f'-{number}' * (number > 1)}{why}{save.suffix}" for number in count(1))
-    return next(folder / name for name in names if not os.path.lexists(folder / name))
+    endings = chain([""], (f"-{number}" for number in count(2)))
+    paths = (folder / f"{stem}{ending}{why}{save.suffix}" for ending in endings)
+    return next(path for path in paths if not os.path.lexists(path))

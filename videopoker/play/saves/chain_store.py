@@ -69,7 +69,8 @@ class ChainStore:
 
         A copy without secrets is no fault, and neither is a save whose next chain begins when it is opened.
         """
-        used, stored = state.secret_chain, dict(self.all())
+        used = state.secret_chain
+        stored = dict(self.all())
         if used.chain is None or state.why_new_chain or not stored:
             return ""
         last = used.chain.number(state.uncommitted_hand - 1)
@@ -81,7 +82,8 @@ class ChainStore:
 
     def _secret(self, chain: ChainStarted, number: int) -> bytes:
         if self._of != chain.chain or number not in self._secrets:
-            self._secrets, self._of = self._read(chain, number), chain.chain
+            self._secrets = self._read(chain, number)
+            self._of = chain.chain
         return self._secrets[number]
 
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:

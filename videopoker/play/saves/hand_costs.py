@@ -50,7 +50,8 @@ def kinds_graded(log: Log, hands: int | None = None) -> list[str]:
 
 def named_kind(log: Log, name: str) -> str:
     """The kind of decisions of this name, as grades print it. Refused with the nearest names if there is none."""
-    kinds, wanted = kinds_graded(log), " ".join(name.casefold().split())
+    kinds = kinds_graded(log)
+    wanted = " ".join(name.casefold().split())
     for kind in kinds:
         if kind.casefold() == wanted:
             return kind

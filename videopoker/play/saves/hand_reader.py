@@ -108,8 +108,10 @@ def chains(log: Log) -> list[LogRow]:
 def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
     """The numbers in runs that rise or fall by one, of at most _HANDS_IN_RUN."""
     run: list[int] = []
+    step = 0
     for number in numbers:
-        step = run[1] - run[0] if len(run) > 1 else number - run[0] if run else 0
+        if len(run) == 1:
+            step = number - run[0]
         if run and (len(run) == _HANDS_IN_RUN or abs(step) != 1 or number != run[-1] + step):
             yield run
             run = []

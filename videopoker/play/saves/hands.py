@@ -77,7 +77,8 @@ def matching(
     Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all, and how many
     hands are left to filter.
     """
-    low, high = max(1, (after or 0) + 1), before - 1 if before is not None else None
+    low = max(1, (after or 0) + 1)
+    high = before - 1 if before is not None else None
     for rows, left in selected(log, hand_filter, "number", low, high, size, newest=newest):
         yield [number for (number,) in rows], left
 
@@ -227,13 +228,15 @@ def selected(
 
 def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     """The filter as a condition on the rows of the index, and the values bound in it."""
-    conditions, values = ["TRUE"], list[object]()
+    conditions = ["TRUE"]
+    values: list[object] = []
 
     def add(one: str, *bound: object) -> None:
         conditions.append(f"({one})")
         values.extend(bound)
 
-    line, game = _line(hand_filter).casefold(), (hand_filter.game or "").casefold()
+    line = _line(hand_filter).casefold()
+    game = (hand_filter.game or "").casefold()
     if line == NOTHING:
         add("lines = ''")
     elif line:

@@ -86,7 +86,8 @@ def hands_behind(
 
 def newest_hands(log: Log) -> list[PlayedHand]:
     """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
-    first, last = max(log.rows.last - _ROWS_OF_NEWEST, 0), log.rows.last
+    first = max(log.rows.last - _ROWS_OF_NEWEST, 0)
+    last = log.rows.last
     chosen = game_before(log.rows.connection, first + 1)
     game = read_entries([chosen] if chosen else [], log.where, None)
     entries = chain(game, log.rows.entries(first))
@@ -140,7 +141,8 @@ def _linked(rows: Iterable[Row], number: int, digest: bytes, where: str) -> Iter
         for row, one in [*links, *games][:1]:
             with suppress(DamagedSave):
                 yield read_entry(*row[:3], where, one)
-        number, hashes = following, [row[3] for row in same]
+        number = following
+        hashes = [row[3] for row in same]
 
 
 @dataclass(slots=True)

@@ -68,7 +68,9 @@ class _OpenBlock:
     def copy(self) -> "_OpenBlock":
         """A copy without full blocks, to which rows are added while they may be rolled back."""
         copy = _OpenBlock(self._name, self.block)
-        copy.last, copy._text, copy._before = self.last, self._text, self._before.copy()
+        copy.last = self.last
+        copy._text = self._text
+        copy._before = self._before.copy()
         return copy
 
     def add(self, rows: Iterable[tuple[int, str]]) -> Self:
@@ -80,7 +82,8 @@ class _OpenBlock:
                 self.full.append((self._name, self.block, self._before.digest()))
                 self.block += 1
                 self._before = sha256(f"{self._name} {self.block}".encode())
-            self.last, self._text = number, text.encode()
+            self.last = number
+            self._text = text.encode()
         return self
 
     @property

@@ -47,7 +47,8 @@ class KeptReceipt:
 
 def keep(log: Log, what: str) -> None:
     """Keep a receipt of an open save as it is now; without a folder that can be written none is kept."""
-    path, row = receipts_path(Path(log.where)), log.head.rows
+    path = receipts_path(Path(log.where))
+    row = log.head.rows
     time = datetime.now(UTC).isoformat(timespec="seconds")
     line = f"{time} {what} {row} {Receipt.of(log)}\n"
     with suppress(OSError), closing(SideFile(path)) as file:
@@ -79,7 +80,8 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
 
     `tell` is called with a line that says so.
     """
-    older, now = log.older, log.folded().state
+    older = log.older
+    now = log.folded().state
     last = None if older or not log.rows.save_id else last_kept(Path(log.where))
     if older:
         line, hand = f"{log.where} {older}", older.seen.hand

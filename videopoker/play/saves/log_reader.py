@@ -148,7 +148,8 @@ class LogReader:
 
     def read_head(self) -> Head:
         """The head, checked against the end of the log."""
-        head, end = read_head(self.connection, self.where), self.end()
+        head = read_head(self.connection, self.where)
+        end = self.end()
         version = version_of(self.connection)
         if head is None and version < WITH_HEAD:
             return Head("", *end)

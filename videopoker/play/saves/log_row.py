@@ -134,7 +134,8 @@ def linked_rows(
     connection: sqlite3.Connection, where: str, last: int, after: int = 0, until: int = LAST_ROW
 ) -> Iterator[Row]:
     """The rows after `after` of a log that ends at row `last` or later. DamagedSave if a row is damaged or missing."""
-    number, before = max(after, 0), FIRST_HASH
+    number = max(after, 0)
+    before = FIRST_HASH
     for row in read_rows(connection, max(after - 1, 0), until):
         stored, time, record, digest = row
         if stored != after:

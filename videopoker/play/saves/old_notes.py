@@ -74,6 +74,8 @@ def _answers(save: Path) -> Iterator[tuple[str, _Noted]]:
     for line in _lines(save, _ANSWERS):
         with suppress(ValueError, KeyError, TypeError, RecursionError):
             note = json.loads(line)
-            hand, cards, held = note["hand"], parse_cards(str(note["cards"])), frozenset(note["held"])
+            hand = note["hand"]
+            cards = parse_cards(str(note["cards"]))
+            held = frozenset(note["held"])
             if type(hand) is int and held <= frozenset(range(5)):
                 yield f"{hand} {format_cards(cards)}", (tuple(sorted(held)), note["hinted"] is True)

@@ -127,7 +127,10 @@ def _read(line: bytes) -> Row | None:
     """The row in a line; None if it is damaged."""
     with suppress(ValueError, TypeError, KeyError, RecursionError):
         row = json.loads(line)
-        number, time, record, digest = row["number"], row["time"], row["record"], bytes.fromhex(row["hash"])
+        number = row["number"]
+        time = row["time"]
+        record = row["record"]
+        digest = bytes.fromhex(row["hash"])
         if type(number) is int and 0 < number <= LAST_ROW and (time + record).encode():
             return number, time, record, digest
     return None

@@ -108,7 +108,8 @@ def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: 
 
 def _continue(findings: Findings, save: Path) -> None:
     """Fold the rows of the second copy that follow on the log up to the damage, as far as the rules allow them."""
-    whole, where = findings.whole, str(save)
+    whole = findings.whole
+    where = str(save)
     with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
         for *_, digest in read_rows(connection, whole.row - 1, whole.row):
             findings.digest = digest

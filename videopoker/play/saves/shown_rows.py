@@ -22,7 +22,8 @@ def shown_rows(log: Log) -> Iterator[Row]:
 
 def _last_shown(log: Log) -> int:
     folded = log.folded()
-    last, hidden = folded.row, _first_hidden_hand(folded.state)
+    last = folded.row
+    hidden = _first_hidden_hand(folded.state)
     for number in range(folded.row, 0, -1):
         event = log.rows.entry(number).event
         if _is_hidden(event, hidden, folded.state):

@@ -215,7 +215,8 @@ class _Rebuilt:
             for rows in _in_parts(self._until_fault(watched(log.rows.rows()))):
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
-                before, seen = rows[-1][-1], seen + len(rows)
+                before = rows[-1][-1]
+                seen += len(rows)
                 for entry in with_exchanges(entries, self.folded.state.denomination):
                     self._add(entry, kept)
                 if self.unreadable:

@@ -76,7 +76,8 @@ def check_name(name: str, games: Sequence[Paytable]) -> None:
     category, _, ranks = name.partition(", ")
     described = category in CATEGORY_NAMES and ranks
     if category.startswith("pair of "):
-        described, ranks = category, category.removeprefix("pair of ")
+        described = category
+        ranks = category.removeprefix("pair of ")
     if name not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
         hint = nearest(name, known) or f"; expected {', '.join(known)}"
         raise IllegalMove(f"no hand and no line of this game is called {quoted(name)}{hint}")

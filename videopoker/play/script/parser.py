@@ -158,7 +158,8 @@ def _in_script_words(words: list[str]) -> list[str]:
 
 
 def _read_step(number: int, words: list[str], game: Paytable | None) -> Step:
-    verb, arguments = words[0].lower(), tuple(words[1:])
+    verb = words[0].lower()
+    arguments = tuple(words[1:])
     if verb not in _READERS:
         hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
         raise ValueError(f"unknown move {quoted(words[0])}{hint}")
@@ -193,11 +194,9 @@ def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
 
 def _whole(text: str) -> int | None:
     """A whole number, also as 1,000; None for other texts."""
-    return (
-        read_number(text.replace(",", "")[:40])
-        if re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text)
-        else None
-    )
+    if not re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text):
+        return None
+    return read_number(text.replace(",", "")[:40])
 
 
 def _alone(step: Step, most_words: int) -> None:
