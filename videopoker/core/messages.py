@@ -16,9 +16,6 @@ class Refused(ValueError):
     """
 
 
-_MAX_LINE = 1000
-
-
 def quoted(value: object) -> str:
     """A value as text for a message, cut to 40 characters: ``"fluhs"``, ``true``, ``-3``."""
     if isinstance(value, bool):
@@ -79,8 +76,7 @@ def printable(shown: object) -> str:
 
 def error_line(text: str) -> str:
     """An error as one printable line of at most 1,000 characters; a longer one loses its middle."""
-    half = _MAX_LINE // 2
-    return printable(text if len(text) <= _MAX_LINE else f"{text[:half]} ... {text[-half:]}")
+    return printable(text if len(text) <= 1000 else f"{text[:500]} ... {text[-500:]}")
 
 
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

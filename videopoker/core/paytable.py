@@ -28,7 +28,6 @@ MAX_TEXT = 60
 """The most characters of a name, a variant or a label."""
 
 _EDITED = ", edited"
-_JOKER_KIND = JOKER.number >> 2
 
 _Shape = tuple[tuple[int, ...], bool, bool]
 """What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether those
@@ -332,7 +331,7 @@ def _lines_taking_shape(table: Paytable) -> Callable[[tuple[int, ...], bool, boo
     @cache
     def taking(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
         """For five cards of these kinds, highest first (0 deuce, 13 joker); whether those not wild, and all, share a suit."""
-        ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
+        ranks = tuple([Rank(kind + 2) for kind in kinds if kind != JOKER.number >> 2])
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
         plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None

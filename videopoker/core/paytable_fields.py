@@ -4,7 +4,7 @@ Only this module decides what a field may contain. What depends on a faulty fiel
 is reported once. The caller finds the line of each field.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -33,9 +33,6 @@ from videopoker.core.paytable_schema import (
 )
 from videopoker.core.ranks import parse_ranks
 from videopoker.core.unreachable_lines import unreachable
-
-_TABLE_KEYS = tuple(TABLE_FIELDS)
-_LINE_KEYS = tuple(LINE_FIELDS)
 
 
 def read_fields(
@@ -80,7 +77,7 @@ class _Reader:
             self.fault(
                 ("name",), f"the file is called {quoted(key)}; expected a name without control characters"
             )
-        meant = self.known_keys((), fields, _TABLE_KEYS)
+        meant = self.known_keys((), fields, TABLE_FIELDS)
         name = self.text((), fields, "name", required="name" not in meant)
         variant = self.text((), fields, "variant")
         jokers = None if "deck" in meant else self.jokers(fields)
@@ -110,7 +107,7 @@ class _Reader:
         possible = replace(table, lines=tuple([table.lines[index] for index in indexes]))
         return never_paid(table, [indexes[index] for index in unreachable(possible)])
 
-    def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
+    def known_keys(self, at: Path, fields: Mapping[str, Any], known: Collection[str]) -> set[str]:
         """Add a fault for each unknown key; returns the keys they probably mean, which are then not reported as missing."""
         meant = {
             key: "pays" if "pays" in known and _has_pay_lines(value) else closest(key, known)
@@ -154,7 +151,7 @@ class _Reader:
         deck = fields.get("deck", {})
         if not self.fits(("deck",), deck, isinstance(deck, dict), "deck = { jokers = 1 }"):
             return None
-        meant = self.known_keys(("deck",), deck, tuple(DECK_FIELDS))
+        meant = self.known_keys(("deck",), deck, DECK_FIELDS)
         return None if meant else self.whole(("deck",), deck, "jokers", DECK_FIELDS)
 
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
@@ -223,7 +220,7 @@ class _Reader:
     ) -> PayLine | None:
         """The line; None if it is faulty."""
         before = len(self.problems)
-        meant = self.known_keys(at, row, _LINE_KEYS)
+        meant = self.known_keys(at, row, LINE_FIELDS)
         category = None if "hand" in meant else self.category(at, row, wild_cards)
         pays = () if "pays" in meant else self.pays(at, row, coins)
         natural = row.get("natural", False)

@@ -17,7 +17,8 @@ def seed_bytes(seed: Seed) -> bytes:
     """
     if isinstance(seed, bytes):
         return seed
-    digits = f"{seed:x}" if _is_number(seed) else seed
+    is_number = isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
+    digits = f"{seed:x}" if is_number else seed
     if not isinstance(digits, str) or not re.fullmatch("[0-9A-Fa-f]+", digits):
         raise Refused(
             f"a seed of {quoted(seed)}; expected a whole number from 0, bytes, or hexadecimal digits"
@@ -32,7 +33,3 @@ def seed_number(seed: Seed) -> int:
     True
     """
     return int.from_bytes(seed_bytes(seed))
-
-
-def _is_number(seed: object) -> bool:
-    return isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0

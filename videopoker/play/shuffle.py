@@ -80,9 +80,10 @@ def shuffled(deck: Sequence[_Thing], secret: bytes, words: str, hand: int | str)
     """The cards of the deck, or other things, shuffled with this secret, these words and this hand number."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
+    blocks = (hmac.digest(secret, f"{words}:{hand}:{block}".encode(), sha256) for block in count())
     cards = list(deck)
     sizes = range(len(cards), 1, -1)
-    for size, place in zip(sizes, below(sizes, _bytes(secret, words, hand)), strict=True):
+    for size, place in zip(sizes, below(sizes, chain.from_iterable(blocks)), strict=True):
         cards[size - 1], cards[place] = cards[place], cards[size - 1]
     return tuple(cards)
 
@@ -98,11 +99,6 @@ def below(sizes: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
             if byte & mask < size:
                 yield byte & mask
                 break
-
-
-def _bytes(secret: bytes, words: str, hand: int | str) -> Iterator[int]:
-    blocks = (hmac.digest(secret, f"{words}:{hand}:{block}".encode(), sha256) for block in count())
-    return chain.from_iterable(blocks)
 
 
 def further_hands(

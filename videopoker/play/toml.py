@@ -5,6 +5,7 @@ import tomllib
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,6 @@ from videopoker.play.files import FileError, FileProblem, refused
 MAX_FAULTS = 10
 """At most this many lines are skipped; a text with more faults is read up to the next fault."""
 
-_MAX_ENDS = 20
-"""At most this many lines are tried as the end of a multi-line list or text."""
-
-_NO_END = "this is not valid TOML: a list or text that begins here does not end; expected ] or closing quotes"
-
 KeyPath = tuple[str | int, ...]
 """Where a key is: ``("pays", 3, "hand")`` is the hand of the fourth [[pays]]."""
 
@@ -26,8 +22,6 @@ _TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}=\n]|[^"\'#\[\]{}=\n]+',
     re.DOTALL,
 )
-
-_TOO_MANY_DIGITS = re.compile("[0-9_]{4301,}")
 
 
 def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
@@ -41,13 +35,12 @@ def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
             path, f"lists or tables are nested too deeply; a {what} file needs two levels", 1
         ) from None
     except ValueError as error:  # a date that does not exist, a number that Python does not read
-        raise _unreadable_value(path, text, error) from None
-
-
-def _unreadable_value(path: Path, text: str, error: ValueError) -> FileError:
-    if digits := _TOO_MANY_DIGITS.search(text):
-        return refused(path, "a number has more than 4,300 digits", text.count("\n", 0, digits.start()) + 1)
-    return refused(path, f"a value cannot be read: {error}", 1)
+        line = 1
+        fault = f"a value cannot be read: {error}"
+        if digits := re.search("[0-9_]{4301,}", text):
+            line = text.count("\n", 0, digits.start()) + 1
+            fault = "a number has more than 4,300 digits"
+        raise refused(path, fault, line) from None
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:
@@ -64,15 +57,11 @@ def located(
 ) -> list[FileProblem]:
     """The faults of a file's fields as problems with line and key, in the order of the lines."""
     lines = key_lines(text)
-    located_faults = [
-        FileProblem(str(path), line_of(where, lines), _key_of(where), message, harmless)
-        for where, message in faults
-    ]
-    return sorted(located_faults, key=lambda fault: fault.line)
-
-
-def _key_of(path: KeyPath) -> str:
-    return next((part for part in reversed(path) if isinstance(part, str)), "")
+    problems: list[FileProblem] = []
+    for where, message in faults:
+        key = next((part for part in reversed(where) if isinstance(part, str)), "")
+        problems.append(FileProblem(str(path), line_of(where, lines), key, message, harmless))
+    return sorted(problems, key=lambda problem: problem.line)
 
 
 def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
@@ -246,8 +235,8 @@ class _Reading:
             for end in range(at + 2, len(self.lines) + 1)
             if any(sign in self.lines[end - 1] for sign in ("]", '"""', "'''"))
         )
-        ends = (end for _, end in zip(range(_MAX_ENDS), closing, strict=False))
-        return next((end for end in ends if self._fault(at, end) is None), None)
+        # the first 20 lines that may end a list or text of several lines
+        return next((end for end in islice(closing, 20) if self._fault(at, end) is None), None)
 
     def _leave_out(self, at: int) -> None:
         """Empty the faulty line of the statement that begins at line `at`: its first line, or one inside its list."""
@@ -258,7 +247,8 @@ class _Reading:
             self.lines[reached] = ""
             return
         # the fault reaches a correct line or the end: the lines in between get one report
-        self._report(at, _NO_END)
+        fault_here = "a list or text that begins here does not end; expected ] or closing quotes"
+        self._report(at, f"this is not valid TOML: {fault_here}")
         for line in range(at, min(reached + 1, len(self.lines))):
             if self._fault(line, line + 1):
                 self.lines[line] = ""

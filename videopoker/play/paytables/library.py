@@ -100,7 +100,11 @@ def paytable_library(saves: str | Path | None = None) -> Library:
     except PaytableError as error:
         files, folder = [], error.problems[0].file
         broken.append(Broken(folder, tuple(error.problems), own=True))
-    broken += [_shadowed(file) for file in files if file.stem in taken]
+    for file in files:
+        if file.stem in taken:
+            message = f"a shipped game has this name; rename the file, for example to my-{file.name}"
+            problem = FileProblem(str(file), 1, "", message)
+            broken.append(Broken(file.name, (problem,), own=True))
     own, faulty = _read([file for file in files if file.stem not in taken], own=True)
     keys = frozenset(table.key for table in own)
     return Library(tuple(in_order(shipped, own)), (*broken, *faulty), keys, folder)
@@ -171,11 +175,6 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
             fault = FileProblem(str(file), 1, "", "there is no such file; it may be a link to a deleted file")
             broken.append(Broken(file.stem, (fault,), own))
     return tables, broken
-
-
-def _shadowed(file: Path) -> Broken:
-    message = f"a shipped game has this name; rename the file, for example to my-{file.name}"
-    return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
 
 
 def _missing(key: str, library: Library) -> Broken:

@@ -12,8 +12,6 @@ from videopoker.core.paytable import FAMILIES, Paytable
 OWN = "Your own"
 """The group of the player's own games; each other group is a family."""
 
-_BEST_KNOWN = "Jacks or better"
-
 _WORD = re.compile(r"\d+(?:[/-]\d+)+|\w+")
 """A word of a name; pays such as 9/6 or 9-6 are one word."""
 
@@ -184,7 +182,7 @@ def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[
 def in_groups(games: Iterable[Paytable], own: Container[str]) -> dict[str, list[Paytable]]:
     """Games by family, Jacks or better first; those with these ids are the player's own."""
     groups: dict[str, list[Paytable]] = {}
-    for game in sorted(games, key=lambda game: game.family != _BEST_KNOWN):
+    for game in sorted(games, key=lambda game: game.family != "Jacks or better"):
         groups.setdefault(OWN if game.key in own else game.family, []).append(game)
     return groups
 

@@ -23,14 +23,10 @@ from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.lock import SaveLock
 from videopoker.play.saves.schema import DURABLE, SCHEMA_VERSION, WITH_CHAIN, connect, one_line, version_of
 
-_WITH_HEAD = (head_path, receipts_path, earlier_receipts_path)
-"""The files beside a save that go with its head."""
 KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
-_BEFORE = f"-before-format-{SCHEMA_VERSION}"
 _LAST_ROW = "SELECT number, time FROM event ORDER BY number DESC LIMIT 1"
-_SIDE_FILES = ("-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
@@ -85,7 +81,7 @@ def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secret
 
 def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
     """Copy a save of an older format, and keep this and the last of the other such copies, KEPT in all; returns its path."""
-    copy = back_up(connection, save, _BEFORE)
+    copy = back_up(connection, save, f"-before-format-{SCHEMA_VERSION}")
     others = [file for file in backups_of(save, r"-before-format-\d+") if file != copy]
     for old in others[: 1 - KEPT]:
         remove(old)
@@ -162,20 +158,19 @@ def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
     record = LastSeenFile(save)
     remove_index(save)
     with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
-        _end_journals(save)
-        for ending in ("", *_SIDE_FILES):
+        # SQLite brings its journals into the save, so a crash cannot separate the save from its journal
+        with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        for ending in ("", "-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades"):
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
-        for beside in (recent_path, *_WITH_HEAD) if with_head else (recent_path,):
-            if os.path.lexists(beside(save)):
-                beside(save).rename(beside(moved))
-
-
-def _end_journals(save: Path) -> None:
-    """Have SQLite bring its journals into the save, if it can, so a crash cannot separate the save from its journal."""
-    with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
+        side_paths = [recent_path]
+        if with_head:
+            side_paths += [head_path, receipts_path, earlier_receipts_path]
+        for side_path in side_paths:
+            if os.path.lexists(side_path(save)):
+                side_path(save).rename(side_path(moved))
 
 
 def put_back(save: Path, backup: Path) -> Path | None:

@@ -12,8 +12,6 @@ _COSTS = """
     WHERE number IN ({numbers}) AND held IS NOT NULL AND NOT scripted
 """
 
-_NEAREST = 3
-"""Most kinds named for one that does not exist."""
 _KINDS = "SELECT DISTINCT kind FROM graded ORDER BY kind"
 
 
@@ -55,7 +53,7 @@ def named_kind(log: Log, name: str) -> str:
     for kind in kinds:
         if kind.casefold() == wanted:
             return kind
-    near = sorted(kinds, key=lambda kind: -_shared_words(kind, wanted))[:_NEAREST]
+    near = sorted(kinds, key=lambda kind: -_shared_words(kind, wanted))[:3]
     named = ", ".join(quoted(kind) for kind in near if _shared_words(kind, wanted))
     hint = f"; the nearest are {named}" if named else "; `videopoker grade --json` lists them"
     raise Refused(f"no hand was graded under the kind {quoted(name)}{hint}")

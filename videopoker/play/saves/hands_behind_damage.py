@@ -48,7 +48,6 @@ from videopoker.play.secret_chain import secrets_back
 
 NEWEST_HANDS = 500
 """Hands shown at once while the index is being made."""
-_ROWS_OF_NEWEST = 5 * NEWEST_HANDS
 _UNREADABLE = (sqlite3.Error, UnicodeError)
 _SMALLEST_ROW = 64
 """Bytes of the smallest row: no number of a row is above the size of the file divided by this."""
@@ -86,7 +85,7 @@ def hands_behind(
 
 def newest_hands(log: Log) -> list[PlayedHand]:
     """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
-    first = max(log.rows.last - _ROWS_OF_NEWEST, 0)
+    first = max(log.rows.last - 5 * NEWEST_HANDS, 0)  # a hand has three rows, more with double-ups
     last = log.rows.last
     chosen = game_before(log.rows.connection, first + 1)
     game = read_entries([chosen] if chosen else [], log.where, None)

@@ -255,7 +255,9 @@ class LogIndex:
         """Add the next rows of the log. SaveError if one is damaged."""
         self._rows.store_waiting()
         if self._made is None:
-            self._made = self._start(index)
+            folds = (index.folded(), self._snapshot())
+            usable = [folded for folded in folds if folded and 0 < folded.row <= index.row]
+            self._made = max(usable, key=lambda folded: folded.row, default=Folded())
             self._kept = self._made.row
             self._entries = iter(())
         for _ in range(2):
@@ -277,8 +279,3 @@ class LogIndex:
             self._made = None
         elif made and is_due:
             self._kept = made.row
-
-    def _start(self, index: Index) -> Folded:
-        """What the log folds to up to a row that the index has, as late as possible."""
-        kept = [folded for folded in (index.folded(), self._snapshot()) if folded and folded.row <= index.row]
-        return max(kept, key=lambda folded: folded.row, default=Folded()) if index.row else Folded()

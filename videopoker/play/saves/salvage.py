@@ -81,8 +81,9 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
             findings.digest = log.rows.hash_at(findings.whole.row)
             log.derived.fold_from(findings.whole, findings.digest)
             findings.log_is_whole = log.rows.last > 0
-            findings.fault = _fault(log, findings.whole) if log.rows.last else f"{save}: its log is empty"
+            findings.fault = f"{save}: its log is empty"
             if findings.log_is_whole:
+                findings.fault = log.derived.fault_beside() or log.secrets.fault(findings.whole.state)
                 findings.older = log.compare(findings.seen)
     except _UNREADABLE as error:
         findings.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
@@ -92,11 +93,6 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
     if not findings.log_is_whole:
         _continue(findings, save)
     return findings
-
-
-def _fault(log: Log, whole: Folded) -> str:
-    """What is wrong beside a log that is whole; empty if nothing is."""
-    return log.derived.fault_beside() or log.secrets.fault(whole.state)
 
 
 def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: Watched) -> None:

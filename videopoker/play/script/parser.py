@@ -47,8 +47,6 @@ _FROM_PLAIN_MODE = {
     "all": ["hold", "all"],
 }
 """Plain mode's words for a move, and the script's words for it."""
-_MAX_HANDS = 1_000_000
-_MAX_PROBLEMS = 100
 _MAX_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(
     r"\r\n|\n|\r"
@@ -67,7 +65,7 @@ def read_script(
     reader = _Reader(saves, list(games), Path(name).parent)
     for number, line in enumerate(_LINE_END.split(text), start=1):
         reader.read(number, line)
-        if len(reader.problems) >= _MAX_PROBLEMS:
+        if len(reader.problems) >= 100:
             reader.problems.append((number, "more errors may follow; the rest of the script was not read"))
             break
     if reader.problems:
@@ -252,7 +250,7 @@ def _read_draw(step: Step) -> None:
 
 
 def _read_auto(step: Step) -> None:
-    _read_count(step, _MAX_HANDS, "a number of hands", most_words=2)
+    _read_count(step, 1_000_000, "a number of hands", most_words=2)
     if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
         raise ValueError(f"no way to hold is called {quoted(step.words[1])}; expected best, none or all")
 
