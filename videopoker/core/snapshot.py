@@ -79,6 +79,11 @@ def _forms(games: Games) -> dict[Any, Form]:
     """How a field of each type is written and read; fields of other types stay as they are."""
     table = Form(games.number, games.tables.__getitem__)
     cards = Form(format_cards, parse_cards)
+
+    def read_count(pair: Any) -> tuple[str, int]:
+        name, number = pair
+        return label(name), number
+
     forms: dict[Any, Form] = {
         bytes: Form(bytes.hex, bytes.fromhex),
         Phase: Form(lambda phase: phase.name, Phase.__getitem__),
@@ -87,7 +92,7 @@ def _forms(games: Games) -> dict[Any, Form]:
         tuple[tuple[Card, ...], ...]: many(cards),
         tuple[FinalHand, ...]: many(Form(_final_record, _final)),
         tuple[int, ...]: many(SAME),
-        tuple[tuple[str, int], ...]: many(Form(list, lambda pair: (label(pair[0]), pair[1]))),
+        tuple[tuple[str, int], ...]: many(Form(list, read_count)),
         str: Form(SAME.write, phrase),
         str | None: or_none(Form(SAME.write, label)),
         Counter[str]: Form(

@@ -109,7 +109,9 @@ class Coaching(Generic[AdviceT]):
     def advice(self, level: HintLevel, held: frozenset[int]) -> notes.Advised:
         """Advice on the hand on the table, as far as it has come."""
         hand = self.hand
-        return notes.Advised(level, hand.advice, hand.drawn[1] if hand.drawn else held, bool(hand.drawn))
+        if hand.drawn:
+            _, held = hand.drawn
+        return notes.Advised(level, hand.advice, held, bool(hand.drawn))
 
     def best(self) -> frozenset[int] | None:
         """The best hold of the hand in play, which counts as a hint; None until it is known."""
@@ -143,10 +145,12 @@ class Coaching(Generic[AdviceT]):
     def _is_kept(self, held: frozenset[int]) -> bool:
         """Whether this hold was questioned long enough ago, or with a nudge any other; else it is questioned now."""
         asked = self.hand.questioned
-        if asked and asked[0] == held:
-            return monotonic() - asked[1] >= self.confirm_seconds
-        if asked and self.mode == "nudge":  # the coach would else say yes or no to one hold after the other
-            return True
+        if asked:
+            questioned, time = asked
+            if questioned == held:
+                return monotonic() - time >= self.confirm_seconds
+            if self.mode == "nudge":  # the coach would else say yes or no to one hold after the other
+                return True
         self.hand.questioned = held, monotonic()
         return False
 
@@ -181,7 +185,10 @@ class Coaching(Generic[AdviceT]):
 
             before = last_deal(self._session.log, state)
             hand.drawn = (before, frozenset(state.held)) if before else None
-        return hand.drawn[0] if hand.drawn and state.cards and state.phase is Phase.BETTING else None
+        if not (hand.drawn and state.cards and state.phase is Phase.BETTING):
+            return None
+        deal, _ = hand.drawn
+        return deal
 
     def _ask(self, deal: GameState) -> None:
         hand = self.hand

@@ -72,13 +72,15 @@ class NextBet:
 
     def is_cut(self, state: GameState) -> bool:
         """Whether the credits allow fewer coins on each hand than chosen."""
-        return self.affordable(state)[0] < min(self._coins, state.max_coins)
+        coins, _ = self.affordable(state)
+        return coins < min(self._coins, state.max_coins)
 
     def more_hands(self, state: GameState, step: int) -> int | None:
         """The next higher (1) or lower (-1) number of hands; None beyond the lowest and what the credits allow."""
         most = state.affordable_hands(HAND_COUNTS[-1])
         counts = [count for count in HAND_COUNTS if count <= most]
-        index = counts.index(self.affordable(state)[1]) + step
+        _, hands = self.affordable(state)
+        index = counts.index(hands) + step
         return counts[index] if 0 <= index < len(counts) else None
 
 
@@ -234,7 +236,8 @@ class Table(Generic[AdviceT]):
             return before
         hands = self.bet.more_hands(self.state, step)
         if hands is None:
-            return (notes.HandsLimit(self.bet.affordable(self.state)[1], step),)
+            _, affordable = self.bet.affordable(self.state)
+            return (notes.HandsLimit(affordable, step),)
         return self.choose_hands(hands)
 
     def choose_hands(self, hands: int) -> Notes:

@@ -263,7 +263,8 @@ class _Reading:
 
     def _fails_by(self, statement: int) -> bool:
         """Whether the text up to and including this statement cannot be read."""
-        return self._fault(0, self._statements[statement][1]) is not None
+        _, end = self._statements[statement]
+        return self._fault(0, end) is not None
 
     def _report(self, line: int, message: str, key: str = "") -> None:
         self.problems.append(FileProblem(str(self._path), line + 1, key, message))

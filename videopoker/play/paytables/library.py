@@ -142,8 +142,9 @@ def games_with_words(
     listed = {group: games for group, games in groups.items() if group not in {FAVOURITES, LAST_PLAYED}}
     found: dict[str, list[Paytable | Broken]] = {}
     ranked = aliases().ranked(name, listed)
+    best = min((closeness for closeness, _, _ in ranked), default=BY_WORDS)
     for closeness, group, game in ranked:
-        if closeness == ranked[0][0] <= BY_WORDS or matches(game, words):
+        if closeness == best <= BY_WORDS or matches(game, words):
             found.setdefault(group, []).append(game)
     return found
 

@@ -71,7 +71,7 @@ class Aliases:
 
     def _closest(self, name: str, groups: Mapping[str, Iterable[G]], most: int) -> list[G]:
         ranked = self.ranked(name, groups)
-        best = ranked[0][0] if ranked else most
+        best = min((closeness for closeness, _, _ in ranked), default=most)
         found: dict[str, list[G]] = {}
         for closeness, group, game in ranked:
             if closeness == best <= most:

@@ -39,7 +39,8 @@ def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
     )
     named = [file for file in _folder_of(save).glob("*") if name.fullmatch(file.name)]
     seen = LastSeenFile(save).seen
-    return in_order(named, _end_of(save)[0] or (seen.save if seen else ""))
+    save_id, *_ = _end_of(save)
+    return in_order(named, save_id or (seen.save if seen else ""))
 
 
 def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:

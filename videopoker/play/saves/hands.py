@@ -131,7 +131,8 @@ def numbered(log: Log, number: int) -> PlayedHand:
     """The hand with this number. Refused if there is none."""
     last = log.folded().state.hand
     if 1 <= number <= last:
-        return with_numbers(log, [number])[0]
+        (hand,) = with_numbers(log, [number])
+        return hand
     raise Refused(f"There is no hand {number:,}. The last is {last:,}." if last else "No hands yet.")
 
 
@@ -157,7 +158,7 @@ def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iter
 
 def count(log: Log, hand_filter: HandFilter) -> int:
     """How many hands match."""
-    return sum(row[0] for rows, _ in selected(log, hand_filter, "count(*)") for row in rows)
+    return sum(hands for rows, _ in selected(log, hand_filter, "count(*)") for (hands,) in rows)
 
 
 def lines_played(log: Log) -> list[str]:

@@ -12,7 +12,7 @@ from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from videopoker.core.events import (
     ChainStarted,
@@ -58,9 +58,12 @@ _HAND = "SELECT game, cents, credits_before, fixed FROM hand WHERE number = ? AN
 
 def linked_on(rows: Mapping[int, Row], number: int, digest: bytes) -> Iterator[Row]:
     """The rows that follow on row `number`, which has the hash `digest`, up to the first that does not."""
-    while (row := rows.get(number + 1)) and chained(digest, *row[:3]) == row[3]:
+    while row := rows.get(number + 1):
+        number, time, record, following = row
+        if chained(digest, number, time, record) != following:
+            return
         yield row
-        number, digest = row[0], row[3]
+        digest = following
 
 
 def hands_behind(
@@ -116,7 +119,7 @@ def _readable(connection: sqlite3.Connection, after: int, limit: int) -> Iterato
         try:
             for row in read_rows(connection, after, limit):
                 yield row
-                after = row[0]
+                after, *_ = row
             return
         except _UNREADABLE:
             last = min(after + _AT_ONCE, limit)
@@ -126,22 +129,39 @@ def _readable(connection: sqlite3.Connection, after: int, limit: int) -> Iterato
         after = last
 
 
-def _linked(rows: Iterable[Row], number: int, digest: bytes, where: str) -> Iterator[LogRow]:
+def _linked(rows: Iterable[Row], last: int, digest: bytes, where: str) -> Iterator[LogRow]:
     """The rows whose hash follows from the row before them, and choices of a game; several may have the same number.
 
-    `number` and `digest` are of the last row before these. Whether a game is right shows in its hands.
+    `last` is the number of the last row before these, `digest` its hash. A game is accepted only if its hands replay correctly.
     """
     hashes = [digest]
-    for following, group in groupby(rows, key=itemgetter(0)):
-        same = list(group)
-        before = hashes if following == number + 1 else []
-        links = [(row, one) for row in same for one in before if chained(one, *row[:3]) == row[3]]
-        games = [(row, None) for row in same if is_record_of(GameChosen, str(row[2]))]
-        for row, one in [*links, *games][:1]:
+    for number, group in groupby(rows, key=itemgetter(0)):
+        same = [(time, record, digest) for _, time, record, digest in group]
+        hashes_before = hashes if number == last + 1 else []
+        candidates: list[tuple[str, str, bytes | None]] = [
+            (time, record, before)
+            for time, record, digest in same
+            for before in hashes_before
+            if chained(before, number, time, record) == digest
+        ]
+        candidates += [
+            (time, record, None) for time, record, _ in same if is_record_of(GameChosen, str(record))
+        ]
+        for time, record, before in candidates[:1]:
             with suppress(DamagedSave):
-                yield read_entry(*row[:3], where, one)
-        number = following
-        hashes = [row[3] for row in same]
+                yield read_entry(number, time, record, where, before)
+        last = number
+        hashes = [digest for _, _, digest in same]
+
+
+class _Commitment(NamedTuple):
+    """A commitment found, for the next deal."""
+
+    event: Committed
+    before: bytes
+    """The hash of the row before it."""
+    chain: ChainStarted | None
+    """The chain of its secret; None if that is not certain."""
 
 
 @dataclass(slots=True)
@@ -182,7 +202,7 @@ class _Assembly:
         self._chain = used.chain
         self._last = used.chain.number(state.uncommitted_hand - 1) if used.chain else 0, used.last
         """The number of the last secret of the chain that is known, and this secret."""
-        self._committed: tuple[Committed, bytes, ChainStarted | None] | None = None
+        self._committed: _Commitment | None = None
         self._rows: _Rows | None = None
 
     def hands(self, entries: Iterable[LogRow], end: int) -> Iterator[PlayedHand]:
@@ -201,7 +221,7 @@ class _Assembly:
     def _add(self, entry: LogRow) -> None:
         match entry.event:
             case Committed() as event if entry.before is not None:
-                self._committed = event, entry.before, self._chain_of(event)
+                self._committed = _Commitment(event, entry.before, self._chain_of(event))
             case Dealt() as event:
                 self._deal(entry, event)
             case Drawn(hand) | DoubleDealt(hand) | DoublePicked(hand):
@@ -217,7 +237,7 @@ class _Assembly:
         self._committed = self._rows = None
         if not event.committed:
             self._rows = _Rows([entry], None, b"", None, self._games)
-        elif committed and committed[0].hand == event.hand:
+        elif committed and committed.event.hand == event.hand:
             self._rows = _Rows([entry], *committed, self._games)
 
     def _chain_of(self, event: Committed) -> ChainStarted | None:

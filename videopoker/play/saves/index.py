@@ -125,8 +125,10 @@ class Index(IndexFile):
         super().__init__(_TABLES, _PARTS, path, writes=writes, copied=copied)
         self._waiting: dict[str, list[Statement]] = {}
         """What `add` is to change, by table."""
-        self._game: tuple[Paytable, int] | None = None
-        """The game of the last deal, and its number."""
+        self._last_game: Paytable | None = None
+        """The game of the last deal."""
+        self._last_number = 0
+        """The number of that game."""
         self._paytables: dict[int, Paytable] = {}
         self.forget()
 
@@ -140,13 +142,14 @@ class Index(IndexFile):
 
     def forget(self) -> None:
         """Drop the rows added and not stored, as after a rollback."""
-        self._waiting, self._game = {}, None
+        self._waiting = {}
+        self._last_game = None
         self.row: int = self.ends[_LOG].get("row", 0)
         """The last row of the log that is in the index."""
         self.first_committed: int | None = self.ends[_LOG].get("committed")
         """The first hand with a commitment; None if there is none."""
-        self._ledger_rows: int = self.ends[_LOG].get("ledger_row", (0,))[0]
-        self._noted: int = self.ends[_LOG].get(NOTE, (0,))[0]
+        self._ledger_rows: int = self.last_number(_LOG, "ledger_row")
+        self._noted: int = self.last_number(_LOG, NOTE)
         """The last hand with a note."""
         self._games: dict[str, int] | None = None
         """The number of each game by its record."""
@@ -229,7 +232,7 @@ class Index(IndexFile):
 
     def last_graded(self) -> int:
         """The last hand whose decision is graded; those after it are not."""
-        return int(self.ends[DECISION].get(DECISION, (0,))[0])
+        return self.last_number(DECISION, DECISION)
 
     def with_graded(self, first: int, last: int) -> str:
         """The beginning of a query of `graded`: the decisions on these hands."""
@@ -266,9 +269,10 @@ class Index(IndexFile):
     def _number_of(self, state: GameState) -> int:
         """The number of the game, which is added if it is new."""
         assert state.paytable is not None  # else nothing can be dealt
-        if self._game is None or self._game[0] is not state.paytable:
-            self._game = (state.paytable, self._stored(state.paytable))
-        return self._game[1]
+        if self._last_game is not state.paytable:
+            self._last_number = self._stored(state.paytable)
+            self._last_game = state.paytable
+        return self._last_number
 
     def _stored(self, table: Paytable) -> int:
         games = self.read_games()

@@ -233,6 +233,11 @@ class IndexFile:
             self._open[table] = found
         return self._open[table]
 
+    def last_number(self, part: str, table: str) -> int:
+        """The number of the last row stored in a table of a part; 0 for an empty table."""
+        number, _ = self.ends[part].get(table, (0, ""))
+        return int(number)
+
     def _rows(self, table: str, block: int, last: int = _LAST) -> Iterator[tuple[int, str]]:
         """The rows from this block on; none comes before the first block."""
         return self.connection.execute(self._texts[table], (block * BLOCK + 1 if block else -_LAST, last))

@@ -127,7 +127,7 @@ def read_rows(connection: sqlite3.Connection, after: int = 0, until: int = LAST_
         yield from rows
         if len(rows) < _ROWS_AT_ONCE:
             return
-        after = rows[-1][0]
+        after, *_ = rows[-1]
 
 
 def linked_rows(

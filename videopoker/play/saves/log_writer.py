@@ -88,7 +88,7 @@ class LogWriter:
             raise
 
     def _check_end(self) -> None:
-        if self._rows.end()[0] != self._rows.last:
+        if self._rows.end().rows != self._rows.last:
             by = "by another program, or while the disk failed"
             raise SaveError(
                 f"{self._rows.where} was changed {by}; nothing was stored; quit and open it again"

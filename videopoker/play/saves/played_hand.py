@@ -48,7 +48,7 @@ class PlayedHand:
     def won(self) -> int:
         """The credits it won in the end, double-ups included; 0 before the draw."""
         if self.doubles:
-            picked = self.doubles[-1][1]
+            _, picked = self.doubles[-1]
             return picked.paid if picked else 0
         return self.drawn.paid if self.drawn else 0
 
@@ -69,6 +69,7 @@ def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
         case DoubleDealt():
             return replace(hand, doubles=(*hand.doubles, (event, None)))
         case DoublePicked() if hand.doubles:
-            return replace(hand, doubles=(*hand.doubles[:-1], (hand.doubles[-1][0], event)))
+            *earlier, (double, _) = hand.doubles
+            return replace(hand, doubles=(*earlier, (double, event)))
         case _:
             return hand

@@ -75,7 +75,7 @@ class RecentRows:
         """Add lines to the file if it ends with the row before the first added one, else replace it."""
         content = self._file.read(MAX_BYTES)
         last = _read(content[content.rfind(b"\n", 0, -1) + 1 :])
-        if last and last[0] == first[0] - 1 and chained(last[3], *first[:3]) == first[3]:
+        if last and _follows(first, last):
             self._count(content)
             self._append(lines)
         else:
@@ -94,8 +94,10 @@ class RecentRows:
         start = _start_of_last_hands(content)
         first = _read(content[start:].partition(b"\n")[0])
         game = _last_game(content[:start])
-        if not game and first and (row := game_before(log.connection, first[0])):
-            game = _lines([row])
+        if first and not game:
+            number, *_ = first
+            chosen = game_before(log.connection, number)
+            game = _lines([chosen] if chosen else [])
         content = game + content[start:]
         self._file.replace(content)
         self._size = self._hands = 0
@@ -104,8 +106,11 @@ class RecentRows:
 
 def read_recent(save: Path) -> dict[int, Row]:
     """The rows in the file of a save, by number; only their hashes tell whether they are those of its log."""
-    rows = map(_read, SideFile(recent_path(save)).read(MAX_BYTES).split(b"\n"))
-    return {row[0]: row for row in rows if row}
+    recent: dict[int, Row] = {}
+    for row in filter(None, map(_read, SideFile(recent_path(save)).read(MAX_BYTES).split(b"\n"))):
+        number, *_ = row
+        recent[number] = row
+    return recent
 
 
 def hands_in(rows: Iterable[Row]) -> list[int]:
@@ -136,9 +141,16 @@ def _read(line: bytes) -> Row | None:
     return None
 
 
+def _follows(row: Row, last: Row) -> bool:
+    """Whether a row has the number and the hash of the one after row `last`."""
+    number, time, record, digest = row
+    last_number, *_, before = last
+    return number == last_number + 1 and digest == chained(before, number, time, record)
+
+
 def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows of the last hands; `auto` adds those of many."""
-    deals = [place for place, row in enumerate(rows) if is_record_of(Dealt, row[2])]
+    deals = [index for index, (_, _, record, _) in enumerate(rows) if is_record_of(Dealt, record)]
     return rows[deals[-_DEALS] :] if len(deals) > _DEALS else rows
 
 

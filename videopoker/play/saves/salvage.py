@@ -77,7 +77,7 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
         is_new(save, record)
         with closing(connect(save)) as connection:
             _follow(findings.whole, connection, save, watched)
-            log = Log(connection, str(save), None)
+            log = Log(connection, str(save))
             findings.digest = log.rows.hash_at(findings.whole.row)
             log.derived.fold_from(findings.whole, findings.digest)
             findings.log_is_whole = log.rows.last > 0
@@ -122,7 +122,7 @@ def behind(save: Path, findings: Findings, watched: Watched = unwatched) -> Iter
         return iter(())
     sound, digest = findings.recovered, findings.digest
     if findings.continued:
-        digest = findings.recent[sound.row][3]
+        *_, digest = findings.recent[sound.row]
     end = findings.seen.rows if findings.seen else 0
     return hands_behind(save, sound, digest, findings.recent, end, watched)
 
@@ -143,8 +143,10 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     with one_line(to), fresh_file(to, to.name) as fresh, closing(new(fresh)) as target:
         rows = [*_rows(save, findings)]
         notes = take_over(save, rows, findings.recovered.state, to)
-        rows += rows_of(next_entries(len(rows), notes, time_now()), rows[-1][3])
-        copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
+        *_, digest = rows[-1]
+        rows += rows_of(next_entries(len(rows), notes, time_now()), digest)
+        *_, digest = rows[-1]
+        copy_log(rows, Head(new_id(), len(rows), digest), target, str(to))
     remove_index(to)
     return findings
 

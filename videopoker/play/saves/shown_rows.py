@@ -1,7 +1,6 @@
 """The rows of a log that may be printed: those before the first with a secret or cards that are not shown yet."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from videopoker.core.events import Committed, Dealt, DoubleDealt, Event
 from videopoker.core.moves import DoubleUp
@@ -16,8 +15,7 @@ def shown_rows(log: Log) -> Iterator[Row]:
     They end before the commitment of the first deal whose secret is not shown yet: one that can still be drawn or
     doubled, or the next one. Deals without a commitment end them at their cards.
     """
-    last = _last_shown(log)
-    return takewhile(lambda row: row[0] <= last, log.rows.rows())
+    return log.rows.rows(until=_last_shown(log))
 
 
 def _last_shown(log: Log) -> int:

@@ -215,7 +215,7 @@ class _Rebuilt:
             for rows in _in_parts(self._until_fault(watched(log.rows.rows()))):
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
-                before = rows[-1][-1]
+                *_, before = rows[-1]
                 seen += len(rows)
                 for entry in with_exchanges(entries, self.folded.state.denomination):
                     self._add(entry, kept)
@@ -251,7 +251,8 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
     part: list[Row] = []
     for row in rows:
         part.append(row)
-        if len(part) >= _ROWS_IN_PART and is_record_of(events.Drawn, str(row[2])):
+        _, _, record, _ = row
+        if len(part) >= _ROWS_IN_PART and is_record_of(events.Drawn, str(record)):
             yield part
             part = []
     if part:
