@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Any, Self, cast, overload
 
 from videopoker.core import events as made
 from videopoker.core import moves
@@ -105,6 +105,25 @@ class Session:
             session.deposit(credits)
         return session
 
+    @overload  # a save to play
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        paytable: str | Path | Paytable | None = None,
+        *,
+        practice: bool = False,
+        entropy: Entropy | None = None,
+        on_older: Callable[[str], None] | None = None,
+        watched: Watched = unwatched,
+    ) -> Self: ...
+
+    @overload  # a save just restored or recovered, to record that in its log
+    @classmethod
+    def open(
+        cls, path: Path, *, restored: int, watched: Watched = unwatched, read: LogRead | None = None
+    ) -> Self: ...
+
     @classmethod
     def open(
         cls,
@@ -123,8 +142,8 @@ class Session:
         Without `paytable` it opens on the last game, a new save on the house game. A hand in play keeps its game.
         With `practice` it is a practice save; only a practice save may use another `entropy` than the operating
         system's. If the save is older than the one last played here, `on_older` is called with a line that says so, and
-        the log records that it was restored; so it does with `restored`, the last hand of the save that this one
-        replaces or was recovered from, and no session. `watched` and `read` are as for `Log.open`, as is SaveError.
+        the log records that it was restored. With `restored`, the last hand of the save that this one replaces or was
+        recovered from, the log records that too, and no session. `watched`, `read` and SaveError are as for `Log.open`.
         """
         check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None

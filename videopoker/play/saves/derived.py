@@ -7,14 +7,13 @@ log is read instead.
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from videopoker.play.saves.background_check import BackgroundCheck
 from videopoker.play.saves.chain_store import ChainStore
 from videopoker.play.saves.file_check import mend_hint
 from videopoker.play.saves.fold import Folded, keep_snapshot, read_snapshot, snapshot_fault
 from videopoker.play.saves.head import Head, new_id, read_head, write_head
-from videopoker.play.saves.log_index import LogIndex, Watched, unwatched
+from videopoker.play.saves.log_index import LogIndex, LogMode, LogUse, Watched, unwatched
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import ADD_ROW, LogRow, Row
 from videopoker.play.saves.schema import new_snapshot_table, one_line, transaction
@@ -32,30 +31,16 @@ LogRead = tuple[Folded, bytes]
 class Derived:
     """The fold, the snapshot and the index of an open log, kept up to date during play."""
 
-    def __init__(
-        self,
-        rows: LogReader,
-        *,
-        check: BackgroundCheck | None = None,
-        reads: bool = False,
-        watched: Watched = unwatched,
-        trusted: str | None = None,
-        **index: Any,
-    ) -> None:
-        """`check` is given for a save that is played, `reads` for one that another process may play.
-
-        `trusted` is the hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot. `index` is as
-        for `LogIndex`.
-        """
+    def __init__(self, rows: LogReader, use: LogUse, check: BackgroundCheck | None = None) -> None:
+        """`check` is given for a save that is played."""
         self.rows = rows
         self._check = check
-        self._reads = reads
-        self._watched = watched
-        self._trusted = trusted
+        self._reads = use.mode is LogMode.READ
+        self._watched = use.watched
+        self._trusted = use.trusted
         self._folded: Folded | None = None
         self._snapshot_row = 0
-        folds = self.folded, self._trusted_snapshot, self._follow
-        self.index: LogIndex = LogIndex(rows, *folds, plays=check is not None, **index)
+        self.index: LogIndex = LogIndex(rows, self.folded, self._trusted_snapshot, self._follow, use)
         """The index."""
 
     def folded(self) -> Folded:
@@ -181,6 +166,6 @@ def copy_log(
             ChainStore(target, where).replace(secrets)
         write_head(target, head)
         target.executemany(ADD_ROW, rows)
-    copy = Derived(LogReader(target, where, head), watched=watched)
+    copy = Derived(LogReader(target, where, head), LogUse(watched=watched))
     copy.rebuild()
     return copy

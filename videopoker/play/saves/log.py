@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from videopoker.core.events import (
     ChainStarted,
@@ -41,7 +41,7 @@ from videopoker.play.saves.head import Head, new_id, write_head
 from videopoker.play.saves.index import Index
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.lock import SaveLock, check_can_lock, this_process
-from videopoker.play.saves.log_index import FOREVER, Watched, unwatched
+from videopoker.play.saves.log_index import FOREVER, LogMode, LogUse, Watched, unwatched
 from videopoker.play.saves.log_reader import LogReader
 from videopoker.play.saves.log_row import next_entries, time_now
 from videopoker.play.saves.log_writer import LogWriter
@@ -74,15 +74,16 @@ class Log:
         self,
         connection: sqlite3.Connection,
         where: str,
+        use: LogUse = LogUse(),  # noqa: B008 - it cannot change
+        *,
         writer: SaveLock | None = None,
         head: Head | None = None,
-        **derived: Any,
     ) -> None:
-        """`derived`: how the fold and the index are read, as for `Derived`."""
+        """`writer` is the lock of a save that is played, `head` that of a new save."""
         self.rows = LogReader(connection, where, head)
         """Reads the rows of the log."""
         self._check = BackgroundCheck(self.rows)
-        self.derived = Derived(self.rows, check=self._check if writer else None, **derived)
+        self.derived = Derived(self.rows, use, self._check if writer else None)
         """What is made from the log."""
         self.secrets = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
@@ -151,7 +152,8 @@ class Log:
             writer = SaveLock.take(path, record.player)
             with on_error(writer.close):
                 trusted = record.seen.snapshot if record.seen else ""
-                log = cls(connect(path), str(path), writer, file=path, watched=watched, trusted=trusted)
+                use = LogUse(LogMode.PLAYED, path, watched=watched, trusted=trusted)
+                log = cls(connect(path), str(path), use, writer=writer)
             with on_error(log.close):
                 log.created = created
                 if read:
@@ -216,16 +218,8 @@ class Log:
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 trusted = record.seen.snapshot if record.seen else ""
-                log = cls(
-                    connection,
-                    str(path),
-                    reads=True,
-                    file=path,
-                    writes=writes_index,
-                    wait=wait,
-                    watched=watched,
-                    trusted=trusted,
-                )
+                use = LogUse(LogMode.READ, path, writes_index, wait, watched, trusted)
+                log = cls(connection, str(path), use)
                 log.older = log.compare(record.seen)
                 log._check_again(record.seen)
             return log

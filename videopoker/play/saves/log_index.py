@@ -6,9 +6,11 @@ may not write it, goes on with a copy in a temporary database.
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from enum import Enum
 from itertools import islice
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from videopoker.play.saves.decision_table import DECISION, Graded
 from videopoker.play.saves.file_check import DamagedSave, SaveBusy, SaveError
@@ -41,6 +43,30 @@ def unwatched(rows: Iterator[LogRow], _: int) -> Iterator[LogRow]:
     return rows
 
 
+class LogMode(Enum):
+    """How a log is open."""
+
+    PLAYED = "this process alone adds rows"
+    READ = "another process may add rows meanwhile"
+    ALONE = "in memory, or while a save is made or examined"
+
+
+class LogUse(NamedTuple):
+    """How the fold and the index of an open log are read."""
+
+    mode: LogMode = LogMode.ALONE
+    file: Path | None = None
+    """The save, if it has an index beside it."""
+    writes_index: bool = True
+    """Whether that index is written."""
+    wait: float = 0
+    """Seconds for which an index that is far behind is followed up before HandsNotRead is raised."""
+    watched: Watched = unwatched
+    """Shows the progress of reading the log from its first row."""
+    trusted: str | None = None
+    """The hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot."""
+
+
 class HandsNotRead(SaveError):
     """The index of a save does not have all hands yet; the text says how far it is."""
 
@@ -58,22 +84,18 @@ class LogIndex:
         folded: Callable[[], Folded],
         snapshot: Callable[[], Folded | None],
         follow: Callable[[Folded], Iterator[LogRow]],
-        *,
-        plays: bool,
-        file: Path | None = None,
-        writes: bool = True,
-        wait: float = 0,
+        use: LogUse,
     ) -> None:
         """`folded` returns the fold of the whole log, `snapshot` that of the save; `follow` brings a fold to the log's end.
 
-        With `plays` the index is made in steps between moves. `file` is the save if it has an index beside it, in which
-        nothing is written without `writes`.
+        The index of a log that is played is made in steps between moves.
         """
         self._rows, self._folded, self._snapshot = rows, folded, snapshot
-        self._save = file
+        self._save = use.file
         """None where the index is in a temporary database: in memory, and after the file could not be used."""
-        self._plays, self._writes = plays, writes
-        self.wait: float = wait
+        self._plays = use.mode is LogMode.PLAYED
+        self._writes = use.writes_index
+        self.wait: float = use.wait
         """Seconds for which `get` reads the log for an index that is far behind."""
         self._follow = follow
         self._index: Index | None = None

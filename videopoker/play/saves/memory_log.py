@@ -7,7 +7,7 @@ from typing import Any
 from videopoker.core.events import Event
 from videopoker.play.saves.head import Head
 from videopoker.play.saves.log import Log
-from videopoker.play.saves.log_index import FOREVER
+from videopoker.play.saves.log_index import FOREVER, LogUse
 from videopoker.play.saves.log_row import time_now
 from videopoker.play.saves.schema import new
 
@@ -34,7 +34,7 @@ class MemoryLog(Log):
         """Make the database: an attribute of `Log` is asked for and is not there yet."""
         if name.startswith("__") or self._is_made:
             raise AttributeError(name)
-        super().__init__(new(), self.where, head=Head(""), wait=FOREVER)
+        super().__init__(new(), self.where, LogUse(wait=FOREVER), head=Head(""))
         self.folded()  # while it is empty: the events are then counted as they come, without rows
         for events, time in self._played:
             self._moves.add_later(events, time)
