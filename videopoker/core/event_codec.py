@@ -189,8 +189,8 @@ def _note(record: Any) -> HandNote:
     return HandNote(_positive(record["hand"]), _FIRST.read(record["first"]), _BOOL.read(record["hinted"]))
 
 
-def _counted_from_one(most: int) -> Form:
-    indexes = range(most)
+def _counted_from_one(count: int) -> Form:
+    indexes = range(count)
     return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
 
 

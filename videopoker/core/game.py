@@ -310,5 +310,5 @@ def doubled(stake: int, card: Card, picked: Card) -> int:
     >>> doubled(25, Card.parse("Td"), Card.parse("JK")), doubled(25, Card.parse("2d"), Card.parse("2h"))
     (50, 25)
     """
-    one, other = (15 if each.is_joker else int(each.rank) for each in (card, picked))
-    return stake * (1 + (other > one) - (other < one))
+    to_beat, drawn = (15 if each.is_joker else int(each.rank) for each in (card, picked))
+    return stake * (1 + (drawn > to_beat) - (drawn < to_beat))

@@ -69,9 +69,9 @@ def check_whole(given: object, what: str) -> None:
         raise Refused(f"{quoted(given)} {what}; expected a whole number")
 
 
-def printable(shown: object) -> str:
+def printable(value: object) -> str:
     """A text or path with `?` for every character that a terminal cannot show on one line."""
-    return "".join(sign if sign.isprintable() else "?" for sign in str(shown))
+    return "".join(sign if sign.isprintable() else "?" for sign in str(value))
 
 
 def error_line(text: str) -> str:
@@ -104,14 +104,14 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def closest(word: str, known: Collection[str]) -> str:
+def closest(word: str, words: Collection[str]) -> str:
     """The known word that a misspelling probably means; empty if none is close."""
     from difflib import get_close_matches  # 1 ms, needed only after a mistake
 
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.65)), "")
+    return next(iter(get_close_matches(word.lower(), words, n=1, cutoff=0.65)), "")
 
 
-def nearest(word: str, known: Collection[str]) -> str:
+def nearest(word: str, words: Collection[str]) -> str:
     """``; did you mean "flush"?`` for a misspelling of a known word; else empty."""
-    close = closest(word, known)
+    close = closest(word, words)
     return f'; did you mean "{close}"?' if close else ""

@@ -194,8 +194,8 @@ class Paytable(Shown):
         """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
         check_is(line, str, 'a line by its label or its hand, such as "full house"')
         word = line.strip().casefold()
-        labels = [one.label for one in self.lines]
-        hands = [str(one.category) for one in self.lines]
+        labels = [pay_line.label for pay_line in self.lines]
+        hands = [str(pay_line.category) for pay_line in self.lines]
         for names in ([label.casefold() for label in labels], hands):
             if names.count(word) == 1:
                 return names.index(word)
@@ -204,8 +204,8 @@ class Paytable(Shown):
             raise Refused(
                 f"{self.title} has more than one line for a {word}; expected {' or '.join(several)}"
             )
-        known = {name.casefold(): name for name in (*hands, *labels)}
-        close = known.get(closest(word, known))
+        spellings = {name.casefold(): name for name in (*hands, *labels)}
+        close = spellings.get(closest(word, spellings))
         expected = f'did you mean "{close}"?' if close else f"expected one of: {', '.join(labels)}"
         raise Refused(f"{self.title} has no line {quoted(line)}; {expected}")
 
@@ -270,11 +270,11 @@ class Paytable(Shown):
 
     def _best_of(self, indexes: Iterable[int], coins: int) -> int | None:
         """The line with the highest pay for this bet among these, the first if two tie; None if none pays."""
-        best, most = None, 0
+        best, highest = None, 0
         for index in indexes:
             pay = self.lines[index].pays[coins - 1]
-            if pay > most:
-                best, most = index, pay
+            if pay > highest:
+                best, highest = index, pay
         return best
 
     @cached_property

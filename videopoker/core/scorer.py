@@ -125,9 +125,9 @@ class Scorer:
 
         return seven if count == 7 else six
 
-    def _make_flush(self, most: int) -> Callable[[Sequence[Card], int], int]:
+    def _make_flush(self, size: int) -> Callable[[Sequence[Card], int], int]:
         """A function for the best flush score over all suits with five or more cards, including wild cards."""
-        scores = [self.suited(count) if count >= 5 else {} for count in range(most + 1)]
+        scores = [self.suited(count) if count >= 5 else {} for count in range(size + 1)]
         suits = [(counter << 3, self._cards_for(suit)) for suit, counter in enumerate(_COUNTERS)]
 
         def flush(cards: Sequence[Card], total: int) -> int:

@@ -139,6 +139,6 @@ def why(winner: HandValue, loser: HandValue) -> str:
     return f"{name}: same down to the {winner.ranks[first - 1].word}, then {ours.word} beats {theirs.word}"
 
 
-def _first_difference(one: HandValue, other: HandValue) -> int | None:
-    pairs = zip(one.ranks, other.ranks, strict=True)
+def _first_difference(first: HandValue, second: HandValue) -> int | None:
+    pairs = zip(first.ranks, second.ranks, strict=True)
     return next((index for index, (a, b) in enumerate(pairs) if a is not b), None)

@@ -107,9 +107,12 @@ def _forms(games: Games) -> dict[Any, Form]:
     counts = forms[Counts]
     forms[dict[tuple[Paytable, int], Counts]] = Form(
         lambda by_game: [
-            [table.write(game), coins, counts.write(one)] for (game, coins), one in by_game.items()
+            [table.write(game), coins, counts.write(game_counts)]
+            for (game, coins), game_counts in by_game.items()
         ],
-        lambda rows: {(table.read(number), coins): counts.read(one) for number, coins, one in rows},
+        lambda rows: {
+            (table.read(number), coins): counts.read(game_counts) for number, coins, game_counts in rows
+        },
     )
     return forms | {kind: _record(kind, forms) for kind in (GameState, Totals)}
 

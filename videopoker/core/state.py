@@ -250,9 +250,9 @@ class GameState(AsDict):
         return self.paytable.with_jackpots([meter // MICRO for meter in self.jackpot_values])
 
 
-def bet_one(coins: int, most: int) -> int:
+def bet_one(coins: int, max_coins: int) -> int:
     """The bet after one press of Bet One: one coin more, or one coin after max bet."""
-    return coins % most + 1
+    return coins % max_coins + 1
 
 
 _UNFINISHED = {

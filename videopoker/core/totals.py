@@ -248,11 +248,11 @@ class Totals(Counts):
             self.longest_drought = self.drought
             self.longest_drought_hand = event.hand
 
-    def _pass_time(self, at: int | None) -> None:
-        if at is None:
+    def _pass_time(self, time: int | None) -> None:
+        if time is None:
             return
-        passed = at - self.at if self.at is not None else 0
+        passed = time - self.at if self.at is not None else 0
         if 0 < passed <= LONGEST_PAUSE:
             for counts in (self, self.session):
                 counts.seconds += passed
-        self.at = at
+        self.at = time

@@ -57,7 +57,11 @@ def _reached(table: Paytable, index: int, bets: list[int]) -> bool:
     """Whether a likely hand is paid for this line: at one of the bets no line that is preferred takes it."""
     line = table.lines[index]
     preferred = [
-        [other for at, other in enumerate(table.lines) if (-other.pays[bet], at) < (-line.pays[bet], index)]
+        [
+            other
+            for other_index, other in enumerate(table.lines)
+            if (-other.pays[bet], other_index) < (-line.pays[bet], index)
+        ]
         for bet in (coins - 1 for coins in bets)
     ]
     for cards in _likely(table, line):

@@ -38,11 +38,11 @@ def _led_to(error: BaseException) -> list[BaseException]:
     errors: dict[int, BaseException] = {}
     open_ones: list[BaseException | None] = [error]
     while open_ones and len(errors) < 20:
-        one = open_ones.pop()
-        if one and id(one) not in errors:
-            errors[id(one)] = one
-            grouped = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
-            open_ones += (*grouped[::-1], one.__context__, one.__cause__)
+        cause = open_ones.pop()
+        if cause and id(cause) not in errors:
+            errors[id(cause)] = cause
+            grouped = cause.exceptions if isinstance(cause, BaseExceptionGroup) else ()
+            open_ones += (*grouped[::-1], cause.__context__, cause.__cause__)
     return list(errors.values())[::-1]
 
 

@@ -61,7 +61,7 @@ def refused(path: Path, message: str, line: int = 0) -> FileError:
 
 def make_folder(folder: Path) -> None:
     """Make a folder and the missing folders above it; existing folders are not changed."""
-    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+    for missing in reversed([parent for parent in (folder, *folder.parents) if not parent.exists()]):
         missing.mkdir(0o700, exist_ok=True)
 
 
@@ -85,10 +85,10 @@ def open_private(path: str | Path, flags: int) -> int:
     return file
 
 
-def read_ordinary(path: Path, most: int = 2**26) -> bytes:
-    """The first `most` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
+def read_ordinary(path: Path, max_bytes: int = 2**26) -> bytes:
+    """The first `max_bytes` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
     with open(path, "rb", opener=_open_ordinary) as file:
-        return file.read(most)
+        return file.read(max_bytes)
 
 
 def read_limited(path: Path) -> bytes:

@@ -107,8 +107,8 @@ def further_hands(
     """The five replacements of the second hand, the third, ... of a deal with `hands` hands."""
     if hands == 1:  # the usual case: no need to search the deck
         return ()
-    rest = without(deck, dealt)
-    return tuple(shuffled(rest, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
+    undealt = without(deck, dealt)
+    return tuple(shuffled(undealt, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
 
 
 def double_order(deck: Sequence[Card], secret: bytes, words: str, hand: int, number: int) -> tuple[Card, ...]:

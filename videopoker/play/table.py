@@ -67,8 +67,8 @@ class NextBet:
     def one_more(self, state: GameState) -> int | None:
         """One coin more than now; after max coins, one. None if the credits allow only one."""
         coins, hands = self.affordable(state)
-        most = state.affordable(state.max_coins, hands)
-        return bet_one(min(coins, most), most) if most > 1 else None
+        max_affordable = state.affordable(state.max_coins, hands)
+        return bet_one(min(coins, max_affordable), max_affordable) if max_affordable > 1 else None
 
     def is_cut(self, state: GameState) -> bool:
         """Whether the credits allow fewer coins on each hand than chosen."""
@@ -77,8 +77,8 @@ class NextBet:
 
     def more_hands(self, state: GameState, step: int) -> int | None:
         """The next higher (1) or lower (-1) number of hands; None beyond the lowest and what the credits allow."""
-        most = state.affordable_hands(HAND_COUNTS[-1])
-        counts = [count for count in HAND_COUNTS if count <= most]
+        max_affordable = state.affordable_hands(HAND_COUNTS[-1])
+        counts = [count for count in HAND_COUNTS if count <= max_affordable]
         _, hands = self.affordable(state)
         index = counts.index(hands) + step
         return counts[index] if 0 <= index < len(counts) else None

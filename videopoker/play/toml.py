@@ -104,8 +104,8 @@ def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
     row = text.split("\n")[line - 1]
-    at = read_number(position[2]) - 1 if position and position[2] else len(row)
-    seen = f"{what}\n{row[:at]}\0{row[at:]}"
+    column = read_number(position[2]) - 1 if position and position[2] else len(row)
+    seen = f"{what}\n{row[:column]}\0{row[column:]}"
     found = ((re.search(pattern, seen), plainer) for pattern, plainer in _PLAINER)
     what = next((match.expand(plainer) for match, plainer in found if match), what)
     return FileProblem(str(path), line, "", f"this is not valid TOML: {what[:1].lower()}{what[1:]}")
@@ -140,27 +140,27 @@ def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
 def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
     """Every header and key outside of inline tables with its line; skips strings, comments and brackets."""
     tables: Counter[KeyPath] = Counter()
-    at: KeyPath = ()
+    table: KeyPath = ()
     number, depth, start = 1, 0, ""
-    for part in _TOKEN.findall(text):
-        if part == "\n" and depth == 0:
+    for piece in _TOKEN.findall(text):
+        if piece == "\n" and depth == 0:
             header = re.fullmatch(r"\s*\[(\[?)([^\]]+)\]\]?\s*", start)
             if header:
-                at = _parts(header[2])
+                table = _parts(header[2])
                 if header[1]:
-                    at += (tables[at],)
-                    tables[at[:-1]] += 1
-                yield at, number
+                    table += (tables[table],)
+                    tables[table[:-1]] += 1
+                yield table, number
             start = ""
-        elif part == "=" and depth == 0 and start.strip():
-            yield at + _parts(start), number
+        elif piece == "=" and depth == 0 and start.strip():
+            yield table + _parts(start), number
             start, depth = "", -1  # a value: the rest of the line has no key
-        elif depth == 0 and not part.startswith("#"):
-            start += part
+        elif depth == 0 and not piece.startswith("#"):
+            start += piece
         elif depth < 0:
-            depth -= (part in "[{") - (part in "]}")
-        number += part.count("\n")
-        if part == "\n" and depth == -1:
+            depth -= (piece in "[{") - (piece in "]}")
+        number += piece.count("\n")
+        if piece == "\n" and depth == -1:
             depth = 0
 
 
@@ -199,16 +199,16 @@ class _Reading:
 
     def leave_out_unreadable(self) -> None:
         """Empty every line that is not part of a valid TOML statement."""
-        at = 0
-        while at < len(self.lines):
-            end = self._end(at)
+        start = 0
+        while start < len(self.lines):
+            end = self._end(start)
             if end is not None:
-                self._statements.append((at, end))
-                at = end
+                self._statements.append((start, end))
+                start = end
             elif len(self.problems) == MAX_FAULTS:
-                self._stop(at)
+                self._stop(start)
             else:
-                self._leave_out(at)
+                self._leave_out(start)
 
     def leave_out_contradictions(self) -> Mapping[str, Any]:
         """Empty every statement that contradicts one before it, such as a key set twice; returns the fields."""
@@ -224,32 +224,34 @@ class _Reading:
                 self._report(start, fault.message, fault.key)
                 self.lines[start:end] = [""] * (end - start)
 
-    def _end(self, at: int) -> int | None:
-        """The line after the statement that begins at line `at`; None if no valid statement begins there."""
-        if self._fault(at, at + 1) is None:
-            return at + 1
-        if not any(sign in self.lines[at] for sign in ("[", '"""', "'''")):
+    def _end(self, start: int) -> int | None:
+        """The line after the statement that begins at line `start`; None if no valid statement begins there."""
+        if self._fault(start, start + 1) is None:
+            return start + 1
+        if not any(sign in self.lines[start] for sign in ("[", '"""', "'''")):
             return None
         closing = (
             end
-            for end in range(at + 2, len(self.lines) + 1)
+            for end in range(start + 2, len(self.lines) + 1)
             if any(sign in self.lines[end - 1] for sign in ("]", '"""', "'''"))
         )
         # the first 20 lines that may end a list or text of several lines
-        return next((end for end in islice(closing, 20) if self._fault(at, end) is None), None)
+        return next((end for end in islice(closing, 20) if self._fault(start, end) is None), None)
 
-    def _leave_out(self, at: int) -> None:
-        """Empty the faulty line of the statement that begins at line `at`: its first line, or one inside its list."""
-        fault = self._fault(at, len(self.lines)) or self._fault(at, at + 1)
-        reached = at + fault.line - 1 if fault else at
-        if fault and (reached == at or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))):
+    def _leave_out(self, start: int) -> None:
+        """Empty the faulty line of the statement that begins at line `start`: its first line, or one inside its list."""
+        fault = self._fault(start, len(self.lines)) or self._fault(start, start + 1)
+        reached = start + fault.line - 1 if fault else start
+        if fault and (
+            reached == start or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))
+        ):
             self._report(reached, fault.message, fault.key)
             self.lines[reached] = ""
             return
         # the fault reaches a correct line or the end: the lines in between get one report
         fault_here = "a list or text that begins here does not end; expected ] or closing quotes"
-        self._report(at, f"this is not valid TOML: {fault_here}")
-        for line in range(at, min(reached + 1, len(self.lines))):
+        self._report(start, f"this is not valid TOML: {fault_here}")
+        for line in range(start, min(reached + 1, len(self.lines))):
             if self._fault(line, line + 1):
                 self.lines[line] = ""
 
@@ -269,6 +271,8 @@ class _Reading:
     def _report(self, line: int, message: str, key: str = "") -> None:
         self.problems.append(FileProblem(str(self._path), line + 1, key, message))
 
-    def _stop(self, at: int) -> None:
-        self._report(at, f"more than {MAX_FAULTS} lines are not valid TOML; the rest of the file is ignored")
-        self.lines[at:] = [""] * (len(self.lines) - at)
+    def _stop(self, start: int) -> None:
+        self._report(
+            start, f"more than {MAX_FAULTS} lines are not valid TOML; the rest of the file is ignored"
+        )
+        self.lines[start:] = [""] * (len(self.lines) - start)

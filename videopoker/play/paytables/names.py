@@ -69,12 +69,12 @@ class Aliases:
         """
         return self._closest(name, groups, BY_WORDS)
 
-    def _closest(self, name: str, groups: Mapping[str, Iterable[G]], most: int) -> list[G]:
+    def _closest(self, name: str, groups: Mapping[str, Iterable[G]], limit: int) -> list[G]:
         ranked = self.ranked(name, groups)
-        best = min((closeness for closeness, _, _ in ranked), default=most)
+        best = min((closeness for closeness, _, _ in ranked), default=limit)
         found: dict[str, list[G]] = {}
         for closeness, group, game in ranked:
-            if closeness == best <= most:
+            if closeness == best <= limit:
                 found.setdefault(group, []).append(game)
         return [*chain.from_iterable(found.values())]
 
@@ -84,12 +84,12 @@ class Aliases:
         The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Of games as
         close to the name those shipped come first, then those whose title begins with it or has it, then the well-known.
         """
-        known = {key: number for number, key in enumerate(self.well_known)}
+        order = {key: number for number, key in enumerate(self.well_known)}
         asked = _Asked.of(name, self)
 
         def rank(listed: tuple[int, str, G]) -> tuple[int, bool, int, int]:
             closeness, group, game = listed
-            return closeness, group == OWN, asked.place_in(game.title), known.get(game.key, len(known))
+            return closeness, group == OWN, asked.place_in(game.title), order.get(game.key, len(order))
 
         every = [
             (asked.closeness(game, own=group == OWN), group, game)

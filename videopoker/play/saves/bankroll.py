@@ -78,8 +78,8 @@ class BankrollReader:
 
 def first_since(log: Log, day: date, hands: int) -> Generator[None, None, int]:
     """The first of `hands` deals on this local day or later; `hands` + 1 if all are older. In steps of about 10 ms."""
-    for some, _ in matching(log, HandFilter(since=day), size=1, newest=False):
-        if some:
-            return some[0]
+    for numbers, _ in matching(log, HandFilter(since=day), size=1, newest=False):
+        if numbers:
+            return numbers[0]
         yield
     return hands + 1

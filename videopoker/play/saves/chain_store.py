@@ -88,11 +88,11 @@ class ChainStore:
 
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
         """The secrets from this one to the next that is stored."""
-        at, secret = self._point(number)
-        if not _is_secret(secret) or at > chain.length:
+        stored, secret = self._point(number)
+        if not _is_secret(secret) or stored > chain.length:
             raise self._damaged()
-        back = secrets_back(chain.chain, at, secret)
-        return {at: secret, **dict(zip(range(at - 1, number - 1, -1), back, strict=False))}
+        back = secrets_back(chain.chain, stored, secret)
+        return {stored: secret, **dict(zip(range(stored - 1, number - 1, -1), back, strict=False))}
 
     def _point(self, number: int) -> tuple[int, object]:
         """The first stored secret with this number or a higher one, and its number."""

@@ -115,8 +115,8 @@ def page(
         end = listed.index(after) if after is not None else start + size
         return with_numbers(log, listed[max(start, end - size) : end])
     numbers: list[int] = []
-    for some, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
-        numbers += some
+    for found, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
+        numbers += found
         if len(numbers) >= size:
             break
     return with_numbers(log, sorted(numbers[:size], reverse=True))
@@ -152,7 +152,7 @@ def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iter
         yield from HandReader(log).hands(listed[:last])
         return
     steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
-    numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
+    numbers: Iterable[int] = chain.from_iterable(found for found, _ in steps)
     yield from HandReader(log).hands(numbers if last is None else sorted(islice(numbers, last)))
 
 
@@ -232,8 +232,8 @@ def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     conditions = ["TRUE"]
     values: list[object] = []
 
-    def add(one: str, *bound: object) -> None:
-        conditions.append(f"({one})")
+    def add(clause: str, *bound: object) -> None:
+        conditions.append(f"({clause})")
         values.extend(bound)
 
     line = _line(hand_filter).casefold()
@@ -265,10 +265,10 @@ def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
 
 def _with_cards(those: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
     """The conditions for wanted cards, and others of wanted ranks, among the dealt ones or `those` held."""
-    named = Counter(one for one in wanted if isinstance(one, Card))
+    named = Counter(item for item in wanted if isinstance(item, Card))
     for card, times in named.items():
         yield f"instr({those}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
-    ranks = Counter(rank_number(one) for one in wanted)
+    ranks = Counter(rank_number(item) for item in wanted)
     for rank, times in ranks.items():
         yield f"instr({those}ranks, x'{f'{rank:02x}' * times}')"
 

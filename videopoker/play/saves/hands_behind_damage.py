@@ -242,13 +242,13 @@ class _Assembly:
 
     def _chain_of(self, event: Committed) -> ChainStarted | None:
         """The chain that this commitment's secret is from; None if that is not certain."""
-        chain, (known, secret) = self._chain, self._last
+        chain, (last, secret) = self._chain, self._last
         if chain is None:
             return None
         number = chain.number(event.hand)
-        if not known < number <= min(chain.length, known + SHORTEST_CHAIN):
+        if not last < number <= min(chain.length, last + SHORTEST_CHAIN):
             return None
-        earlier = islice(secrets_back(chain.chain, number, event.secret), number - known - 1, None)
+        earlier = islice(secrets_back(chain.chain, number, event.secret), number - last - 1, None)
         if next(earlier) != secret:
             return None
         self._last = number, event.secret
@@ -259,7 +259,7 @@ class _Assembly:
         rows, self._rows = self._rows, None
         if rows is None or len(rows.entries) < 2 or (rows.may_go_on() and not is_known):
             return
-        for game, known in self._machines(rows):
+        for game, machine in self._machines(rows):
             hand = PlayedHand(
                 rows.entries[0].time,
                 game,
@@ -269,7 +269,7 @@ class _Assembly:
                 chain=rows.chain,
                 lacks_commitment=not rows.dealt.committed and self._chain is not None,
                 may_double=is_last and rows.may_go_on(),
-                **known,
+                **machine,
             )
             for entry in rows.entries[1:]:
                 hand = with_event(hand, entry.event)
@@ -279,11 +279,11 @@ class _Assembly:
 
     def _machines(self, rows: _Rows) -> Iterator[tuple[Paytable, dict[str, Any]]]:
         """The machines that the hand may have been played on: that of the index, else the games known."""
-        at = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
+        deal = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
         with suppress(SaveError):
-            for game, cents, before, fixed in self._index.rows(_HAND, at):
-                known = {"cents": cents, "credits_before": before, "fixed": fixed}
-                yield self._index.paytable(game), known
+            for game, cents, before, fixed in self._index.rows(_HAND, deal):
+                machine = {"cents": cents, "credits_before": before, "fixed": fixed}
+                yield self._index.paytable(game), machine
         for table in rows.games:
             yield table, {"has_money": False}
 

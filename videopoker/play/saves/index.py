@@ -305,9 +305,9 @@ def card_numbers(cards: Iterable[Card]) -> bytes:
     return bytes([card.number for card in cards])
 
 
-def rank_number(one: Card | Rank) -> int:
+def rank_number(card: Card | Rank) -> int:
     """The number of a rank in the index; the joker's follows the ace's."""
-    return one.number >> 2 if isinstance(one, Card) else one - Rank.TWO
+    return card.number >> 2 if isinstance(card, Card) else card - Rank.TWO
 
 
 def _ranks(cards: Iterable[Card]) -> bytes:

@@ -62,7 +62,12 @@ def keep(log: Log, what: str) -> None:
 def kept(save: Path) -> list[KeptReceipt]:
     """The kept receipts of a save, oldest first; lines that are no receipts are left out."""
     path = receipts_path(save)
-    return [one for file in (earlier_receipts_path(save), path) for one in map(_read, _lines(file)) if one]
+    return [
+        receipt
+        for file in (earlier_receipts_path(save), path)
+        for receipt in map(_read, _lines(file))
+        if receipt
+    ]
 
 
 def last_kept(save: Path) -> KeptReceipt | None:
@@ -70,9 +75,12 @@ def last_kept(save: Path) -> KeptReceipt | None:
     return next(filter(None, map(_read, reversed(_lines(receipts_path(save))))), None)
 
 
-def is_in(log: Log, one: KeptReceipt) -> bool:
+def is_in(log: Log, kept_receipt: KeptReceipt) -> bool:
     """Whether the save still contains the row of a kept receipt; only that row is read."""
-    return log.head.save == one.receipt.save and log.rows.hash_at(one.row).hex() == one.receipt.hash
+    return (
+        log.head.save == kept_receipt.receipt.save
+        and log.rows.hash_at(kept_receipt.row).hex() == kept_receipt.receipt.hash
+    )
 
 
 def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None:

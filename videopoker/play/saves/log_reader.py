@@ -166,11 +166,11 @@ class LogReader:
         if head is None and version < WITH_HEAD:
             return Head("", end.rows, end.hash)
         if head is None or (head.rows, head.hash) != end:
-            known = f"its head says {head.rows:,} rows" if head else "it has no head"
+            fault = f"its head says {head.rows:,} rows" if head else "it has no head"
             if head and head.rows == end.rows:
-                known = "the last row is not the one that its head says"
+                fault = "the last row is not the one that its head says"
             deals = count_deals(self.connection)
-            raise DamagedSave(f"{self.where}: its log has {end.rows:,} rows and {deals:,} deals, but {known}")
+            raise DamagedSave(f"{self.where}: its log has {end.rows:,} rows and {deals:,} deals, but {fault}")
         if version < WITH_HEAD:  # an older format has no head
             raise DamagedSave(f"{self.where}: its header is damaged (format {version})")
         return head

@@ -162,11 +162,11 @@ def _last_game(content: bytes) -> bytes:
 
 def _start_of_last_hands(content: bytes) -> int:
     """Where the lines of the last hands begin; of fewer rows if they are very long."""
-    most = MAX_BYTES * 3 // 4
+    max_bytes = MAX_BYTES * 3 // 4
     start = len(content)
     for _ in range(_DEALS):
         line = content.rfind(b"\n", 0, max(0, content.rfind(_DEALT, 0, start))) + 1
-        if len(content) - line > most:
+        if len(content) - line > max_bytes:
             break
         start = line
-    return start if start < len(content) else content.find(b"\n", -most) + 1
+    return start if start < len(content) else content.find(b"\n", -max_bytes) + 1

@@ -157,5 +157,5 @@ def _rows(save: Path, findings: Findings) -> Iterator[Row]:
     if whole:
         with closing(connect(save, damaged=True)) as connection:
             yield from islice(linked_rows(connection, str(save), 0), whole)
-    rest = linked_on(findings.recent, whole, findings.digest)
-    yield from islice(rest, findings.recovered.row - whole)
+    following = linked_on(findings.recent, whole, findings.digest)
+    yield from islice(following, findings.recovered.row - whole)

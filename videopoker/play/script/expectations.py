@@ -72,14 +72,14 @@ def _check_hand(step: Step, state: GameState) -> Expected:
 def check_name(name: str, games: Sequence[Paytable]) -> None:
     """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
     labels = [line.label.lower() for game in games for line in game.lines]
-    known = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
+    names = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
     category, _, ranks = name.partition(", ")
     described = category in CATEGORY_NAMES and ranks
     if category.startswith("pair of "):
         described = category
         ranks = category.removeprefix("pair of ")
-    if name not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
-        hint = nearest(name, known) or f"; expected {', '.join(known)}"
+    if name not in names and not (described and _RANK_WORDS.issuperset(ranks.split())):
+        hint = nearest(name, names) or f"; expected {', '.join(names)}"
         raise IllegalMove(f"no hand and no line of this game is called {quoted(name)}{hint}")
 
 

@@ -179,14 +179,14 @@ def _rig(draw: Step, deal: Step | None) -> None:
     deal.replacements = draw.cards
 
 
-def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
+def _read_count(step: Step, maximum: int, what: str, most_words: int = 1) -> None:
     number = _whole(step.words[0]) if step.words else None
     if number is None:
         given = quoted(step.words[0]) if step.words else "nothing"
         raise ValueError(f"{step.verb} has {given}; expected {what}")
     step.count = number
-    if not 1 <= step.count <= most:
-        raise ValueError(f"{step.verb} {quoted(number)}; expected {what} from 1 to {most:,}")
+    if not 1 <= step.count <= maximum:
+        raise ValueError(f"{step.verb} {quoted(number)}; expected {what} from 1 to {maximum:,}")
     _alone(step, most_words)
 
 
@@ -274,15 +274,15 @@ def _read_expect(step: Step) -> None:
 _READERS: dict[str, Callable[[Step], None]] = {
     "paytable": _read_paytable,
     "seed": _read_seed,
-    "credits": partial(_read_count, most=1_000_000_000, what="a whole number of credits"),
-    "bet": partial(_read_count, most=100, what="a whole number of coins"),
+    "credits": partial(_read_count, maximum=1_000_000_000, what="a whole number of credits"),
+    "bet": partial(_read_count, maximum=100, what="a whole number of coins"),
     "deal": _read_five,
     "hold": _read_hold,
     "draw": _read_draw,
     "hands": _read_hands,
     "double": _read_five,
-    "pick": partial(_read_count, most=4, what="a place"),
-    "denomination": partial(_read_count, most=DENOMINATIONS[-1], what="a number of cents"),
+    "pick": partial(_read_count, maximum=4, what="a place"),
+    "denomination": partial(_read_count, maximum=DENOMINATIONS[-1], what="a number of cents"),
     "auto": _read_auto,
     "cashout": partial(_alone, most_words=0),
     "expect": _read_expect,

@@ -118,9 +118,9 @@ class _Player:
                 yield from self.session.cash_out()
 
     def bet(self, step: Step) -> None:
-        most = self.session.state.max_coins
-        if step.count > most:
-            raise IllegalMove(f"a bet of {step.count:,} coins; this game takes 1 to {most}")
+        max_coins = self.session.state.max_coins
+        if step.count > max_coins:
+            raise IllegalMove(f"a bet of {step.count:,} coins; this game takes 1 to {max_coins}")
         self.coins = step.count
 
     def holding(self, step: Step) -> frozenset[int]:
