@@ -255,4 +255,4 @@ _READERS = {
     )
     for kind, name in EVENT_NAMES.items()
 }
-"""By the name of an event its kind, how each field is read, and likewise those that may be left out, with their defaults."""
+"""The name of an event -> its class, the readers of required fields, and the readers and defaults of optional fields."""

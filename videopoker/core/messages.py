@@ -64,7 +64,7 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
 
 
 def check_whole(given: object, what: str) -> None:
-    """Refused unless a program's argument is a whole number, also one of NumPy's; `True` is none."""
+    """Refused unless a program's argument is a whole number, also one of NumPy's. Booleans are refused."""
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         raise Refused(f"{quoted(given)} {what}; expected a whole number")
 

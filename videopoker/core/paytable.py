@@ -30,8 +30,8 @@ MAX_TEXT = 60
 _EDITED = ", edited"
 
 _Shape = tuple[tuple[int, ...], bool, bool]
-"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether those
-not wild, and all, share a suit."""
+"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether the
+natural cards, and all cards, share a suit."""
 
 FAMILIES = (
     "Joker poker",
@@ -148,7 +148,7 @@ class Paytable(Shown):
         return self.with_jackpots([credits])
 
     def with_jackpots(self, credits: Iterable[int]) -> "Paytable":
-        """The table with its jackpots at these credits, in the order of their lines; those not given do not change."""
+        """The table with its jackpots at these credits, in the order of their lines; jackpots not given do not change."""
         given = iter(credits)
         now = [next(given, None) if line.share else None for line in self.lines]
         lines = (
@@ -330,7 +330,7 @@ def _lines_taking_shape(table: Paytable) -> Callable[[tuple[int, ...], bool, boo
 
     @cache
     def taking(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
-        """For five cards of these kinds, highest first (0 deuce, 13 joker); whether those not wild, and all, share a suit."""
+        """For five cards of these kinds, highest first (0 deuce, 13 joker); whether the natural cards, and all, share a suit."""
         ranks = tuple([Rank(kind + 2) for kind in kinds if kind != JOKER.number >> 2])
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))

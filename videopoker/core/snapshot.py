@@ -1,6 +1,6 @@
 """Snapshots: the machine and its totals as plain values, so that a long log need not be replayed from its first row.
 
-A snapshot whose fields are not those of the dataclasses is discarded and the log replayed. Raise VERSION when the
+A snapshot with other fields than the dataclasses is discarded, and the log is replayed. Raise VERSION when the
 meaning of a field changes: how an event is counted, or what it does to the machine.
 """
 

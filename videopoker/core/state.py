@@ -83,7 +83,7 @@ class GameState(AsDict):
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
     line: str | None = None
-    """The label of the line that the last hand won; in multi-hand play that of the first hand."""
+    """The label of the line that the last hand won; in multi-hand play, the first hand's line."""
     paid: int = 0
     """The last pay: for all hands of the last draw, or for the last double-up."""
     hands: int = 1
@@ -259,7 +259,7 @@ _UNFINISHED = {
     Phase.DRAWING: "hand {0.hand:,} is still in play; draw first",
     Phase.DOUBLING: "{0.stake:,} credits are staked in a double-up; pick a card first (1-4)",
 }
-"""Why moves of other phases have to wait; the fields are those of the state."""
+"""Why moves of other phases have to wait; the fields belong to the state."""
 
 _NOT_BEGUN: dict[type[moves.Move], str] = {
     moves.Draw: "no hand is dealt; deal first",

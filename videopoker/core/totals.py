@@ -126,9 +126,9 @@ class Totals(Counts):
     coins: int = 0
     """The coins of the last bet."""
     at: int | None = None
-    """When the last event was, in seconds; None before one whose time is known."""
+    """The time of the last event with a known time, in seconds; None until there is one."""
     _counts_now: Counts | None = field(default=None, init=False, compare=False)
-    """Those of `by_game` for the game on the machine at the last bet; None before they are needed."""
+    """The counts in `by_game` of the game on the machine at the last bet; None before they are needed."""
 
     @property
     def credits(self) -> int:

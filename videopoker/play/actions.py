@@ -19,7 +19,7 @@ class Action:
     name: str
     """The name in the settings file."""
     keys: str
-    """The default keys, as Textual names them, separated by commas; plain mode takes those of one character."""
+    """The default keys, as Textual names them, separated by commas; plain mode takes keys of one character."""
     label: str
     """What it is called in the key bar."""
     help: str

@@ -52,7 +52,7 @@ class Coaching(Generic[AdviceT]):
         confirm_seconds: float = 0,
         is_spoken: bool = False,
     ) -> None:
-        """`confirm_seconds`: how long a question stands before a second draw answers it.
+        """`confirm_seconds`: seconds after a question before a second press confirms the draw.
 
         `is_spoken`: whether advice asked for again is given again, not closed.
         """

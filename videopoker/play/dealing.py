@@ -64,7 +64,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
 
 
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
-    """Coins and hands of a deal, lowered to what the credits allow; None takes those of the last deal.
+    """Coins and hands of a deal, lowered to what the credits allow; None takes the coins or hands of the last deal.
 
     Hands are lowered as far as one coin each, or as the named coins, are covered.
     """
@@ -121,7 +121,7 @@ def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
 
 
 def is_chain_due(state: GameState) -> bool:
-    """Whether the next chain of secrets begins now; the last secret of the one before is dealt first."""
+    """Whether the next chain of secrets begins now; the last secret of the chain before is dealt first."""
     why = state.why_new_chain
     return why is not None and (why != "end" or (state.phase is Phase.BETTING and not state.committed))
 

@@ -66,7 +66,7 @@ def make_folder(folder: Path) -> None:
 
 
 def check_replaceable(path: Path) -> int | None:
-    """The permissions of the file at `path`, links followed; None if there is none yet. OSError for anything but a file."""
+    """The permissions of the file at `path`, links followed; None if there is none yet. OSError if it is not a file."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -102,7 +102,7 @@ def read_limited(path: Path) -> bytes:
 def read_text(path: Path, what: str, begins: str = "") -> str:
     """The text of a TOML file that people write. FileNotFoundError if it is missing, FileError if it cannot be read.
 
-    `what` is the kind of file, such as ``paytable``; `begins` is how one begins, which an empty file is told.
+    `what` is the kind of file, such as ``paytable``; `begins` is how such a file begins, for the error of an empty file.
     """
     try:
         if path.is_dir():

@@ -10,7 +10,7 @@ Seed: TypeAlias = int | bytes | str
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    r"""The bytes of a seed, as a session takes them. Refused if it is none.
+    r"""The bytes of a seed, as a session takes them. Refused if it is not a seed.
 
     >>> seed_bytes(42) == seed_bytes("2a") == seed_bytes(b"\x2a")
     True
@@ -27,7 +27,7 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def seed_number(seed: Seed) -> int:
-    r"""The number of a seed, as a simulation takes it. Refused if it is none.
+    r"""The number of a seed, as a simulation takes it. Refused if it is not a seed.
 
     >>> seed_number(b"\x2a") == seed_number("2a") == 42
     True

@@ -209,7 +209,7 @@ class Session:
         return self._marks
 
     def _note(self, **changes: Any) -> None:
-        """Note something of the hand in play, beside a save in its file; no move is made."""
+        """Note something of the hand in play, in a file next to the save; no move is made."""
         marks = replace(self._hand_marks, **changes)
         if self.state.phase is Phase.DRAWING and marks != self._marks:
             self._marks = marks
@@ -226,7 +226,7 @@ class Session:
         return self._hand_marks.held if self.state.phase is Phase.DRAWING else None
 
     def keep_bet(self, coins: int, hands: int) -> None:
-        """Store beside the save the bet that the player chose: the coins on each hand, and the hands; no move is made."""
+        """Store the bet that the player chose in a file next to the save: coins on each hand, and hands; no move is made."""
         if self._notes and self.kept_bet != (coins, hands):
             self._notes.keep_bet(coins, hands)
         self._kept_bet = coins, hands
@@ -280,7 +280,7 @@ class Session:
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
-        """Store the moves made inside in one transaction, which is faster; show none of them before it ends.
+        """Store the moves made inside in one transaction, which is faster; do not display them until the block ends.
 
         An error inside undoes them all.
         """
@@ -327,7 +327,7 @@ class Session:
     ) -> tuple[made.Dealt]:
         """Bet `coins` on each of `hands` hands, and deal. IllegalMove if the credits do not cover them.
 
-        By default they are those of the last deal, first the most coins and one hand, lowered to what the credits allow.
+        By default the bet is the last one, at first max coins and one hand, lowered to what the credits allow.
         In practice `cards` sets the five cards dealt, and `replacements` the first cards drawn by the first hand;
         CardError if they cannot come from the deck.
         """

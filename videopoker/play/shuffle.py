@@ -20,8 +20,7 @@ In multi-hand play, hands 2, 3, ... of deal 12 draw from the deck without the fi
 same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double-up come from the full deck,
 shuffled with "12 double 1": the first card is shown, the player picks from the next four.
 
-Hands without a commitment can be proved too: those of practice saves, of sessions in memory, and of saves up to
-format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
+Hands without a commitment can be proved too: in practice saves, in sessions in memory, and in saves up to format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
 """
 
 import hmac
@@ -132,7 +131,7 @@ def dealt_again(event: Dealt, jokers: int) -> tuple[Card, ...]:
 
 
 def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
-    """Whether the recorded cards are those that their secret deals; None without a secret, as for cards a script chose."""
+    """Whether the secret deals the recorded cards; None without a secret, as for cards a script chose."""
     if event.secret is None:
         return None
     deck = sorted_deck(jokers)

@@ -51,7 +51,7 @@ class NextBet:
         return self.affordable(state)
 
     def shown(self, state: GameState) -> tuple[int, int]:
-        """The bet on the table: that of the current or last hand, until another is chosen."""
+        """The bet on the table: the bet of the current or last hand, until another is chosen."""
         if state.coins and (state.phase is not Phase.BETTING or not self.is_chosen):
             return state.coins, state.hands
         return self.affordable(state)
@@ -85,7 +85,7 @@ class NextBet:
 
 
 class Table(Generic[AdviceT]):
-    """A session, with the bet and the cards that the player chose for its next move, and the coach beside it."""
+    """A session, with the bet and the cards that the player chose for its next move, and the coach."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Table(Generic[AdviceT]):
         confirm_seconds: float = 0,
         is_spoken: bool = False,
     ) -> None:
-        """`confirm_seconds`: how long a question stands before a second draw answers it.
+        """`confirm_seconds`: seconds after a question before a second press confirms the draw.
 
         `is_spoken`: whether the front end says notes in sentences and shows no table. Advice asked for again is then
         given again, not closed, and a bet is chosen also while a game waits or without credits.

@@ -90,7 +90,7 @@ _PLAINER = (
     (r"^Illegal character '\\n'", "a text that does not end; expected a quote at its end"),
     (r"^Unclosed array", "unclosed array; expected a comma or ]"),
 )
-"""Patterns of tomllib's message with the line below it, NUL at the fault; and the words shown, those of the first that matches."""
+"""Pairs of a pattern and the words shown; the first match counts. It searches tomllib's message with the faulty line below, NUL at the fault."""
 
 
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:

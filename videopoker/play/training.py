@@ -107,7 +107,7 @@ class TrainingFile:
         return next((DrillCard(*row) for row in self.rows(found, (game, hand))), None)
 
     def ready_drill_hands(self, game: str, now: datetime) -> list[DrillCard]:
-        """The hands that are due, those due longest first, then the new ones."""
+        """The hands that are due, longest due first, then the new ones."""
         return [DrillCard(*row) for row in self.rows(_READY, {"game": game, "now": text_of(now)})]
 
     def add_review(

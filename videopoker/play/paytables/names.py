@@ -43,7 +43,7 @@ class Aliases:
     games: Mapping[str, str]
     """The id of a game by each of its nicknames."""
     words: Mapping[str, str]
-    """Words of titles by what stands for them: ``double double bonus`` by ``ddb``."""
+    """Abbreviation -> words of titles: ``ddb`` -> ``double double bonus``."""
 
     @property
     def well_known(self) -> list[str]:
@@ -81,8 +81,8 @@ class Aliases:
     def ranked(self, name: str, groups: Mapping[str, Iterable[G]]) -> list[tuple[int, str, G]]:
         """All games with their closeness to a name and their group, the best match first; the games screen lists them by group.
 
-        The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Of games as
-        close to the name those shipped come first, then those whose title begins with it or has it, then the well-known.
+        The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Among
+        equally close games, shipped ones come first, then titles that begin with the name or contain it, then well-known games.
         """
         order = {key: number for number, key in enumerate(self.well_known)}
         asked = _Asked.of(name, self)
@@ -101,16 +101,16 @@ class Aliases:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A name that somebody typed."""
+    """A name as typed."""
 
     name: str
     game: str
     """The id of the game with this nickname."""
     words: Sequence[str]
     in_full: Sequence[str]
-    """Its words, with those in full that stand for others."""
+    """Its words, with abbreviations in full."""
     stands_for: Mapping[str, Sequence[str]]
-    """The words that a word stands for."""
+    """Abbreviation -> its words."""
 
     @classmethod
     def of(cls, name: str, aliases: Aliases) -> "_Asked":
@@ -153,7 +153,7 @@ class _Asked:
     def _is_in(self, words: Sequence[str]) -> bool:
         """Whether each word, or what it stands for, is among the words of a name; a word typed twice is there twice.
 
-        Pays may be the beginning of those in the name, as 10/7 of 10/7/5.
+        Pays may be the beginning of the pays in the name: 10/7 of 10/7/5.
         """
         return bool(self.words) and all(
             words.count(word) >= self.words.count(word)
@@ -180,7 +180,7 @@ def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[
 
 
 def in_groups(games: Iterable[Paytable], own: Container[str]) -> dict[str, list[Paytable]]:
-    """Games by family, Jacks or better first; those with these ids are the player's own."""
+    """Games by family, Jacks or better first; games with the ids `own` are the player's own."""
     groups: dict[str, list[Paytable]] = {}
     for game in sorted(games, key=lambda game: game.family != "Jacks or better"):
         groups.setdefault(OWN if game.key in own else game.family, []).append(game)

@@ -46,8 +46,7 @@ def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
 def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:
     """Backups in the reverse order of choice: the last one is restored first.
 
-    Read from the end: first the copies of the save with this id, those with the most rows first; then all others, those
-    with the latest last row first.
+    Read from the end: first the copies of the save with this id, longest log first; then all others, latest last row first.
     """
 
     def place(backup: Path) -> tuple[int, str, str]:
@@ -72,7 +71,7 @@ def _end_of(save: Path) -> tuple[str, int, str]:
 def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secrets: bool = True) -> Path:
     """Copy an open save, for example to ``backups/default-2026-11-22-201500.sqlite3``; returns that path.
 
-    A copy without `secrets` lacks those of the deals that have no commitment yet: it can be checked, but not played.
+    A copy without `secrets` lacks the secrets of deals without a commitment yet: it can be checked, but not played.
     """
     copy = _free_name(save, why if secrets else "-without-secrets")
     copy_save(connection, copy, save.name, secrets=secrets)

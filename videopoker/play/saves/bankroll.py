@@ -32,7 +32,7 @@ class Bets:
 
 
 class BankrollReader:
-    """Reads the deals from hand `first` on, and later those added since; a deal in play is left out."""
+    """Reads the deals from hand `first` on, and later the deals added since; a deal in play is left out."""
 
     def __init__(self, first: int) -> None:
         self.first = first

@@ -41,7 +41,7 @@ class ChainStore:
     def next(self, state: GameState) -> bytes:
         """The secret for the next deal, which has no commitment yet.
 
-        SaveError in a copy without secrets, DamagedSave if the stored ones are not those of the chain.
+        SaveError in a copy without secrets, DamagedSave if the stored ones do not belong to the chain.
         """
         used = state.secret_chain
         assert used.chain is not None
@@ -52,9 +52,9 @@ class ChainStore:
         return secret
 
     def check(self, state: GameState) -> None:
-        """Check that the secrets up to the next stored one are those of the chain in use; the errors are those of `next`.
+        """Check that the secrets up to the next stored one belong to the chain in use; errors as for `next`.
 
-        Not of a chain after which the next one begins when the save is opened.
+        A chain that ends when the save is opened is not checked.
         """
         used = state.secret_chain
         if used.chain is None or state.why_new_chain:
@@ -67,7 +67,7 @@ class ChainStore:
     def fault(self, state: GameState) -> str:
         """One line on what is wrong with any stored secret, for `state` at the end of the log; empty if all are sound.
 
-        A copy without secrets is no fault, and neither is a save whose next chain begins when it is opened.
+        Copies without secrets, and saves about to start a chain, are valid.
         """
         used = state.secret_chain
         stored = dict(self.all())

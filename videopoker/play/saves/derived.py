@@ -59,7 +59,7 @@ class Derived:
         return self.snapshot() if self._trusted in {None, self.rows.head.snapshot.hex()} else None
 
     def _fold_rest(self, folded: Folded) -> None:
-        """Bring the fold to the end of the log: by entries that no row was made of yet, else by its rows."""
+        """Bring the fold to the end of the log: by entries that are not rows yet, else by its rows."""
         for entry in self.rows.waiting(folded.row):
             folded.add(entry)
         if self._reads or folded.row != self.rows.last:
@@ -87,7 +87,7 @@ class Derived:
         self._folded = None
 
     def snapshot(self) -> Folded | None:
-        """The snapshot; None if there is none of this log and this version."""
+        """The snapshot; None if the save has no snapshot of this log and this version."""
         rows = self.rows
         with rows.at_one_moment():
             head = read_head(rows.connection, rows.where) if rows.head.save else None
@@ -158,7 +158,7 @@ def copy_log(
 ) -> Derived:
     """Copy the rows of a log into a new, empty save; `head` must match their end. Returns what is made from it.
 
-    `secrets` are those stored of its chain; without them the copy can be read but not played. `watched` passes on the
+    `secrets` are the stored secrets of its chain; without them the copy can be read but not played. `watched` passes on the
     rows as they are read for that.
     """
     with transaction(target):

@@ -27,7 +27,7 @@ _SORTED_AT_ONCE = 15_000
 NOTHING = "nothing"
 """The filter's name for the line of losing hands."""
 FIRST_ELSE_DRAWN = "coalesce(first_cost, cost)"
-"""The cost that hands are listed and filtered by: that of the first answer, after a hint that of the hold drawn."""
+"""The cost that hands are listed and filtered by: of the first answer, or after a hint of the hold drawn."""
 SORTS: Mapping[str, str] = {"win": "paid", "cost": f"{FIRST_ELSE_DRAWN} * 1.0 / unit"}
 """The figure that each sort lists hands by, the highest first."""
 
@@ -74,8 +74,8 @@ def matching(
 ) -> Iterator[tuple[list[int], int]]:
     """The numbers of the hands that match, the newest or the oldest first, in steps of about 10 ms.
 
-    Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all, and how many
-    hands are left to filter.
+    Only hands before `before` and after `after`. Each step has at most `size` numbers, -1 for all, and the number of hands
+    left to filter.
     """
     low = max(1, (after or 0) + 1)
     high = before - 1 if before is not None else None
@@ -104,9 +104,9 @@ def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[Sequence[int], i
 def page(
     log: Log, hand_filter: HandFilter, *, size: int, before: int | None = None, after: int | None = None
 ) -> list[PlayedHand]:
-    """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
+    """Up to `size` hands, newest first: the newest of all, hands before `before`, or hands just after `after`.
 
-    In a sort: the first of all, those that follow hand `before`, or those that lead to hand `after`. A hand still in play
+    In a sort: the first of all, the hands after `before`, or the hands up to `after`. A hand still in play
     has no line and no win yet.
     """
     if hand_filter.sort:
@@ -263,18 +263,18 @@ def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     return " AND ".join(conditions), values
 
 
-def _with_cards(those: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
-    """The conditions for wanted cards, and others of wanted ranks, among the dealt ones or `those` held."""
+def _with_cards(prefix: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
+    """The conditions for wanted cards and ranks in the columns with this prefix: empty for cards dealt, ``held_`` for cards held."""
     named = Counter(item for item in wanted if isinstance(item, Card))
     for card, times in named.items():
-        yield f"instr({those}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
+        yield f"instr({prefix}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
     ranks = Counter(rank_number(item) for item in wanted)
     for rank, times in ranks.items():
-        yield f"instr({those}ranks, x'{f'{rank:02x}' * times}')"
+        yield f"instr({prefix}ranks, x'{f'{rank:02x}' * times}')"
 
 
 def _labels(line: str, labels: Iterable[str]) -> list[str]:
-    """The labels of this name, else those that have all of its words."""
+    """Exact label matches, or labels that contain all the words."""
     labels = tuple(labels)
     same = [label for label in labels if label.casefold() == line.casefold()]
     words = {*line.casefold().split()}
@@ -282,7 +282,7 @@ def _labels(line: str, labels: Iterable[str]) -> list[str]:
 
 
 def _game_rows(log: Log, name: str) -> list[int]:
-    """The games of the log with this id or title, else those that it names as `load_paytable` reads it."""
+    """The games of the log with this id or title, or else with a name that `load_paytable` reads."""
     rows = log.index().rows("SELECT id, key, title FROM game")
     same = [number for number, *names in rows if name.casefold() in map(str.casefold, names)]
     named = {table.key for table in aliases().exactly(name, games_played(log))}

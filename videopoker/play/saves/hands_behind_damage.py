@@ -1,4 +1,4 @@
-"""The hands behind the damage of a save: those whose rows can be read and are by themselves consistent.
+"""The hands after the damage in a save whose rows can be read and are consistent.
 
 The rows come from the save and from the second copy of the last ones. Each must have the hash that follows from the row
 before it. What the damage hides of the machine comes from the index, as far as that can be read.
@@ -74,7 +74,7 @@ def hands_behind(
     end: int,
     watched: Watched = unwatched,
 ) -> Iterator[PlayedHand]:
-    """The drawn hands behind the whole part of a save, which ends at a row with the hash `digest`.
+    """The drawn hands after the whole part of a save, which ends at a row with the hash `digest`.
 
     `recent` are the rows of the second copy. `end` is the last row of the log as far as known, 0 if unknown.
     """
@@ -278,7 +278,7 @@ class _Assembly:
                 return
 
     def _machines(self, rows: _Rows) -> Iterator[tuple[Paytable, dict[str, Any]]]:
-        """The machines that the hand may have been played on: that of the index, else the games known."""
+        """The machines that the hand may have been played on: from the index, else the known games."""
         deal = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
         with suppress(SaveError):
             for game, cents, before, fixed in self._index.rows(_HAND, deal):

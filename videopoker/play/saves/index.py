@@ -206,7 +206,7 @@ class Index(IndexFile):
     def store_rows(self, digest: bytes, folded: Folded | None = None) -> bool:
         """Store the rows added; `digest` is the hash of the last one in the log. As `store`.
 
-        With `folded`, what the log folds to after that row, another process can go on from there.
+        With `folded`, the fold after that row, another process can continue from there.
         """
         if self.is_wrong:
             raise self.fault()
@@ -231,7 +231,7 @@ class Index(IndexFile):
         return Doubt(self.where, "a row that the log does not match")
 
     def last_graded(self) -> int:
-        """The last hand whose decision is graded; those after it are not."""
+        """The last hand whose decision is graded; later hands are not."""
         return self.last_number(DECISION, DECISION)
 
     def with_graded(self, first: int, last: int) -> str:

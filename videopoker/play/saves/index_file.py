@@ -41,12 +41,12 @@ class Doubt(SaveError):
 
 
 def index_path(save: Path) -> Path:
-    """The file beside a save."""
+    """The file of the index, next to the save."""
     return save.with_name(f"{save.name}.index")
 
 
 def remove_index(save: Path) -> None:
-    """Delete the file beside a save, with the journal that SQLite may have left; what is no file stays."""
+    """Delete the file of an index, with the journal that SQLite may have left; other things of this name stay."""
     for file in (index_path(save), Path(f"{index_path(save)}-journal")):
         with suppress(OSError):
             file.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """Receipts kept by themselves: one line at each start and end of a session, in a file that is only added to.
 
-They tell of a save that was set back together with its head file, unless this file was set back too.
+They show that a save was set back together with its head file, unless this file was set back too.
 """
 
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def keep(log: Log, what: str) -> None:
 
 
 def kept(save: Path) -> list[KeptReceipt]:
-    """The kept receipts of a save, oldest first; lines that are no receipts are left out."""
+    """The kept receipts of a save, oldest first; other lines are left out."""
     path = receipts_path(save)
     return [
         receipt

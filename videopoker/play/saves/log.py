@@ -4,7 +4,7 @@ Every move is one durable transaction before anything is shown, so a killed proc
 The hash of each row covers the hash of the row before, so a changed row is found. One process writes at a time; it
 holds a lock that the operating system releases when the process dies. Readers need no lock.
 
-The log is the only truth. If the index or the snapshot is missing or behind, the log is read instead.
+The log is the only truth. If the index or the snapshot is missing or outdated, the log is read instead.
 """
 
 import sqlite3
@@ -208,7 +208,7 @@ class Log:
     ) -> "Log":
         """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read.
 
-        `watched` is as for `open`. For an index that is behind the log is read for `wait` seconds; what was read is stored
+        `watched` is as for `open`. For an outdated index the log is read for `wait` seconds; what was read is stored
         in the index unless `writes_index` is False.
         """
         with known(path) as record, one_line(path):
@@ -260,7 +260,7 @@ class Log:
     ) -> None:
         """Add events in one durable transaction. SaveError, with nothing added, if that fails.
 
-        `then` makes the last event from the hash of the row before it. `secrets` are those to store of a chain that
+        `then` makes the last event from the hash of the row before it. `secrets` are the secrets to store of a chain that
         begins with these events. After a fault in the log only the rest of a hand already bet is stored.
         """
         if not events and not then:
@@ -289,7 +289,7 @@ class Log:
             self._last_seen.recent.add(self.rows.stored, self.rows)
 
     def check_some(self, rows: int = 500) -> bool:
-        """Put the next rows in an index that is behind, else check rows as `BackgroundCheck` does.
+        """Put the next rows in an outdated index, else check rows as `BackgroundCheck` does.
 
         Returns whether there is more to do.
         DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
@@ -311,7 +311,7 @@ class Log:
         return self.fault is None and not self._check.is_done
 
     def stop_bets(self, fault: DamagedSave, row: int = 0) -> None:
-        """Accept no bet from now on because of this fault; that of a row is also stored for the next session.
+        """Accept no bet from now on because of this fault. The `row` of a damaged row is also stored for the next session.
 
         The first fault stays.
         """

@@ -1,7 +1,7 @@
 """The index of an open log: found, followed up, and made again from the log when in doubt.
 
-The file beside the save is a cache. Whoever may write it does, and nobody waits for it: a process that finds it in use, or
-may not write it, goes on with a copy in a temporary database.
+The file next to the save is a cache. No process waits for it: a process that finds it in use, or may not write it,
+continues with a copy in a temporary database.
 """
 
 import sqlite3
@@ -60,7 +60,7 @@ class LogUse(NamedTuple):
     writes_index: bool = True
     """Whether that index is written."""
     wait: float = 0
-    """Seconds for which an index that is far behind is followed up before HandsNotRead is raised."""
+    """Seconds for which `get` reads the log for an index that is far outdated."""
     watched: Watched = unwatched
     """Shows the progress of reading the log from its first row."""
     trusted: str | None = None
@@ -96,13 +96,12 @@ class LogIndex:
         self._plays = use.mode is LogMode.PLAYED
         self._writes = use.writes_index
         self.wait: float = use.wait
-        """Seconds for which `get` reads the log for an index that is far behind."""
         self._follow = follow
         self._index: Index | None = None
         self._failures = 0
         """How often the file was deleted, or decisions could not be stored because it was in use."""
         self._made: Folded | None = None
-        """What the log folds to up to the row to which it was read for an index that is behind."""
+        """The fold up to the row to which the log was read for an outdated index."""
         self._entries: Iterator[LogRow] = iter(())
         """Reads the rows after that."""
         self._kept = 0
@@ -111,7 +110,7 @@ class LogIndex:
     def get(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
         """The index with every hand of the log; the rows of hands `first` to `last` are checked, if `graded` their decisions.
 
-        HandsNotRead if the index is far behind and still is after `wait` seconds.
+        HandsNotRead if the index is far outdated and still is after `wait` seconds.
         """
         while True:
             row = self._folded().row
@@ -157,7 +156,7 @@ class LogIndex:
         return self._index is None or self._index.row < self._rows.last
 
     def step(self) -> bool:
-        """Put the next rows of the log in an index that is behind; returns whether there are more before a damaged one."""
+        """Put the next rows of the log in an outdated index; returns whether there are more before a damaged one."""
         self._try(self._opened)
         if self._index and self.is_behind:
             try:
@@ -200,7 +199,7 @@ class LogIndex:
         return False
 
     def _opened(self) -> Index:
-        """The index as it is now, behind the log or not. Doubt if it is of another log."""
+        """The index as it is now, possibly outdated. Doubt if it is of another log."""
         self._leave_lost()
         index = self._index
         if index is None:
@@ -230,7 +229,7 @@ class LogIndex:
         return Index()
 
     def _discard(self) -> None:
-        """Delete the file, to make it again; after some times in vain, use none."""
+        """Delete the file, to make it again; after _MAX_FAILURES use none."""
         self.close()
         self._failures += 1
         if self._save and self._writes and self._failures < _MAX_FAILURES:

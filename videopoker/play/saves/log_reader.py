@@ -92,7 +92,7 @@ class LogReader:
         self._waiting += entries
 
     def waiting(self, after: int) -> Sequence[LogRow]:
-        """The entries after row `after` if none of them is a row yet; else none."""
+        """The entries after row `after`, if all are still unsaved; else none."""
         first = self.last - len(self._waiting)
         return self._waiting[after - first :] if after >= first else ()
 

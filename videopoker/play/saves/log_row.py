@@ -107,7 +107,7 @@ def linked(
 ) -> Iterator[tuple[Row, bytes, bool]]:
     """Each row, the hash of the row before it, and whether number and hash of the row follow from that.
 
-    `seen` is the number of rows before these, `before` the hash of the last of those.
+    `seen` is the number of rows before these, `before` the hash of the last row before these.
     """
     for expected, row in enumerate(rows, start=seen + 1):
         number, time, record, digest = row

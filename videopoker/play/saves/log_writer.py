@@ -56,7 +56,7 @@ class LogWriter:
             self._add((then(self._rows.last_hash),), time)
 
     def add_later(self, events: Sequence[Event], time: str) -> None:
-        """Add events to a log in memory, which are folded and stored when somebody asks for that."""
+        """Add events to a log in memory, which are folded and stored only when needed."""
         self._rows.add_later(next_entries(self._rows.last, events, time))
 
     def _add(self, events: Sequence[Event], time: str) -> None:

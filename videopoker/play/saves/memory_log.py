@@ -13,7 +13,7 @@ from videopoker.play.saves.schema import new
 
 
 class MemoryLog(Log):
-    """A log in memory: until somebody asks for rows, totals or an index, it only remembers the events."""
+    """A log in memory: until rows, totals or an index are needed, it only remembers the events."""
 
     in_file = False
 

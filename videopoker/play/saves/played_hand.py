@@ -33,7 +33,7 @@ class PlayedHand:
     chain: ChainStarted | None = None
     """The chain of its secret; None for a hand dealt without one."""
     has_money: bool = True
-    """Whether `cents` and `credits_before` are known; not for a hand from behind a damage that the index lacks."""
+    """Whether `cents` and `credits_before` are known; False for a hand after a damage that the index lacks."""
     lacks_commitment: bool = False
     """Whether it was dealt without the commitment that a real save makes before every bet."""
     may_double: bool = False

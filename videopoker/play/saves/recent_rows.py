@@ -105,7 +105,7 @@ class RecentRows:
 
 
 def read_recent(save: Path) -> dict[int, Row]:
-    """The rows in the file of a save, by number; only their hashes tell whether they are those of its log."""
+    """Number -> row in the file of a save. Only their hashes show whether they belong to its log."""
     recent: dict[int, Row] = {}
     for row in filter(None, map(_read, SideFile(recent_path(save)).read(MAX_BYTES).split(b"\n"))):
         number, *_ = row
@@ -142,14 +142,14 @@ def _read(line: bytes) -> Row | None:
 
 
 def _follows(row: Row, last: Row) -> bool:
-    """Whether a row has the number and the hash of the one after row `last`."""
+    """Whether a row has the number and the hash that follow on row `last`."""
     number, time, record, digest = row
     last_number, *_, before = last
     return number == last_number + 1 and digest == chained(before, number, time, record)
 
 
 def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows of the last hands; `auto` adds those of many."""
+    """The rows of the last hands; `auto` adds many hands at once."""
     deals = [index for index, (_, _, record, _) in enumerate(rows) if is_record_of(Dealt, record)]
     return rows[deals[-_DEALS] :] if len(deals) > _DEALS else rows
 

@@ -1,4 +1,4 @@
-"""Examines a damaged save, and makes a new save with every hand up to the damage and those that follow on in the second copy."""
+"""Examines a damaged save, and makes a new save with every hand up to the damage, and the hands that follow in the second copy."""
 
 import os
 import sqlite3
@@ -117,7 +117,7 @@ def _continue(findings: Findings, save: Path) -> None:
 
 
 def behind(save: Path, findings: Findings, watched: Watched = unwatched) -> Iterator[PlayedHand]:
-    """The whole hands behind the damage that cannot be salvaged; `watched` is as for `Log.open`."""
+    """The whole hands after the damage that cannot be salvaged; `watched` is as for `Log.open`."""
     if findings.log_is_whole:
         return iter(())
     sound, digest = findings.recovered, findings.digest
@@ -128,7 +128,7 @@ def behind(save: Path, findings: Findings, watched: Watched = unwatched) -> Iter
 
 
 def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
-    """Make a new save at `to` with every hand up to the damage, and those that follow on in the second copy.
+    """Make a new save at `to` with every hand up to the damage, and the hands that follow in the second copy.
 
     SaveError if the save is sound or no hand can be read.
     """

@@ -1,4 +1,4 @@
-"""The rows of a log that may be printed: those before the first with a secret or cards that are not shown yet."""
+"""The rows of a log that may be printed: all before the first row with a secret or cards that are not shown yet."""
 
 from collections.abc import Iterator
 

@@ -153,7 +153,7 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
 
 
 class _Deals:
-    """The deals of a log, counted, and those without the commitment that they need."""
+    """Counts the deals of a log, and lists deals without the commitment that they need."""
 
     def __init__(self) -> None:
         self._hands = self._rigged = self._committed = 0
@@ -269,6 +269,6 @@ def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> I
 
 
 def _shuffle_fault(event: events.Event, jokers: int) -> Iterator[str]:
-    """That the cards of a deal or a double-up are not those of its secret, in a game with these jokers."""
+    """A problem if the cards of a deal or a double-up are not dealt by its secret, in a game with these jokers."""
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, jokers) is False:
         yield f"hand {event.hand:,}: the cards are not the ones its secret deals"

@@ -54,7 +54,7 @@ def _compared(step: Step, what: str, wanted: Value, actual: Value) -> Expected:
 
 
 def _check_hand(step: Step, state: GameState) -> Expected:
-    """Compare the hand: its category, its words, or the line it wins; before the draw, that of the cards dealt.
+    """Compare the hand: its category, its words, or the line it wins; before the draw, the line of the cards dealt.
 
     In multi-hand play it is the first hand.
     """
@@ -84,7 +84,7 @@ def check_name(name: str, games: Sequence[Paytable]) -> None:
 
 
 def _jackpot(step: Step, state: GameState) -> int:
-    """The game's first jackpot, or that of the named line, in whole credits."""
+    """The game's first jackpot, or the jackpot of the named line, in whole credits."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
     if not lines:
         raise IllegalMove("this game has no jackpot; choose one that has")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def settings_path(chosen: str | Path | None = None) -> Path:
-    """The player's settings file; the one that older versions kept beside the saves is copied here once, without its sounds."""
+    """The player's settings file. Older versions kept it with the saves: that file is copied here once, without its sounds."""
     where = folders(chosen)
     file = where.config / SETTINGS_FILE
     old = where.saves / SETTINGS_FILE
