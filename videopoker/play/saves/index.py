@@ -181,7 +181,14 @@ class Index(IndexFile):
                 self._change(_ADDED, row, state.hand)
                 self.add_notes(notes)
             case _:
-                self._add_ledger_row(entry, folded)
+                total = folded.totals
+                self._ledger_rows += 1
+                self._change(
+                    _LEDGER_ROW,
+                    *(self._ledger_rows, row, EVENT_NAMES[type(entry.event)], total.cents, total.credits),
+                    *(total.games, total.coin_in - total.open_bet - total.open_stake, total.coin_out),
+                    table="ledger_row",
+                )
         self.row = row
 
     def add_notes(self, notes: Iterable[HandNote]) -> None:
@@ -270,17 +277,15 @@ class Index(IndexFile):
         """The number of the game, which is added if it is new."""
         assert state.paytable is not None  # else nothing can be dealt
         if self._last_game is not state.paytable:
-            self._last_number = self._stored(state.paytable)
-            self._last_game = state.paytable
+            table = state.paytable
+            games = self.read_games()
+            record = as_json(GameChosen(table))
+            if record not in games:
+                games[record] = len(games) + 1
+                self._change(_GAME, games[record], table.key, table.title, record, table="game")
+            self._last_number = games[record]
+            self._last_game = table
         return self._last_number
-
-    def _stored(self, table: Paytable) -> int:
-        games = self.read_games()
-        record = as_json(GameChosen(table))
-        if record not in games:
-            games[record] = len(games) + 1
-            self._change(_GAME, games[record], table.key, table.title, record, table="game")
-        return games[record]
 
     def read_games(self) -> dict[str, int]:
         """The number of each game by its record, checked. Afterwards `add` reads nothing."""
@@ -288,16 +293,6 @@ class Index(IndexFile):
             self.check("game")
             self._games = dict(self.rows("SELECT record, id FROM game"))
         return self._games
-
-    def _add_ledger_row(self, entry: LogRow, folded: Folded) -> None:
-        total = folded.totals
-        self._ledger_rows += 1
-        self._change(
-            _LEDGER_ROW,
-            *(self._ledger_rows, entry.number, EVENT_NAMES[type(entry.event)], total.cents, total.credits),
-            *(total.games, total.coin_in - total.open_bet - total.open_stake, total.coin_out),
-            table="ledger_row",
-        )
 
 
 def card_numbers(cards: Iterable[Card]) -> bytes:

@@ -21,21 +21,17 @@ def shown_rows(log: Log) -> Iterator[Row]:
 def _last_shown(log: Log) -> int:
     folded = log.folded()
     last = folded.row
-    hidden = _first_hidden_hand(folded.state)
+    state = folded.state
+    can_double = state.allows(DoubleUp) or state.phase is Phase.DOUBLING
+    is_open = state.phase is Phase.DRAWING or (state.dealt_under is not None and can_double)
+    hidden = state.hand if is_open else state.hand + 1  # the first deal whose secret is not shown
     for number in range(folded.row, 0, -1):
         event = log.rows.entry(number).event
-        if _is_hidden(event, hidden, folded.state):
+        if _is_hidden(event, hidden, state):
             last = number - 1
         elif isinstance(event, Dealt):  # the commitments of later deals come after it
             break
     return last
-
-
-def _first_hidden_hand(state: GameState) -> int:
-    """The number of the first deal whose secret is not shown."""
-    can_double = state.allows(DoubleUp) or state.phase is Phase.DOUBLING
-    is_open = state.phase is Phase.DRAWING or (state.dealt_under is not None and can_double)
-    return state.hand if is_open else state.hand + 1
 
 
 def _is_hidden(event: Event, hidden: int, state: GameState) -> bool:

@@ -51,7 +51,8 @@ def play_script(script: Script, session: Session) -> Iterator[Event | Expected]:
                 yield from player.run(step)
                 session.log.check_some()
             except (IllegalMove, CardError, SaveError, PaytableError) as error:
-                raise _at(script, step, error) from None
+                problems = [script.problem(step, message) for message in str(error).split("\n")]
+                raise ScriptError(problems) from None
 
 
 def _check_all(script: Script, steps: Iterable[Step], session: Session) -> Iterator[Expected]:
@@ -71,11 +72,6 @@ def _check_all(script: Script, steps: Iterable[Step], session: Session) -> Itera
         raise ScriptError(errors)
     if failed:
         raise ExpectationFailed(failed)
-
-
-def _at(script: Script, step: Step, error: ValueError) -> ScriptError:
-    """The error of a step that cannot be played."""
-    return ScriptError([script.problem(step, message) for message in str(error).split("\n")])
 
 
 class _Player:
