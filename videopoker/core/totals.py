@@ -203,7 +203,8 @@ class Totals(Counts):
             case events.PracticeStarted():
                 self.practice = True
             case events.GameChosen(paytable):
-                self.paytable, self._counts_now = paytable, None
+                self.paytable = paytable
+                self._counts_now = None
             case events.SessionStarted():
                 self.sessions += 1
                 bet = self.in_play

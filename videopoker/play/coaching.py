@@ -66,7 +66,8 @@ class Coaching(Generic[AdviceT]):
     def use(self, mode: str) -> None:
         """Switch to this mode."""
         if mode != self.mode:
-            self.mode, self.hand.questioned = mode, None
+            self.mode = mode
+            self.hand.questioned = None
 
     @property
     def hand(self) -> CoachedHand[AdviceT]:
@@ -156,7 +157,8 @@ class Coaching(Generic[AdviceT]):
 
     def grade(self, before: GameState, held: frozenset[int]) -> Notes:
         """Have a hold graded after its draw; returns what is known at once."""
-        self.hand.hinted, self.hand.drawn = HintLevel.NONE, (before, held)
+        self.hand.hinted = HintLevel.NONE
+        self.hand.drawn = (before, held)
         if self.mode != "off":
             self._ask(before)
         return self.mistake

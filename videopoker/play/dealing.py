@@ -113,7 +113,8 @@ def _chosen_first(
 
 def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
     """The next double-up of the last win; dealt from the deal's secret if that was committed to."""
-    number, under = state.rounds + 1, state.dealt_under
+    number = state.rounds + 1
+    under = state.dealt_under
     secret = under.secret if under else entropy(double_name(state.hand, number))
     words = words_of(state.dealt_phrase, committed=under is not None)
     order = double_order(sorted_deck(state.jokers), secret, words, state.hand, number)

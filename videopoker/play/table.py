@@ -58,11 +58,13 @@ class NextBet:
 
     def choose(self, coins: int) -> None:
         """Bet this many coins on each hand."""
-        self._coins, self.is_chosen = coins, True
+        self._coins = coins
+        self.is_chosen = True
 
     def choose_hands(self, hands: int) -> None:
         """Draw this many hands."""
-        self._hands, self.is_chosen = hands, True
+        self._hands = hands
+        self.is_chosen = True
 
     def one_more(self, state: GameState) -> int | None:
         """One coin more than now; after max coins, one. None if the credits allow only one."""

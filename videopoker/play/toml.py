@@ -141,7 +141,9 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
     """Every header and key outside of inline tables with its line; skips strings, comments and brackets."""
     tables: Counter[KeyPath] = Counter()
     table: KeyPath = ()
-    number, depth, start = 1, 0, ""
+    number = 1
+    depth = 0
+    start = ""
     for piece in _TOKEN.findall(text):
         if piece == "\n" and depth == 0:
             header = re.fullmatch(r"\s*\[(\[?)([^\]]+)\]\]?\s*", start)
@@ -154,7 +156,8 @@ def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
             start = ""
         elif piece == "=" and depth == 0 and start.strip():
             yield table + _parts(start), number
-            start, depth = "", -1  # a value: the rest of the line has no key
+            start = ""
+            depth = -1  # a value: the rest of the line has no key
         elif depth == 0 and not piece.startswith("#"):
             start += piece
         elif depth < 0:

@@ -98,7 +98,8 @@ def paytable_library(saves: str | Path | None = None) -> Library:
         files = own_files(saves)
         folder = str(own_paytables_folder(saves))
     except PaytableError as error:
-        files, folder = [], error.problems[0].file
+        files = []
+        folder = error.problems[0].file
         broken.append(Broken(folder, tuple(error.problems), own=True))
     for file in files:
         if file.stem in taken:

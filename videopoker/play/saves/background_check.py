@@ -27,7 +27,8 @@ class BackgroundCheck:
         self._last = log.last
         self.row: int = log.head.checked
         """The last row checked, in this session or before."""
-        self._snapshot_row, self._snapshot = 0, ""
+        self._snapshot_row = 0
+        self._snapshot = ""
         self._steps = self._checked()
         self.is_done: bool = not self._last
 

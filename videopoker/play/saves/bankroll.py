@@ -69,7 +69,8 @@ class BankrollReader:
         if number == self._last:
             self.series.amend(self._before + won)
             return
-        self._last, self._before = number, self.series.last
+        self._last = number
+        self._before = self.series.last
         self.series.add(self._before + won)
         if self.bets and replace(self.bets[-1], deals=0) == bets:
             bets = self.bets.pop()

@@ -194,13 +194,15 @@ class _Assembly:
     """Makes hands of rows, some of which are missing."""
 
     def __init__(self, whole: Folded, index: Index) -> None:
-        state, used = whole.state, whole.state.secret_chain
+        state = whole.state
+        used = state.secret_chain
         self._index = index
         self._games = [state.paytable] if state.paytable else []
         """The games known, the one last chosen first."""
         self._games += [table for table, _ in whole.totals.by_game if table != state.paytable]
         self._chain = used.chain
-        self._last = used.chain.number(state.uncommitted_hand - 1) if used.chain else 0, used.last
+        last = used.chain.number(state.uncommitted_hand - 1) if used.chain else 0
+        self._last = last, used.last
         """The number of the last secret of the chain that is known, and this secret."""
         self._committed: _Commitment | None = None
         self._rows: _Rows | None = None
@@ -230,7 +232,8 @@ class _Assembly:
             case GameChosen(paytable):
                 self._games = [paytable, *(game for game in self._games if game != paytable)]
             case ChainStarted() as event:
-                self._chain, self._last = event, (0, event.first)
+                self._chain = event
+                self._last = (0, event.first)
 
     def _deal(self, entry: LogRow, event: Dealt) -> None:
         committed = self._committed

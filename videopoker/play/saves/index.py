@@ -161,7 +161,8 @@ class Index(IndexFile):
 
     def add(self, entry: LogRow, folded: Folded) -> None:
         """Add the next row, which `store` stores; `folded` must include it."""
-        state, row = folded.state, entry.number
+        state = folded.state
+        row = entry.number
         match entry.event:
             case Dealt() as event if state.paytable is not None:
                 self._add_hand(entry, event, state)

@@ -111,7 +111,8 @@ class IndexFile:
         Without `path` it is a temporary database, empty or a copy of the database `copied`. OSError or SaveError if the
         file cannot be used, Doubt if it is another.
         """
-        self._parts, self._path = parts, path
+        self._parts = parts
+        self._path = path
         self._writes = writes or path is None
         self.is_wrong: bool = False
         """Whether an error was found in it."""

@@ -92,7 +92,8 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
     now = log.folded().state
     last = None if older or not log.rows.save_id else last_kept(Path(log.where))
     if older:
-        line, hand = f"{log.where} {older}", older.seen.hand
+        line = f"{log.where} {older}"
+        hand = older.seen.hand
     elif last and not is_in(log, last):
         line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here is of {last}, which it does not contain"
         hand = last.hand

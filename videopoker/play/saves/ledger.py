@@ -93,13 +93,15 @@ def ledger(log: Log) -> list[LedgerRow]:
         *_, entry = with_exchanges(
             log.rows.entries(mark.row - 3, mark.row), cents
         )  # an old exchange has three rows
-        event, cents = entry.event, mark.cents
+        event = entry.event
+        cents = mark.cents
         moved = event.credits if isinstance(event, Deposited | CashedOut) else 0
         leftover = getattr(event, "leftover", 0)
         paid_out = 0
         if isinstance(event, Exchanged):
             before = kept + event.before * event.from_cents
-            paid_out, kept = before - event.credits * event.cents - leftover, leftover
+            paid_out = before - event.credits * event.cents - leftover
+            kept = leftover
         elif isinstance(event, CashedOut):
             kept = 0
         rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, cents, mark.balance, leftover, paid_out))

@@ -317,7 +317,9 @@ class Log:
         """
         if self.fault:
             return
-        self.fault, self._fault_row, self._is_fault_new = fault, row, True
+        self.fault = fault
+        self._fault_row = row
+        self._is_fault_new = True
         if self._last_seen:
             self._last_seen.write(self._seen())
 

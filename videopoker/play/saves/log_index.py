@@ -90,7 +90,9 @@ class LogIndex:
 
         The index of a log that is played is made in steps between moves.
         """
-        self._rows, self._folded, self._snapshot = rows, folded, snapshot
+        self._rows = rows
+        self._folded = folded
+        self._snapshot = snapshot
         self._save = use.file
         """None where the index is in a temporary database: in memory, and after the file could not be used."""
         self._plays = use.mode is LogMode.PLAYED
@@ -269,7 +271,8 @@ class LogIndex:
             return index
         copy = Index(copied=index.connection)
         self.close()
-        self._save, self._index = None, copy
+        self._save = None
+        self._index = copy
         return copy
 
     def _add(self, index: Index, rows: int) -> None:
@@ -291,7 +294,8 @@ class LogIndex:
 
     def _store(self) -> None:
         """Store the rows added, and now and then what the log folds to after them."""
-        index, made = self._index, self._made
+        index = self._index
+        made = self._made
         if index is None or index.is_stored:
             return
         is_due = made and (made.row >= self._kept + SHORT_LOG or not self.is_behind)

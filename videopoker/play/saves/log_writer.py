@@ -68,7 +68,8 @@ class LogWriter:
     def one_commit(self, *, exclusive: bool) -> Iterator[None]:
         """One transaction, as `Log.one_commit`; `exclusive` as for `transaction`."""
         self._derived.folded()  # now, so that the events added are counted once
-        head, self._rows.stored = self._rows.head, []
+        head = self._rows.head
+        self._rows.stored = []
         is_begun = False
         try:
             with one_line(self._rows.where), transaction(self._connection, exclusive=exclusive):
@@ -80,7 +81,8 @@ class LogWriter:
             if not is_begun:
                 raise
             self._rows.drop_waiting()
-            tried, self._rows.head = self._rows.head, head
+            tried = self._rows.head
+            self._rows.head = head
             self._derived.forget()  # it may have counted what was rolled back
             if isinstance(error, SaveError) and tried != head and self._rows.ends_with(tried):
                 message = "the disk failed, but the move was stored; quit and open the save again"

@@ -70,7 +70,8 @@ def missing_from(
     """
     if log.head.save != receipt.save:
         return f"the receipt is of save {receipt.save}; this is save {log.head.save or 'without an id'}"
-    hand, chain = 0, None
+    hand = 0
+    chain = None
     for row, _, follows in linked(watched(log.rows.rows())):
         number, _, record, digest = row
         if not follows:

@@ -120,7 +120,8 @@ def behind(save: Path, findings: Findings, watched: Watched = unwatched) -> Iter
     """The whole hands after the damage that cannot be salvaged; `watched` is as for `Log.open`."""
     if findings.log_is_whole:
         return iter(())
-    sound, digest = findings.recovered, findings.digest
+    sound = findings.recovered
+    digest = findings.digest
     if findings.continued:
         *_, digest = findings.recent[sound.row]
     end = findings.seen.rows if findings.seen else 0

@@ -106,7 +106,8 @@ def mend(path: Path, watched: Watched = unwatched) -> VerifiedSave:
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:
     """What is wrong with a past hand, checked by itself: commitment, shuffle, draw, pay, double-ups."""
-    dealt, jokers = hand.dealt, hand.paytable.jokers
+    dealt = hand.dealt
+    jokers = hand.paytable.jokers
     kept = hand.committed
     if hand.lacks_commitment:
         yield f"it {_UNCOMMITTED}"
@@ -127,7 +128,8 @@ def hand_faults(hand: PlayedHand) -> Iterator[str]:
 
 def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
     """Whether each final hand follows from its replacements; any pay above the reset is accepted for a jackpot."""
-    dealt, jackpots = hand.dealt, hand.paytable.jackpot_lines
+    dealt = hand.dealt
+    jackpots = hand.paytable.jackpot_lines
     behind = (dealt.replacements, *dealt.more)
     for replacements, final in zip(behind, drawn.hands, strict=True):
         cards = after_draw(dealt.cards, replacements, frozenset(drawn.held))
@@ -209,7 +211,8 @@ class _Rebuilt:
 
     def parts(self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]) -> Iterator[_Part]:
         """The log in parts for `_faults_of_part`; folds it meanwhile."""
-        before, seen = FIRST_HASH, 0
+        before = FIRST_HASH
+        seen = 0
         try:
             kept = log.derived.snapshot()
             for rows in _in_parts(self._until_fault(watched(log.rows.rows()))):
