@@ -101,7 +101,7 @@ class _Reader:
         return table
 
     def unpaid(self, table: Paytable) -> Iterator[Problem]:
-        """A fault for each line that is never paid, but for the impossible ones, which have theirs."""
+        """A fault for each line that is never paid; impossible lines have a fault already."""
         faulty = {problem.path[1] for problem in self.impossible}
         indexes = [index for index in range(len(table.lines)) if index not in faulty]
         possible = replace(table, lines=tuple([table.lines[index] for index in indexes]))

@@ -1,4 +1,4 @@
-"""The coach at a table: hints, the question before a wrong draw, mistakes. What it knows, a front end has calculated."""
+"""The coach at a table: hints, the question before a wrong draw, mistakes. A front end calculates the advice."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -144,7 +144,7 @@ class Coaching(Generic[AdviceT]):
         return (notes.Nudged() if self.mode == "nudge" else notes.WrongHold(graded, is_over=False),)
 
     def _is_kept(self, held: frozenset[int]) -> bool:
-        """Whether this hold was questioned long enough ago, or with a nudge any other; else it is questioned now."""
+        """Whether the player keeps this hold: it was questioned long enough ago, or in nudge mode another was. Else it is questioned now."""
         asked = self.hand.questioned
         if asked:
             questioned, time = asked

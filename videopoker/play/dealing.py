@@ -142,7 +142,7 @@ def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Eve
 
 
 _IN_WORDS = {"none": "", "nothing": "", "-": "", "0": "", "all": "12345", "pat": "12345"}
-"""The holds that have a word, by the numbers of their cards."""
+"""Word for a hold -> the numbers of its cards."""
 
 
 def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Files: made for the player alone, written whole or not at all, read only if ordinary; what is wrong with one."""
+"""Files: for the player alone, written whole or not at all, read only if ordinary; and their faults."""
 
 import errno
 import os

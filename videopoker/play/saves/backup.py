@@ -80,7 +80,7 @@ def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secret
 
 
 def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
-    """Copy a save of an older format, and keep this and the last of the other such copies, KEPT in all; returns its path."""
+    """Copy a save of an older format, and remove the older of such copies, so that KEPT remain; returns the copy's path."""
     copy = back_up(connection, save, f"-before-format-{SCHEMA_VERSION}")
     others = [file for file in backups_of(save, r"-before-format-\d+") if file != copy]
     for old in others[: 1 - KEPT]:
@@ -113,7 +113,7 @@ def _copy(connection: sqlite3.Connection, fresh: Path, *, secrets: bool = True) 
 def fresh_file(path: Path, name: str) -> Iterator[Path]:
     """An empty file to fill, which is then renamed to `path`; one of this name left by a killed program is removed first.
 
-    Another program that fills one in this folder is waited for.
+    Waits while another program fills one in this folder.
     """
     fresh = path.with_name(f".{name}.new")
     folder = lock_folder(path.parent)

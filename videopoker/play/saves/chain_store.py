@@ -87,7 +87,7 @@ class ChainStore:
         return self._secrets[number]
 
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
-        """The secrets from this one to the next that is stored."""
+        """Number -> secret, from this number to the next stored one."""
         stored, secret = self._point(number)
         if not _is_secret(secret) or stored > chain.length:
             raise self._damaged()

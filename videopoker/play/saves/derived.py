@@ -1,4 +1,4 @@
-"""What is made from a log: its fold and the snapshot of that, and the index.
+"""What is made from a log: its fold, the snapshot of the fold, and the index.
 
 The snapshot saves folding a long log from its first row. It is written with the log; if it is missing or not trusted, the
 log is read instead.

@@ -68,7 +68,7 @@ def on_error(close: Callable[[], object]) -> Iterator[None]:
 DEFAULT_WAIT = 5.0
 """Seconds to wait for another process that uses a file."""
 SCREEN_WAIT = 0.05
-"""The same for a screen, which must not stand still: it waits longer only while its keys work."""
+"""Seconds that a screen waits, so that it does not freeze; it waits longer only while its keys work."""
 
 
 def open_file(

@@ -1,4 +1,4 @@
-"""What mistakes in past hands cost, as the index has it, and the kinds of decisions."""
+"""The costs of mistakes in past hands, from the index, and the kinds of decisions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

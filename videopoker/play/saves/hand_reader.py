@@ -99,7 +99,7 @@ class HandReader:
         return hand
 
     def _chain_of(self, number: int, dealt: int) -> ChainStarted | None:
-        """The chain that the hand with this number, dealt in row `dealt`, has its secret from."""
+        """The chain of the secret of hand `number`, dealt in row `dealt`."""
         for entry in reversed(self._chains):
             if entry.number < dealt and isinstance(entry.event, ChainStarted) and entry.event.hand <= number:
                 return entry.event

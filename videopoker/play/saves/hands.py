@@ -1,4 +1,4 @@
-"""Past hands by what they were: the filter is one WHERE over the rows of the index.
+"""Filters past hands: the filter is one WHERE over the rows of the index.
 
 A question about a long log is answered in steps: the rows of 50,000 hands take about 10 ms.
 """
@@ -84,7 +84,7 @@ def matching(
 
 
 def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[Sequence[int], int]]:
-    """The numbers of the hands that match in the filter's sort, equal ones from the newest on.
+    """The numbers of the hands that match in the filter's sort, equal hands newest first.
 
     In steps of about 10 ms, each with the hands left to filter; the last step has all numbers.
     """
@@ -206,7 +206,7 @@ def selected(
     *,
     newest: bool = True,
 ) -> Iterator[tuple[list[Any], int]]:
-    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
+    """Select `what` of the matching hands from `low` to `high`; each step has at most `size` rows and the hands left to filter."""
     last = log.folded().state.hand
     high = last if high is None else min(high, last)
     where, values = condition(log, hand_filter)

@@ -107,7 +107,7 @@ def _sound_index(save: Path) -> Index:
 
 
 def _connected(save: Path) -> sqlite3.Connection:
-    """A connection to what SQLite can read of a save; to an empty one if that is nothing."""
+    """A connection to what SQLite can read of a save; an empty database if it can read nothing."""
     with suppress(SaveError, OSError, *_UNREADABLE):
         return connect(save, damaged=True)
     return new()

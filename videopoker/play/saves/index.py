@@ -226,7 +226,7 @@ class Index(IndexFile):
         return is_stored
 
     def folded(self) -> Folded | None:
-        """What the log folds to after some row of it that the index has; None if that was not stored."""
+        """The fold after a row of the log that the index has; None if none is stored."""
         self.check("fold")
         with suppress(SnapshotError):
             for row, content in self.rows("SELECT row, content FROM fold"):
@@ -311,7 +311,7 @@ def _ranks(cards: Iterable[Card]) -> bytes:
 
 
 def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int]:
-    """What a hand's row has from the draw on."""
+    """The columns of a hand that its draw sets."""
     mask = mask_of(event.held)
     held = [event.cards[position] for position in event.held]
     lines = "".join(f"{line}\n" for line in dict.fromkeys(event.lines))

@@ -1,4 +1,4 @@
-"""Receipts kept by themselves: one line at each start and end of a session, in a file that is only added to.
+"""Receipts that are kept automatically: one line at each start and end of a session, in an append-only file.
 
 They show that a save was set back together with its head file, unless this file was set back too.
 """
@@ -46,7 +46,7 @@ class KeptReceipt:
 
 
 def keep(log: Log, what: str) -> None:
-    """Keep a receipt of an open save as it is now; without a folder that can be written none is kept."""
+    """Keep a receipt of an open save as it is now, if the folder of receipts can be written."""
     path = receipts_path(Path(log.where))
     row = log.head.rows
     time = datetime.now(UTC).isoformat(timespec="seconds")
