@@ -128,7 +128,8 @@ def why(winner: HandValue, loser: HandValue) -> str:
     name = str(winner.category)
     if first < winner.groups:
         group = "three" if winner.category is Category.FULL_HOUSE else "high pair"
-        return f"{name}: {f'same {group}, ' * first}{ours.plural} beat {theirs.plural}"
+        same = f"same {group}, " if first else ""
+        return f"{name}: {same}{ours.plural} beat {theirs.plural}"
     if winner.groups:
         same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
         shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : first])
