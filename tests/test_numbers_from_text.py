@@ -33,7 +33,6 @@ NOT_TEXT = {
         solver/policy/rivals.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
-        play/saves/index/index.py
         play/saves/index/index_file.py
         play/saves/rows/log_row.py
         play/saves/files/schema.py

@@ -105,5 +105,7 @@ class Setting:
         )
 
 
-SETTINGS = tuple(Setting(one.name, **one.metadata) for one in fields(Settings) if one.metadata)
+SETTINGS = tuple(
+    Setting(declared.name, **declared.metadata) for declared in fields(Settings) if declared.metadata
+)
 """The settings with a value each, in the order they are listed; favourites, sounds and keys have more than one value."""

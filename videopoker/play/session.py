@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Any, Self, cast, overload
 
 from videopoker.core.base.messages import check_is
 from videopoker.core.cards.cards import Card, as_cards
@@ -84,7 +84,8 @@ class Session:
         self._opened_at = 0
 
     def _on(self, log: Log, entropy: Entropy | None = None) -> Self:
-        self.log, self.state = log, log.folded().state
+        self.log = log
+        self.state = log.folded().state
         if entropy:
             self.entropy = entropy
         return self
@@ -95,13 +96,33 @@ class Session:
     ) -> Self:
         """A session in memory, for tests and scripts, with these credits; the same `seed` deals the same cards."""
         session = cls()
-        session.log, session.state = MemoryLog(), GameState()
+        session.log = MemoryLog()
+        session.state = GameState()
         if seed is not None:
             session.entropy = seeded(seed_bytes(seed))
         session.choose(paytable if paytable is not None else HOUSE_GAME)
         if credits:
             session.deposit(credits)
         return session
+
+    @overload  # a save to play
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        paytable: str | Path | Paytable | None = None,
+        *,
+        practice: bool = False,
+        entropy: Entropy | None = None,
+        on_older: Callable[[str], None] | None = None,
+        watched: Watched = unwatched,
+    ) -> Self: ...
+
+    @overload  # a save just restored or recovered, to record that in its log
+    @classmethod
+    def open(
+        cls, path: Path, *, restored: int, watched: Watched = unwatched, read: LogRead | None = None
+    ) -> Self: ...
 
     @classmethod
     def open(
@@ -121,8 +142,8 @@ class Session:
         Without `paytable` it opens on the last game, a new save on the house game. A hand in play keeps its game.
         With `practice` it is a practice save; only a practice save may use another `entropy` than the operating
         system's. If the save is older than the one last played here, `on_older` is called with a line that says so, and
-        the log records that it was restored; so it does with `restored`, the last hand of the save that this one
-        replaces or was recovered from, and no session. `watched` and `read` are as for `Log.open`, as is SaveError.
+        the log records that it was restored. With `restored`, the last hand of the save that this one replaces or was
+        recovered from, the log records that too, and no session. `watched`, `read` and SaveError are as for `Log.open`.
         """
         check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
         chosen = as_paytable(paytable) if paytable is not None else None
@@ -188,7 +209,7 @@ class Session:
         return self._marks
 
     def _note(self, **changes: Any) -> None:
-        """Note something of the hand in play, beside a save in its file; no move is made."""
+        """Note something of the hand in play, in a file next to the save; no move is made."""
         marks = replace(self._hand_marks, **changes)
         if self.state.phase is Phase.DRAWING and marks != self._marks:
             self._marks = marks
@@ -205,7 +226,7 @@ class Session:
         return self._hand_marks.held if self.state.phase is Phase.DRAWING else None
 
     def keep_bet(self, coins: int, hands: int) -> None:
-        """Store beside the save the bet that the player chose: the coins on each hand, and the hands; no move is made."""
+        """Store the bet that the player chose in a file next to the save: coins on each hand, and hands; no move is made."""
         if self._notes and self.kept_bet != (coins, hands):
             self._notes.keep_bet(coins, hands)
         self._kept_bet = coins, hands
@@ -259,7 +280,7 @@ class Session:
 
     @contextmanager
     def one_commit(self) -> Iterator[None]:
-        """Store the moves made inside in one transaction, which is faster; show none of them before it ends.
+        """Store the moves made inside in one transaction, which is faster; do not display them until the block ends.
 
         An error inside undoes them all.
         """
@@ -306,7 +327,7 @@ class Session:
     ) -> tuple[made.Dealt]:
         """Bet `coins` on each of `hands` hands, and deal. IllegalMove if the credits do not cover them.
 
-        By default they are those of the last deal, first the most coins and one hand, lowered to what the credits allow.
+        By default the bet is the last one, at first max coins and one hand, lowered to what the credits allow.
         In practice `cards` sets the five cards dealt, and `replacements` the first cards drawn by the first hand;
         CardError if they cannot come from the deck.
         """

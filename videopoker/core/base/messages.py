@@ -16,9 +16,6 @@ class Refused(ValueError):
     """
 
 
-_MAX_LINE = 1000
-
-
 def quoted(value: object) -> str:
     """A value as text for a message, cut to 40 characters: ``"fluhs"``, ``true``, ``-3``."""
     if isinstance(value, bool):
@@ -46,7 +43,9 @@ def plural(thing: str, number: int) -> str:
     >>> plural("card", 1), plural("card", 0), plural("loss", 2)
     ('card', 'cards', 'losses')
     """
-    return thing if number == 1 else f"{thing}{'es' if thing.endswith(('s', 'sh')) else 's'}"
+    if number == 1:
+        return thing
+    return f"{thing}es" if thing.endswith(("s", "sh")) else f"{thing}s"
 
 
 def counted(number: int, thing: str) -> str:
@@ -65,20 +64,19 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
 
 
 def check_whole(given: object, what: str) -> None:
-    """Refused unless a program's argument is a whole number, also one of NumPy's; `True` is none."""
+    """Refused unless a program's argument is a whole number, also one of NumPy's. Booleans are refused."""
     if isinstance(given, bool) or not hasattr(given, "__index__"):
         raise Refused(f"{quoted(given)} {what}; expected a whole number")
 
 
-def printable(shown: object) -> str:
+def printable(value: object) -> str:
     """A text or path with `?` for every character that a terminal cannot show on one line."""
-    return "".join(sign if sign.isprintable() else "?" for sign in str(shown))
+    return "".join(sign if sign.isprintable() else "?" for sign in str(value))
 
 
 def error_line(text: str) -> str:
     """An error as one printable line of at most 1,000 characters; a longer one loses its middle."""
-    half = _MAX_LINE // 2
-    return printable(text if len(text) <= _MAX_LINE else f"{text[:half]} ... {text[-half:]}")
+    return printable(text if len(text) <= 1000 else f"{text[:500]} ... {text[-500:]}")
 
 
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -106,14 +104,14 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def closest(word: str, known: Collection[str]) -> str:
+def closest(word: str, words: Collection[str]) -> str:
     """The known word that a misspelling probably means; empty if none is close."""
     from difflib import get_close_matches  # 1 ms, needed only after a mistake
 
-    return next(iter(get_close_matches(word.lower(), known, n=1, cutoff=0.65)), "")
+    return next(iter(get_close_matches(word.lower(), words, n=1, cutoff=0.65)), "")
 
 
-def nearest(word: str, known: Collection[str]) -> str:
+def nearest(word: str, words: Collection[str]) -> str:
     """``; did you mean "flush"?`` for a misspelling of a known word; else empty."""
-    close = closest(word, known)
+    close = closest(word, words)
     return f'; did you mean "{close}"?' if close else ""

@@ -109,12 +109,14 @@ class TimeSeries:
     def values(self) -> Iterator[int]:
         """A value for each step: in each part first the value before it, repeated, then its extremes and its point."""
         before = self.start
-        parts = [
+        segments = [
             (self.stride, low, high, point)
             for low, high, point in zip(self.lows, self.highs, self.points, strict=True)
         ]
-        rest = self.steps - len(parts) * self.stride
-        for steps, low, high, point in [*parts, *([(rest, self._least, self._most, self.last)] * (rest > 0))]:
+        steps_left = self.steps - len(segments) * self.stride
+        if steps_left > 0:
+            segments.append((steps_left, self._least, self._most, self.last))
+        for steps, low, high, point in segments:
             values = [value for value in dict.fromkeys((low, high)) if value != point]
             yield from (before,) * (steps - len(values) - 1)
             yield from (*values, point)

@@ -45,8 +45,8 @@ class Dice(NamedTuple):
 
 def compare_dice(throws: Iterable[Dice]) -> Showdown:
     """Throws side by side, in words for dice."""
-    shown = (ValuedHand(throw.faces, throw.value.five_ranks, throw.value) for throw in throws)
-    return Showdown(tuple(shown), in_dice_words)
+    hands = (ValuedHand(throw.faces, throw.value.five_ranks, throw.value) for throw in throws)
+    return Showdown(tuple(hands), in_dice_words)
 
 
 def in_dice_words(text: str) -> str:

@@ -112,7 +112,8 @@ def _grouped(hand: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
     """The ways to form groups of equal ranks of these sizes, filled up with wild cards."""
     if len(hand.ranks) - len(set(hand.ranks)) + hand.wilds < sum(sizes) - len(sizes):
         return  # too few equal ranks, as in most hands
-    first, second = sizes[0], sizes[1] if len(sizes) == 2 else 0
+    first = sizes[0]
+    second = sizes[1] if len(sizes) == 2 else 0
     for rank in HIGH_TO_LOW:
         short = max(0, first - hand.ranks.count(rank))
         if short > hand.wilds:

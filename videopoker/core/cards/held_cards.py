@@ -22,7 +22,7 @@ class HeldCards(NamedTuple):
     high: int
     """How many of the cards that are not wild would make a paying pair."""
     straights: int
-    """How many straights contain all those cards and no more wild ranks than wild cards are held; 0 if two share a rank."""
+    """How many straights contain all cards that are not wild, and no more wild ranks than wild cards are held; 0 if two share a rank."""
 
     @property
     def cards(self) -> int:
@@ -45,7 +45,7 @@ class HeldCards(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether some straight contains all those cards; for four cards it may be one that only a wild card can fill."""
+        """Whether some straight contains all cards that are not wild; for four cards it may be one that only a wild card can fill."""
         four = len(set(self.ranks)) == 4 == len(self.ranks)
         return bool(self.ranks) and (
             self.straights > 0 or (four and any(map(set(self.ranks).issubset, _STRAIGHTS)))
@@ -53,7 +53,7 @@ class HeldCards(NamedTuple):
 
     @property
     def royal(self) -> bool:
-        """Whether those cards are from ten to ace, no two of a rank."""
+        """Whether all cards that are not wild are from ten to ace, no two of a rank."""
         return len(set(self.ranks)) == len(self.ranks) and ROYAL.issuperset(self.ranks)
 
 

@@ -80,7 +80,9 @@ class Scorer:
         return self._more[7]
 
     def _make_five(self) -> Callable[[Sequence[Card]], int]:
-        codes, mixed, suited = self._codes, self.mixed(5), self.suited(5)
+        codes = self._codes
+        mixed = self.mixed(5)
+        suited = self.suited(5)
 
         def five(cards: Sequence[Card]) -> int:
             a, b, c, d, e = cards
@@ -97,7 +99,9 @@ class Scorer:
         return five
 
     def _make_more(self, count: int) -> Callable[[Sequence[Card]], int]:
-        codes, mixed, flush = self._codes, self.mixed(count), self._make_flush(count)
+        codes = self._codes
+        mixed = self.mixed(count)
+        flush = self._make_flush(count)
 
         def six(cards: Sequence[Card]) -> int:
             total = sum([codes[card.number] for card in cards]) + _BIAS
@@ -121,9 +125,9 @@ class Scorer:
 
         return seven if count == 7 else six
 
-    def _make_flush(self, most: int) -> Callable[[Sequence[Card], int], int]:
+    def _make_flush(self, size: int) -> Callable[[Sequence[Card], int], int]:
         """A function for the best flush score over all suits with five or more cards, including wild cards."""
-        scores = [self.suited(count) if count >= 5 else {} for count in range(most + 1)]
+        scores = [self.suited(count) if count >= 5 else {} for count in range(size + 1)]
         suits = [(counter << 3, self._cards_for(suit)) for suit, counter in enumerate(_COUNTERS)]
 
         def flush(cards: Sequence[Card], total: int) -> int:

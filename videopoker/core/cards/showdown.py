@@ -128,7 +128,8 @@ def why(winner: HandValue, loser: HandValue) -> str:
     name = str(winner.category)
     if first < winner.groups:
         group = "three" if winner.category is Category.FULL_HOUSE else "high pair"
-        return f"{name}: {f'same {group}, ' * first}{ours.plural} beat {theirs.plural}"
+        same = f"same {group}, " if first else ""
+        return f"{name}: {same}{ours.plural} beat {theirs.plural}"
     if winner.groups:
         same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
         shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : first])
@@ -139,6 +140,6 @@ def why(winner: HandValue, loser: HandValue) -> str:
     return f"{name}: same down to the {winner.ranks[first - 1].word}, then {ours.word} beats {theirs.word}"
 
 
-def _first_difference(one: HandValue, other: HandValue) -> int | None:
-    pairs = zip(one.ranks, other.ranks, strict=True)
+def _first_difference(first: HandValue, second: HandValue) -> int | None:
+    pairs = zip(first.ranks, second.ranks, strict=True)
     return next((index for index, (a, b) in enumerate(pairs) if a is not b), None)

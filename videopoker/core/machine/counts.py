@@ -114,7 +114,8 @@ class Counts:
                 self._bet(event.bet, cents)
             case Drawn():
                 self._paid(event, cents)
-                hands, won = 1 + len(event.more), event.lines
+                hands = 1 + len(event.more)
+                won = event.lines
                 self.deals += 1
                 self.games += hands
                 self.pairs += hands * (hands - 1) // 2

@@ -38,10 +38,6 @@ _CARD_OF = {str(card): card for card in CARDS}
 """The cards by the text that `to_record` writes; ten times as fast as reading any spelling."""
 
 
-_MAX = 2**63 - 1
-"""The largest whole number in a record, which is SQLite's."""
-
-
 class RecordError(ValueError):
     """A record that is not an event."""
 
@@ -130,12 +126,8 @@ def label(value: object) -> str:
     return value
 
 
-def _why(value: object) -> str:
-    return REASONS[REASONS.index(label(value))]
-
-
 def _whole(value: object, least: int = 0) -> int:
-    if type(value) is not int or not least <= value <= _MAX:
+    if type(value) is not int or not least <= value <= 2**63 - 1:  # the largest number in SQLite
         raise TypeError(f"expected a whole number, found {value!r}")
     return value
 
@@ -197,8 +189,8 @@ def _note(record: Any) -> HandNote:
     return HandNote(_positive(record["hand"]), _FIRST.read(record["first"]), _BOOL.read(record["hinted"]))
 
 
-def _counted_from_one(most: int) -> Form:
-    indexes = range(most)
+def _counted_from_one(count: int) -> Form:
+    indexes = range(count)
     return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
 
 
@@ -232,7 +224,7 @@ _FORMS: dict[Any, Form] = {
     Position: _POSITION,
     Pick: _counted_from_one(4),
     Phrase: Form(SAME.write, phrase),
-    Why: Form(SAME.write, _why),
+    Why: Form(SAME.write, lambda value: REASONS[REASONS.index(label(value))]),
     str | None: _LINE,
     bool: _BOOL,
     bytes | None: or_none(_BYTES_32),
@@ -263,4 +255,4 @@ _READERS = {
     )
     for kind, name in EVENT_NAMES.items()
 }
-"""By the name of an event its kind, how each field is read, and likewise those that may be left out, with their defaults."""
+"""The name of an event -> its class, the readers of required fields, and the readers and defaults of optional fields."""

@@ -24,7 +24,7 @@ Bytes8 = Annotated[bytes, 8]
 Bytes32 = Annotated[bytes, 32]
 
 Phrase = Annotated[str, "one line of text"]
-"""A phrase that a player typed; before, it may have had signs that change the order of others."""
+"""A phrase that a player typed. Phrases in older logs may contain bidirectional control characters."""
 Why = Annotated[str, "new, upgrade, end or restore"]
 REASONS = ("new", "upgrade", "end", "restore")
 """Why a chain of secrets may begin."""

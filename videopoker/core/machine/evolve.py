@@ -86,9 +86,9 @@ def replay(events: Iterable[events.Event], state: GameState | None = None) -> Ga
     return reduce(evolve, events, state or GameState())
 
 
-def same_game(one: Paytable | None, other: Paytable) -> bool:
+def same_game(first: Paytable | None, second: Paytable) -> bool:
     """Whether these are the same game under the same name."""
-    return one is not None and (one.key, one) == (other.key, other)
+    return first is not None and (first.key, first) == (second.key, second)
 
 
 def _after_deal(state: GameState, event: events.Dealt) -> GameState:

@@ -5,7 +5,7 @@
 `evolve` applies the events to the state.
 
 No entropy is drawn here: a `Deal` contains its shuffled cards, and `Dealt` records every card the hand can need, so
-neither a crash nor quitting can change the draw. Likewise the five cards of a `DoubleUp` are recorded before the
+neither a crash nor quitting can change the draw. The five cards of a `DoubleUp` are also recorded before the
 player picks.
 
 A double-up is a separate bet, counted in coin in and coin out, so that credits are always
@@ -69,7 +69,7 @@ def named_twice(what: object) -> IllegalMove:
 
 
 def decide(state: GameState, move: moves.Move) -> tuple[events.Event, ...]:
-    """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it, or if it is none."""
+    """The events that a move makes. IllegalMove, with the reason, if the rules do not allow it or the argument is not a move."""
     _check_kinds(move)
     if reason := state.why_not(type(move)):
         raise IllegalMove(reason)
@@ -310,5 +310,5 @@ def doubled(stake: int, card: Card, picked: Card) -> int:
     >>> doubled(25, Card.parse("Td"), Card.parse("JK")), doubled(25, Card.parse("2d"), Card.parse("2h"))
     (50, 25)
     """
-    one, other = (15 if each.is_joker else int(each.rank) for each in (card, picked))
-    return stake * (1 + (other > one) - (other < one))
+    to_beat, drawn = (15 if each.is_joker else int(each.rank) for each in (card, picked))
+    return stake * (1 + (drawn > to_beat) - (drawn < to_beat))

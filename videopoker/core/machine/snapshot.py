@@ -1,6 +1,6 @@
 """Snapshots: the machine and its totals as plain values, so that a long log need not be replayed from its first row.
 
-A snapshot whose fields are not those of the dataclasses is discarded and the log replayed. Raise VERSION when the
+A snapshot with other fields than the dataclasses is discarded, and the log is replayed. Raise VERSION when the
 meaning of a field changes: how an event is counted, or what it does to the machine.
 """
 
@@ -96,6 +96,11 @@ def _forms(games: Games) -> dict[Any, Form]:
     """How a field of each type is written and read; fields of other types stay as they are."""
     table = Form(games.number, games.tables.__getitem__)
     cards = Form(format_cards, parse_cards)
+
+    def read_count(pair: Any) -> tuple[str, int]:
+        name, number = pair
+        return label(name), number
+
     forms: dict[Any, Form] = {
         bytes: Form(bytes.hex, bytes.fromhex),
         Phase: Form(lambda phase: phase.name, Phase.__getitem__),
@@ -104,7 +109,7 @@ def _forms(games: Games) -> dict[Any, Form]:
         tuple[tuple[Card, ...], ...]: many(cards),
         tuple[FinalHand, ...]: many(Form(_final_record, _final)),
         tuple[int, ...]: many(SAME),
-        tuple[tuple[str, int], ...]: many(Form(list, lambda pair: (label(pair[0]), pair[1]))),
+        tuple[tuple[str, int], ...]: many(Form(list, read_count)),
         str: Form(SAME.write, phrase),
         str | None: or_none(Form(SAME.write, label)),
         Counter[str]: Form(
@@ -119,9 +124,12 @@ def _forms(games: Games) -> dict[Any, Form]:
     counts = forms[Counts]
     forms[dict[tuple[Paytable, int], Counts]] = Form(
         lambda by_game: [
-            [table.write(game), coins, counts.write(one)] for (game, coins), one in by_game.items()
+            [table.write(game), coins, counts.write(game_counts)]
+            for (game, coins), game_counts in by_game.items()
         ],
-        lambda rows: {(table.read(number), coins): counts.read(one) for number, coins, one in rows},
+        lambda rows: {
+            (table.read(number), coins): counts.read(game_counts) for number, coins, game_counts in rows
+        },
     )
     return forms | {kind: _record(kind, forms) for kind in (GameState, Totals)}
 

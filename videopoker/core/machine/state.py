@@ -83,7 +83,7 @@ class GameState(AsDict):
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
     line: str | None = None
-    """The label of the line that the last hand won; in multi-hand play that of the first hand."""
+    """The label of the line that the last hand won; in multi-hand play, the first hand's line."""
     paid: int = 0
     """The last pay: for all hands of the last draw, or for the last double-up."""
     hands: int = 1
@@ -202,11 +202,9 @@ class GameState(AsDict):
     @property
     def dealt_line(self) -> PayLine | None:
         """The line that the dealt cards would win if all were held; None for no win."""
-        return (
-            self.current_paytable.best_line(self.cards, self.coins)
-            if self.current_paytable and self.coins
-            else None
-        )
+        if not (self.current_paytable and self.coins):
+            return None
+        return self.current_paytable.best_line(self.cards, self.coins)
 
     @property
     def wild(self) -> frozenset[Rank]:
@@ -252,16 +250,16 @@ class GameState(AsDict):
         return self.paytable.with_jackpots([meter // MICRO for meter in self.jackpot_values])
 
 
-def bet_one(coins: int, most: int) -> int:
+def bet_one(coins: int, max_coins: int) -> int:
     """The bet after one press of Bet One: one coin more, or one coin after max bet."""
-    return coins % most + 1
+    return coins % max_coins + 1
 
 
 _UNFINISHED = {
     Phase.DRAWING: "hand {0.hand:,} is still in play; draw first",
     Phase.DOUBLING: "{0.stake:,} credits are staked in a double-up; pick a card first (1-4)",
 }
-"""Why moves of other phases have to wait; the fields are those of the state."""
+"""Why moves of other phases have to wait; the fields belong to the state."""
 
 _NOT_BEGUN: dict[type[moves.Move], str] = {
     moves.Draw: "no hand is dealt; deal first",

@@ -126,9 +126,9 @@ class Totals(Counts):
     coins: int = 0
     """The coins of the last bet."""
     at: int | None = None
-    """When the last event was, in seconds; None before one whose time is known."""
+    """The time of the last event with a known time, in seconds; None until there is one."""
     _counts_now: Counts | None = field(default=None, init=False, compare=False)
-    """Those of `by_game` for the game on the machine at the last bet; None before they are needed."""
+    """The counts in `by_game` of the game on the machine at the last bet; None before they are needed."""
 
     @property
     def credits(self) -> int:
@@ -203,7 +203,8 @@ class Totals(Counts):
             case events.PracticeStarted():
                 self.practice = True
             case events.GameChosen(paytable):
-                self.paytable, self._counts_now = paytable, None
+                self.paytable = paytable
+                self._counts_now = None
             case events.SessionStarted():
                 self.sessions += 1
                 bet = self.in_play
@@ -248,11 +249,11 @@ class Totals(Counts):
             self.longest_drought = self.drought
             self.longest_drought_hand = event.hand
 
-    def _pass_time(self, at: int | None) -> None:
-        if at is None:
+    def _pass_time(self, time: int | None) -> None:
+        if time is None:
             return
-        passed = at - self.at if self.at is not None else 0
+        passed = time - self.at if self.at is not None else 0
         if 0 < passed <= LONGEST_PAUSE:
             for counts in (self, self.session):
                 counts.seconds += passed
-        self.at = at
+        self.at = time

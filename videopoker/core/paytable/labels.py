@@ -7,12 +7,6 @@ from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.hands import Category
 from videopoker.core.paytable.pay_line import PayLine
 
-_COUNT = {
-    Category.THREE_OF_A_KIND: "Three",
-    Category.FOUR_OF_A_KIND: "Four",
-    Category.FIVE_OF_A_KIND: "Five",
-}
-
 
 def named(lines: Sequence[PayLine], any_wild: bool) -> tuple[PayLine, ...]:
     """The lines, each with a label; a line keeps the label it has."""
@@ -49,8 +43,9 @@ def _made_of(line: PayLine) -> str:
         listed = either([_plural(rank) for rank in ranks])
     if line.category is Category.PAIR:
         return f"Pair of {listed}"
-    count = _COUNT.get(line.category)
-    return f"{count} {listed}" if count else f"{name}, {listed}"
+    if line.category in {Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND, Category.FIVE_OF_A_KIND}:
+        return f"{name.partition(' ')[0]} {listed}"
+    return f"{name}, {listed}"
 
 
 def _plural(rank: Rank) -> str:

@@ -28,11 +28,10 @@ MAX_TEXT = 60
 """The most characters of a name, a variant or a label."""
 
 _EDITED = ", edited"
-_JOKER_KIND = JOKER.number >> 2
 
 _Shape = tuple[tuple[int, ...], bool, bool]
-"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether those
-not wild, and all, share a suit."""
+"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether the
+natural cards, and all cards, share a suit."""
 
 FAMILIES = (
     "Joker poker",
@@ -149,7 +148,7 @@ class Paytable(Shown):
         return self.with_jackpots([credits])
 
     def with_jackpots(self, credits: Iterable[int]) -> "Paytable":
-        """The table with its jackpots at these credits, in the order of their lines; those not given do not change."""
+        """The table with its jackpots at these credits, in the order of their lines; jackpots not given do not change."""
         given = iter(credits)
         now = [next(given, None) if line.share else None for line in self.lines]
         lines = (
@@ -195,8 +194,8 @@ class Paytable(Shown):
         """The index of the line with this label, or of the only line with this hand, in any case. Refused if there is none."""
         check_is(line, str, 'a line by its label or its hand, such as "full house"')
         word = line.strip().casefold()
-        labels = [one.label for one in self.lines]
-        hands = [str(one.category) for one in self.lines]
+        labels = [pay_line.label for pay_line in self.lines]
+        hands = [str(pay_line.category) for pay_line in self.lines]
         for names in ([label.casefold() for label in labels], hands):
             if names.count(word) == 1:
                 return names.index(word)
@@ -205,8 +204,8 @@ class Paytable(Shown):
             raise Refused(
                 f"{self.title} has more than one line for a {word}; expected {' or '.join(several)}"
             )
-        known = {name.casefold(): name for name in (*hands, *labels)}
-        close = known.get(closest(word, known))
+        spellings = {name.casefold(): name for name in (*hands, *labels)}
+        close = spellings.get(closest(word, spellings))
         expected = f'did you mean "{close}"?' if close else f"expected one of: {', '.join(labels)}"
         raise Refused(f"{self.title} has no line {quoted(line)}; {expected}")
 
@@ -271,11 +270,11 @@ class Paytable(Shown):
 
     def _best_of(self, indexes: Iterable[int], coins: int) -> int | None:
         """The line with the highest pay for this bet among these, the first if two tie; None if none pays."""
-        best, most = None, 0
+        best, highest = None, 0
         for index in indexes:
             pay = self.lines[index].pays[coins - 1]
-            if pay > most:
-                best, most = index, pay
+            if pay > highest:
+                best, highest = index, pay
         return best
 
     @cached_property
@@ -293,7 +292,9 @@ class Paytable(Shown):
 
     def to_fields(self) -> dict[str, Any]:
         """The fields of a paytable file; `paytable_fields.read_fields` reads them back."""
-        wild = ["joker"] * bool(self.jokers) + [str(rank) for rank in sorted(self.wild)]
+        wild = [str(rank) for rank in sorted(self.wild)]
+        if self.jokers:
+            wild.insert(0, "joker")
         fields: dict[str, Any] = {
             "name": self.name,
             "variant": self.variant,
@@ -329,8 +330,8 @@ def _lines_taking_shape(table: Paytable) -> Callable[[tuple[int, ...], bool, boo
 
     @cache
     def taking(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
-        """For five cards of these kinds, highest first (0 deuce, 13 joker); whether those not wild, and all, share a suit."""
-        ranks = tuple([Rank(kind + 2) for kind in kinds if kind != _JOKER_KIND])
+        """For five cards of these kinds, highest first (0 deuce, 13 joker); whether the natural cards, and all, share a suit."""
+        ranks = tuple([Rank(kind + 2) for kind in kinds if kind != JOKER.number >> 2])
         fixed = tuple([rank for rank in ranks if rank not in table.wild])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
         plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None

@@ -4,7 +4,7 @@ Only this module decides what a field may contain. What depends on a faulty fiel
 is reported once. The caller finds the line of each field.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -34,44 +34,42 @@ from videopoker.core.paytable.paytable_schema import (
 )
 from videopoker.core.paytable.unreachable_lines import unreachable
 
-_TABLE_KEYS, _LINE_KEYS = tuple(TABLE_FIELDS), tuple(LINE_FIELDS)
-
 
 def read_fields(
-    fields: Mapping[str, Any], key: str = "", *, recorded: bool = False, known: str | None = None
+    fields: Mapping[str, Any], key: str = "", *, recorded: bool = False, known_fingerprint: str | None = None
 ) -> Paytable:
     """The paytable that these fields describe. PaytableProblems, with every fault, if there is one.
 
     A `recorded` paytable is from a log: whether its lines can be paid is not checked again, because a log must stay
-    readable when the checks become stricter. `known` is the fingerprint of a game whose lines are all paid to some hand:
-    no hands are searched for that game's lines.
+    readable when the checks become stricter. `known_fingerprint` is the fingerprint of a game whose lines are known to be
+    paid: they are not checked either.
     """
-    return _Reader(recorded=recorded, known=known).read(fields, key)
+    return _Reader(recorded=recorded, known_fingerprint=known_fingerprint).read(fields, key)
 
 
 class _Reader:
     """Reads field by field and collects the faults."""
 
-    def __init__(self, *, recorded: bool, known: str | None) -> None:
+    def __init__(self, *, recorded: bool, known_fingerprint: str | None) -> None:
         self.problems: list[Problem] = []
         self.impossible: list[Problem] = []
         """Faults of lines that can be read; they hide no fault of other lines."""
         self._recorded = recorded
-        self._known = known
+        self._known = known_fingerprint
 
     def fault(self, path: Path, message: str) -> None:
         self.problems.append(Problem(path, message))
 
-    def fault_if(self, at: Path, *checks: tuple[str, bool, str]) -> None:
+    def fault_if(self, path: Path, *checks: tuple[str, bool, str]) -> None:
         """Add a fault for every wrong key; each check is the key, whether it is wrong, and the message."""
         for key, wrong, message in checks:
             if wrong:
-                self.fault((*at, key), message)
+                self.fault((*path, key), message)
 
-    def fits(self, at: Path, value: object, right: bool, expected: str) -> bool:
+    def fits(self, path: Path, value: object, right: bool, expected: str) -> bool:
         """Returns `right`; if it is false, adds a fault with what was expected."""
         if not right:
-            self.fault(at, f"{at[-1]} is {quoted(value)}; expected {expected}")
+            self.fault(path, f"{path[-1]} is {quoted(value)}; expected {expected}")
         return right
 
     def read(self, fields: Mapping[str, Any], key: str) -> Paytable:
@@ -79,7 +77,7 @@ class _Reader:
             self.fault(
                 ("name",), f"the file is called {quoted(key)}; expected a name without control characters"
             )
-        meant = self.known_keys((), fields, _TABLE_KEYS)
+        meant = self.known_keys((), fields, TABLE_FIELDS)
         name = self.text((), fields, "name", required="name" not in meant)
         variant = self.text((), fields, "variant")
         jokers = None if "deck" in meant else self.jokers(fields)
@@ -103,55 +101,59 @@ class _Reader:
         return table
 
     def unpaid(self, table: Paytable) -> Iterator[Problem]:
-        """A fault for each line that is never paid, but for the impossible ones, which have theirs."""
+        """A fault for each line that is never paid; impossible lines have a fault already."""
         faulty = {problem.path[1] for problem in self.impossible}
         indexes = [index for index in range(len(table.lines)) if index not in faulty]
         possible = replace(table, lines=tuple([table.lines[index] for index in indexes]))
         return never_paid(table, [indexes[index] for index in unreachable(possible)])
 
-    def known_keys(self, at: Path, fields: Mapping[str, Any], known: tuple[str, ...]) -> set[str]:
+    def known_keys(self, path: Path, fields: Mapping[str, Any], allowed: Collection[str]) -> set[str]:
         """Add a fault for each unknown key; returns the keys they probably mean, which are then not reported as missing."""
         meant = {
-            key: "pays" if "pays" in known and _has_pay_lines(value) else closest(key, known)
+            key: "pays" if "pays" in allowed and _has_pay_lines(value) else closest(key, allowed)
             for key, value in fields.items()
-            if key not in known
+            if key not in allowed
         }
         for key, close in meant.items():
-            hint = _right_table(at, key) or (
-                f'did you mean "{close}"?' if close else f"expected {', '.join(known)}"
+            hint = _right_table(path, key) or (
+                f'did you mean "{close}"?' if close else f"expected {', '.join(allowed)}"
             )
-            self.fault((*at, key), f"unknown key {quoted(key)}; {hint}")
+            self.fault((*path, key), f"unknown key {quoted(key)}; {hint}")
         return set(meant.values()) - {"", *fields}
 
-    def text(self, at: Path, fields: Mapping[str, Any], key: str, required: bool = False) -> str:
+    def text(self, path: Path, fields: Mapping[str, Any], key: str, required: bool = False) -> str:
         if key not in fields:
             if required:
-                self.fault((*at, key), f'{key} is missing; expected a text, such as {key} = "Joker Poker"')
+                self.fault((*path, key), f'{key} is missing; expected a text, such as {key} = "Joker Poker"')
             return ""
         value = fields[key]
-        if not self.fits((*at, key), value, isinstance(value, str), "a text in quotes"):
+        if not self.fits((*path, key), value, isinstance(value, str), "a text in quotes"):
             return ""
         long = f"{key} has {len(value)} letters; expected at most {MAX_TEXT}"
         odd = f"{key} has {NOT_ONE_LINE}; expected one line of text"
         self.fault_if(
-            at,
+            path,
             (key, required and not value.strip(), f"{key} is empty; expected a text"),
             (key, len(value) > MAX_TEXT, long),
             (key, not is_one_line(value), odd),
         )
         return str(value.strip())
 
-    def whole(self, at: Path, fields: Mapping[str, Any], key: str, declared: Fields) -> int | None:
+    def whole(self, path: Path, fields: Mapping[str, Any], key: str, declared: Fields) -> int | None:
         limits = declared[key]
-        low, high, value = limits["minimum"], limits["maximum"], fields.get(key, limits.get("default"))
+        low = limits["minimum"]
+        high = limits["maximum"]
+        value = fields.get(key, limits.get("default"))
         right = not isinstance(value, bool) and isinstance(value, int) and low <= value <= high
-        return value if self.fits((*at, key), value, right, f"a whole number from {low} to {high}") else None
+        return (
+            value if self.fits((*path, key), value, right, f"a whole number from {low} to {high}") else None
+        )
 
     def jokers(self, fields: Mapping[str, Any]) -> int | None:
         deck = fields.get("deck", {})
         if not self.fits(("deck",), deck, isinstance(deck, dict), "deck = { jokers = 1 }"):
             return None
-        meant = self.known_keys(("deck",), deck, tuple(DECK_FIELDS))
+        meant = self.known_keys(("deck",), deck, DECK_FIELDS)
         return None if meant else self.whole(("deck",), deck, "jokers", DECK_FIELDS)
 
     def wild(self, fields: Mapping[str, Any], jokers: int | None) -> frozenset[Rank] | None:
@@ -216,62 +218,62 @@ class _Reader:
         return lines
 
     def line(
-        self, at: Path, row: Mapping[str, Any], coins: int | None, wild_cards: int | None
+        self, path: Path, row: Mapping[str, Any], coins: int | None, wild_cards: int | None
     ) -> PayLine | None:
         """The line; None if it is faulty."""
         before = len(self.problems)
-        meant = self.known_keys(at, row, _LINE_KEYS)
-        category = None if "hand" in meant else self.category(at, row, wild_cards)
-        pays = () if "pays" in meant else self.pays(at, row, coins)
+        meant = self.known_keys(path, row, LINE_FIELDS)
+        category = None if "hand" in meant else self.category(path, row, wild_cards)
+        pays = () if "pays" in meant else self.pays(path, row, coins)
         natural = row.get("natural", False)
-        self.fits((*at, "natural"), natural, isinstance(natural, bool), "true or false")
-        ranks = self.ranks(at, row, "ranks")
-        kickers = self.ranks(at, row, "kickers")
-        wilds = self.whole(at, row, "wilds", LINE_FIELDS) if "wilds" in row else None
-        share = self.jackpot(at, row) if "jackpot" in row else 0
-        label = self.text(at, row, "label")
+        self.fits((*path, "natural"), natural, isinstance(natural, bool), "true or false")
+        ranks = self.ranks(path, row, "ranks")
+        kickers = self.ranks(path, row, "kickers")
+        wilds = self.whole(path, row, "wilds", LINE_FIELDS) if "wilds" in row else None
+        share = self.jackpot(path, row) if "jackpot" in row else 0
+        label = self.text(path, row, "label")
         if category is None:
             return None
         line = PayLine(category, pays, label, natural is True, ranks, kickers, wilds, share)
         is_faulty = len(self.problems) > before
-        self.impossible += impossible(at, line, wild_cards)
+        self.impossible += impossible(path, line, wild_cards)
         return None if is_faulty else line
 
-    def category(self, at: Path, row: Mapping[str, Any], wild_cards: int | None) -> Category | None:
+    def category(self, path: Path, row: Mapping[str, Any], wild_cards: int | None) -> Category | None:
         value = row.get("hand")
         if value is None:
-            self.fault((*at, "hand"), 'hand is missing; expected a hand, such as hand = "full house"')
+            self.fault((*path, "hand"), 'hand is missing; expected a hand, such as hand = "full house"')
             return None
         if isinstance(value, str) and value in CATEGORY_NAMES:
             return CATEGORY_NAMES[value]
-        known = possible_names(has_wild=wild_cards != 0)
-        hint = _or_better(value) or nearest(value, known) if isinstance(value, str) else ""
-        expected = f"; expected one of: {', '.join(reversed(known))}"
-        self.fault((*at, "hand"), f"no hand is called {quoted(value)}{hint or expected}")
+        names = possible_names(has_wild=wild_cards != 0)
+        hint = _or_better(value) or nearest(value, names) if isinstance(value, str) else ""
+        expected = f"; expected one of: {', '.join(reversed(names))}"
+        self.fault((*path, "hand"), f"no hand is called {quoted(value)}{hint or expected}")
         return None
 
-    def ranks(self, at: Path, row: Mapping[str, Any], key: str) -> frozenset[Rank] | None:
+    def ranks(self, path: Path, row: Mapping[str, Any], key: str) -> frozenset[Rank] | None:
         if key not in row:
             return None
         try:
             return parse_ranks(row[key])
         except CardError as error:
-            self.fault((*at, key), f"{key} is {quoted(row[key])}: {error}")
+            self.fault((*path, key), f"{key} is {quoted(row[key])}: {error}")
             return None
 
-    def jackpot(self, at: Path, row: Mapping[str, Any]) -> int:
+    def jackpot(self, path: Path, row: Mapping[str, Any]) -> int:
         """The growth of a jackpot per coin bet, in millionths of a credit."""
         value = row["jackpot"]
         right = isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 1
         share = round(value * MICRO) if right else 0
         expected = "the share of each coin bet that is added to it, such as 0.01: above 0, at most 1, with up to six decimals"
         right = bool(share) and abs(share - value * MICRO) <= 1e-6
-        return share if self.fits((*at, "jackpot"), value, right, expected) else 0
+        return share if self.fits((*path, "jackpot"), value, right, expected) else 0
 
-    def pays(self, at: Path, row: Mapping[str, Any], coins: int | None) -> tuple[int, ...]:
+    def pays(self, path: Path, row: Mapping[str, Any], coins: int | None) -> tuple[int, ...]:
         """The pay for each bet; only for one coin if the most coins are unknown."""
         if "pays" not in row:
-            self.fault((*at, "pays"), "pays is missing; expected a number per coin, or one for each bet")
+            self.fault((*path, "pays"), "pays is missing; expected a number per coin, or one for each bet")
             return ()
         value = row["pays"]
         bets = 1 if isinstance(value, list) else coins or 1
@@ -285,30 +287,30 @@ class _Reader:
             fault = f"pays has {', '.join(wrong[:MAX_COINS])}"
             per_coin = " per coin" if bets > 1 else ""
             expected = f"expected whole numbers from 1 to {MAX_PAY // bets:,}{per_coin}"
-            self.fault((*at, "pays"), f"{fault}; {expected}")
+            self.fault((*path, "pays"), f"{fault}; {expected}")
         if isinstance(value, list) and coins and len(value) != coins:
             expected = f"{coins}, one for each bet of 1 to {coins} coins" if coins > 1 else "1"
-            self.fault((*at, "pays"), f"pays has {counted(len(value), 'column')}; expected {expected}")
+            self.fault((*path, "pays"), f"pays has {counted(len(value), 'column')}; expected {expected}")
         if wrong or isinstance(value, list):
             return tuple(columns)
         return tuple(value * bet for bet in range(1, (coins or 1) + 1))
 
 
-def _right_table(at: Path, key: str) -> str:
+def _right_table(path: Path, key: str) -> str:
     """Where to put a key that is in the wrong table; empty for other keys."""
-    if not at and key in {"joker", "jokers"}:
+    if not path and key in {"joker", "jokers"}:
         return "expected deck = { jokers = 1 }"
-    is_of_file = at[:1] == ("pays",) and key in {"name", "variant", "deck", "coins", "return"}
+    is_of_file = path[:1] == ("pays",) and key in {"name", "variant", "deck", "coins", "return"}
     return "move it above the first [[pays]]" if is_of_file else ""
 
 
 def _or_better(hand: str) -> str:
     """The fields for a hand such as ``jacks or better``; empty for other hands."""
-    lowest = {"tens": "T", "jacks": "J", "queens": "Q", "kings": "K", "aces": "A"}
-    word, _, rest = hand.casefold().strip().partition(" ")
-    if word not in lowest or rest not in {"", "or better", "or higher"}:
+    ranks = {"tens": "T-A", "jacks": "J-A", "queens": "Q-A", "kings": "K-A", "aces": "A"}
+    word, _, ending = hand.casefold().strip().partition(" ")
+    if word not in ranks or ending not in {"", "or better", "or higher"}:
         return ""
-    return f'; expected hand = "pair" and ranks = "{lowest[word]}{"-A" * (word != "aces")}"'
+    return f'; expected hand = "pair" and ranks = "{ranks[word]}"'
 
 
 def _has_pay_lines(value: object) -> bool:

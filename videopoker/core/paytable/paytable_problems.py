@@ -43,25 +43,25 @@ class PaytableProblems(ValueError):
         self.problems = problems
 
 
-def impossible(at: Path, line: PayLine, wild_cards: int | None) -> Iterator[Problem]:
+def impossible(path: Path, line: PayLine, wild_cards: int | None) -> Iterator[Problem]:
     """The faults of a line that no hand can satisfy, by itself; `wild_cards` is None if the deck is unknown."""
     hand, ranks = line.category, line.ranks
     if hand is Category.FIVE_OF_A_KIND and (line.natural or wild_cards == 0):
         why = "a natural hand" if line.natural else "a game without wild cards"
-        yield Problem((*at, "hand"), f"five of a kind cannot be made in {why}; remove the line")
+        yield Problem((*path, "hand"), f"five of a kind cannot be made in {why}; remove the line")
     if line.wilds is not None and wild_cards is not None and line.wilds > wild_cards:
         held = f"{wild_cards or 'no'} {plural('wild card', wild_cards)}"
-        yield Problem((*at, "wilds"), f"wilds is {line.wilds}, but the deck has {held}; expected fewer")
+        yield Problem((*path, "wilds"), f"wilds is {line.wilds}, but the deck has {held}; expected fewer")
     if line.kickers is not None and sum(GROUP_SIZES.get(hand, (5,))) == 5:
-        yield Problem((*at, "kickers"), f"a {hand} has no odd card; remove kickers")
+        yield Problem((*path, "kickers"), f"a {hand} has no odd card; remove kickers")
     if ranks is not None and len(ranks) < (needed := _RANKS_NEEDED.get(hand, 1)):
-        yield Problem((*at, "ranks"), f"a {hand} is made of {needed} ranks; name at least {needed}")
+        yield Problem((*path, "ranks"), f"a {hand} is made of {needed} ranks; name at least {needed}")
     if (
         ranks is not None
         and hand in _STRAIGHTS
         and not any(ranks.issuperset(run) for run in _STRAIGHTS[hand])
     ):
-        yield Problem((*at, "ranks"), f"no {hand} is made of these ranks alone; name five in a row")
+        yield Problem((*path, "ranks"), f"no {hand} is made of these ranks alone; name five in a row")
 
 
 def same_labels(table: Paytable) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """Finds the lines of a paytable that are never paid; such a line is a mistake in the file."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, islice, product
 
 from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
@@ -17,14 +17,14 @@ _MOST_TRIED = 300
 
 def unreachable(table: Paytable) -> list[int]:
     """The indexes of the lines that are never paid at any bet."""
-    bets = _bets(table)
-    missing = [index for index in range(len(table.lines)) if not _reached(table, index, bets)]
+    orders = _orders(table)
+    missing = [index for index in range(len(table.lines)) if not _reached(table, index, orders)]
     if missing:
         # no likely hand reached them: try every shape of hand before reporting a mistake
         for cards in _every_shape(table):
             hand, plain = _ranks(table, cards)
             if any(table.lines[index].takes(hand, plain) for index in missing):
-                paid = {table.best_line_index(hand, plain, coins) for coins in bets}
+                paid = {table.best_line_index(hand, plain, coins) for coins in orders.values()}
                 missing = [index for index in missing if index not in paid]
                 if not missing:
                     break
@@ -33,7 +33,8 @@ def unreachable(table: Paytable) -> list[int]:
 
 def takers(table: Paytable, index: int) -> list[int]:
     """The lines, by index, that at max bet pay for likely hands of a line, at most three, the most frequent first; empty if none is found."""
-    line, paid = table.lines[index], Counter[int]()
+    line = table.lines[index]
+    paid = Counter[int]()
     for cards in islice(_likely(table, line), _MOST_TRIED):
         hand, plain = _ranks(table, cards)
         if line.takes(hand, plain):
@@ -42,29 +43,25 @@ def takers(table: Paytable, index: int) -> list[int]:
     return [other for other, _ in paid.most_common(4) if other != index][:3]
 
 
-def _bets(table: Paytable) -> list[int]:
-    """The bets at which different lines can win: one for each order of the pays."""
+def _orders(table: Paytable) -> dict[tuple[int, ...], int]:
+    """The orders of preference of the lines, by index, each with a bet at which it holds: higher pays come first."""
     indexes = range(len(table.lines))
-    orders = {
+    return {
         tuple(sorted(indexes, key=lambda index: -table.lines[index].pays[coins - 1])): coins
         for coins in range(1, table.coins + 1)
     }
-    return list(orders.values())
 
 
-def _reached(table: Paytable, index: int, bets: list[int]) -> bool:
-    """Whether a likely hand is paid for this line: at one of the bets no line that is preferred takes it."""
+def _reached(table: Paytable, index: int, orders: Iterable[tuple[int, ...]]) -> bool:
+    """Whether a likely hand is paid for this line: in one of the orders no line that is preferred takes it."""
     line = table.lines[index]
-    preferred = [
-        [other for at, other in enumerate(table.lines) if (-other.pays[bet], at) < (-line.pays[bet], index)]
-        for bet in (coins - 1 for coins in bets)
-    ]
+    preferred = [[table.lines[other] for other in order[: order.index(index)]] for order in orders]
     for cards in _likely(table, line):
         hand, plain = _ranks(table, cards)
-        if line.takes(hand, plain) and not all(
-            any(other.takes(hand, plain) for other in lines) for lines in preferred
-        ):
-            return True
+        if line.takes(hand, plain):
+            for lines in preferred:
+                if not any(other.takes(hand, plain) for other in lines):
+                    return True
     return False
 
 

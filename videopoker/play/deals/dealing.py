@@ -64,7 +64,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
 
 
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
-    """Coins and hands of a deal, lowered to what the credits allow; None takes those of the last deal.
+    """Coins and hands of a deal, lowered to what the credits allow; None takes the coins or hands of the last deal.
 
     Hands are lowered as far as one coin each, or as the named coins, are covered.
     """
@@ -85,7 +85,9 @@ def deal_move(
     Chosen cards and replacements come first. IllegalMove or CardError if they cannot come from the deck.
     """
     coins, hands = bet
-    deck, hand, committed = sorted_deck(state.jokers), state.hand + 1, state.committed
+    deck = sorted_deck(state.jokers)
+    hand = state.hand + 1
+    committed = state.committed
     secret = committed.secret if committed else entropy(hand)
     words = words_of(state.phrase, committed=committed is not None)
     order = shuffled(deck, secret, words, hand)
@@ -111,7 +113,8 @@ def _chosen_first(
 
 def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
     """The next double-up of the last win; dealt from the deal's secret if that was committed to."""
-    number, under = state.rounds + 1, state.dealt_under
+    number = state.rounds + 1
+    under = state.dealt_under
     secret = under.secret if under else entropy(double_name(state.hand, number))
     words = words_of(state.dealt_phrase, committed=under is not None)
     order = double_order(sorted_deck(state.jokers), secret, words, state.hand, number)
@@ -119,7 +122,7 @@ def double_up_move(state: GameState, entropy: Entropy) -> DoubleUp:
 
 
 def is_chain_due(state: GameState) -> bool:
-    """Whether the next chain of secrets begins now; the last secret of the one before is dealt first."""
+    """Whether the next chain of secrets begins now; the last secret of the chain before is dealt first."""
     why = state.why_new_chain
     return why is not None and (why != "end" or (state.phase is Phase.BETTING and not state.committed))
 
@@ -139,7 +142,7 @@ def next_commitment(state: GameState, entropy: Entropy) -> Callable[[bytes], Eve
 
 
 _IN_WORDS = {"none": "", "nothing": "", "-": "", "0": "", "all": "12345", "pat": "12345"}
-"""The holds that have a word, by the numbers of their cards."""
+"""Word for a hold -> the numbers of its cards."""
 
 
 def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> frozenset[int]:

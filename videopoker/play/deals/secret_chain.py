@@ -43,8 +43,10 @@ def secrets_back(chain: bytes, number: int, secret: bytes) -> Iterator[bytes]:
 
 def new_chain(entropy: Entropy, length: int = SHORTEST_CHAIN) -> NewChain:
     """A new chain with a random id and end."""
-    chain, end = entropy("chain")[:8], entropy("end of the chain")
-    points, secret = [(length, end)], end
+    chain = entropy("chain")[:8]
+    end = entropy("end of the chain")
+    points = [(length, end)]
+    secret = end
     for number, secret in zip(range(length - 1, -1, -1), secrets_back(chain, length, end), strict=True):
         if not number % POINT_STEP and number:
             points.append((number, secret))

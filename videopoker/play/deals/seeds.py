@@ -10,14 +10,15 @@ Seed: TypeAlias = int | bytes | str
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    r"""The bytes of a seed, as a session takes them. Refused if it is none.
+    r"""The bytes of a seed, as a session takes them. Refused if it is not a seed.
 
     >>> seed_bytes(42) == seed_bytes("2a") == seed_bytes(b"\x2a")
     True
     """
     if isinstance(seed, bytes):
         return seed
-    digits = f"{seed:x}" if _is_number(seed) else seed
+    is_number = isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
+    digits = f"{seed:x}" if is_number else seed
     if not isinstance(digits, str) or not re.fullmatch("[0-9A-Fa-f]+", digits):
         raise Refused(
             f"a seed of {quoted(seed)}; expected a whole number from 0, bytes, or hexadecimal digits"
@@ -26,13 +27,9 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def seed_number(seed: Seed) -> int:
-    r"""The number of a seed, as a simulation takes it. Refused if it is none.
+    r"""The number of a seed, as a simulation takes it. Refused if it is not a seed.
 
     >>> seed_number(b"\x2a") == seed_number("2a") == 42
     True
     """
     return int.from_bytes(seed_bytes(seed))
-
-
-def _is_number(seed: object) -> bool:
-    return isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0

@@ -20,8 +20,7 @@ In multi-hand play, hands 2, 3, ... of deal 12 draw from the deck without the fi
 same way with "12.2", "12.3", ... in place of the deal's number. The cards of a double-up come from the full deck,
 shuffled with "12 double 1": the first card is shown, the player picks from the next four.
 
-Hands without a commitment can be proved too: those of practice saves, of sessions in memory, and of saves up to
-format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
+Hands without a commitment can be proved too: in practice saves, in sessions in memory, and in saves up to format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
 """
 
 import hmac
@@ -80,9 +79,10 @@ def shuffled(deck: Sequence[_Thing], secret: bytes, words: str, hand: int | str)
     """The cards of the deck, or other things, shuffled with this secret, these words and this hand number."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a secret of {len(secret)} bytes; expected {SECRET_BYTES}")
+    blocks = (hmac.digest(secret, f"{words}:{hand}:{block}".encode(), sha256) for block in count())
     cards = list(deck)
     sizes = range(len(cards), 1, -1)
-    for size, place in zip(sizes, below(sizes, _bytes(secret, words, hand)), strict=True):
+    for size, place in zip(sizes, below(sizes, chain.from_iterable(blocks)), strict=True):
         cards[size - 1], cards[place] = cards[place], cards[size - 1]
     return tuple(cards)
 
@@ -100,19 +100,14 @@ def below(sizes: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
                 break
 
 
-def _bytes(secret: bytes, words: str, hand: int | str) -> Iterator[int]:
-    blocks = (hmac.digest(secret, f"{words}:{hand}:{block}".encode(), sha256) for block in count())
-    return chain.from_iterable(blocks)
-
-
 def further_hands(
     deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, words: str, hand: int, hands: int
 ) -> tuple[tuple[Card, ...], ...]:
     """The five replacements of the second hand, the third, ... of a deal with `hands` hands."""
     if hands == 1:  # the usual case: no need to search the deck
         return ()
-    rest = without(deck, dealt)
-    return tuple(shuffled(rest, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
+    undealt = without(deck, dealt)
+    return tuple(shuffled(undealt, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
 
 
 def double_order(deck: Sequence[Card], secret: bytes, words: str, hand: int, number: int) -> tuple[Card, ...]:
@@ -136,7 +131,7 @@ def dealt_again(event: Dealt, jokers: int) -> tuple[Card, ...]:
 
 
 def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
-    """Whether the recorded cards are those that their secret deals; None without a secret, as for cards a script chose."""
+    """Whether the secret deals the recorded cards; None without a secret, as for cards a script chose."""
     if event.secret is None:
         return None
     deck = sorted_deck(jokers)

@@ -15,8 +15,6 @@ from videopoker.version import __version__
 EXIT_CODE = 70
 """Exit code for a bug in the program; source: EX_SOFTWARE in sysexits.h."""
 
-_MAX_ERRORS = 20
-
 LEFT_OUT = "(lines left out: an error's message may quote cards not dealt yet)"
 
 
@@ -39,12 +37,12 @@ def _led_to(error: BaseException) -> list[BaseException]:
     """The errors that led to this one, each once, and this one last; only the end of a long chain."""
     errors: dict[int, BaseException] = {}
     open_ones: list[BaseException | None] = [error]
-    while open_ones and len(errors) < _MAX_ERRORS:
-        one = open_ones.pop()
-        if one and id(one) not in errors:
-            errors[id(one)] = one
-            grouped = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
-            open_ones += (*grouped[::-1], one.__context__, one.__cause__)
+    while open_ones and len(errors) < 20:
+        cause = open_ones.pop()
+        if cause and id(cause) not in errors:
+            errors[id(cause)] = cause
+            grouped = cause.exceptions if isinstance(cause, BaseExceptionGroup) else ()
+            open_ones += (*grouped[::-1], cause.__context__, cause.__cause__)
     return list(errors.values())[::-1]
 
 

@@ -1,4 +1,4 @@
-"""Files: made for the player alone, written whole or not at all, read only if ordinary; what is wrong with one."""
+"""Files: for the player alone, written whole or not at all, read only if ordinary; and their faults."""
 
 import errno
 import os
@@ -61,12 +61,12 @@ def refused(path: Path, message: str, line: int = 0) -> FileError:
 
 def make_folder(folder: Path) -> None:
     """Make a folder and the missing folders above it; existing folders are not changed."""
-    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+    for missing in reversed([parent for parent in (folder, *folder.parents) if not parent.exists()]):
         missing.mkdir(0o700, exist_ok=True)
 
 
 def check_replaceable(path: Path) -> int | None:
-    """The permissions of the file at `path`, links followed; None if there is none yet. OSError for anything but a file."""
+    """The permissions of the file at `path`, links followed; None if there is none yet. OSError if it is not a file."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -85,10 +85,10 @@ def open_private(path: str | Path, flags: int) -> int:
     return file
 
 
-def read_ordinary(path: Path, most: int = 2**26) -> bytes:
-    """The first `most` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
+def read_ordinary(path: Path, max_bytes: int = 2**26) -> bytes:
+    """The first `max_bytes` bytes of a file. NotOrdinaryError for a pipe or a device, OSError if it cannot be read."""
     with open(path, "rb", opener=_open_ordinary) as file:
-        return file.read(most)
+        return file.read(max_bytes)
 
 
 def read_limited(path: Path) -> bytes:
@@ -102,7 +102,7 @@ def read_limited(path: Path) -> bytes:
 def read_text(path: Path, what: str, begins: str = "") -> str:
     """The text of a TOML file that people write. FileNotFoundError if it is missing, FileError if it cannot be read.
 
-    `what` is the kind of file, such as ``paytable``; `begins` is how one begins, which an empty file is told.
+    `what` is the kind of file, such as ``paytable``; `begins` is how such a file begins, for the error of an empty file.
     """
     try:
         if path.is_dir():

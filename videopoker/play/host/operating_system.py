@@ -1,6 +1,6 @@
 """What only some operating systems have: flags of files, folders to sync, links, modes, locks. Elsewhere it is left out.
 
-Linux and macOS have all of it; on Windows there is no more than a test with these parts taken away.
+Linux and macOS have all of it; Windows is covered only by a test that takes these parts away.
 """
 
 import os
@@ -34,7 +34,7 @@ LINKS_FILES_WITHOUT_NAMES = getattr(os, "link", None) in os.supports_dir_fd
 """Whether a file may get its name only once it is whole."""
 
 _BYTE = 2**62
-"""The byte of a save that is locked on Linux, beyond those that SQLite locks."""
+"""The byte of a save that is locked on Linux, beyond the bytes that SQLite locks."""
 
 
 def sync_folder(folder: Path) -> None:
@@ -69,7 +69,8 @@ def can_lock() -> bool:
 
 def lock(file: int) -> bool:
     """Try to lock an open file for as long as it is open; False if another process has it. Only where `can_lock`."""
-    fcntl, msvcrt = module("fcntl"), module("msvcrt")
+    fcntl = module("fcntl")
+    msvcrt = module("msvcrt")
     try:
         if fcntl is None:
             os.lseek(file, 0, os.SEEK_SET)

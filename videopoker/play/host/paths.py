@@ -69,8 +69,8 @@ def folders(chosen: str | Path | None = None) -> Folders:
     named = chosen or os.environ.get(ENVIRONMENT)
     root = None if named else checkout()
     if named or root:
-        one = _expanded(named) if named else Path(f"{root}/saves")
-        return Folders(one, one, one, one)
+        folder = _expanded(named) if named else Path(f"{root}/saves")
+        return Folders(folder, folder, folder, folder)
     from platformdirs import PlatformDirs
 
     own = PlatformDirs(PROGRAM, appauthor=False)

@@ -40,11 +40,11 @@ def called_in_processes(
 
 
 @contextmanager
-def process_pool(most: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of at most `most` processes, which import no module from the current folder."""
+def process_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of at most `workers` processes, which import no module from the current folder."""
     before = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
-    pool = ProcessPoolExecutor(most, get_context("spawn"), _begin)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _begin)
     try:
         yield pool
     finally:

@@ -5,6 +5,7 @@ import tomllib
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,6 @@ from videopoker.play.host.files import FileError, FileProblem, refused
 MAX_FAULTS = 10
 """At most this many lines are skipped; a text with more faults is read up to the next fault."""
 
-_MAX_ENDS = 20
-"""At most this many lines are tried as the end of a multi-line list or text."""
-
-_NO_END = "this is not valid TOML: a list or text that begins here does not end; expected ] or closing quotes"
-
 KeyPath = tuple[str | int, ...]
 """Where a key is: ``("pays", 3, "hand")`` is the hand of the fourth [[pays]]."""
 
@@ -26,8 +22,6 @@ _TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}=\n]|[^"\'#\[\]{}=\n]+',
     re.DOTALL,
 )
-
-_TOO_MANY_DIGITS = re.compile("[0-9_]{4301,}")
 
 
 def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
@@ -41,13 +35,12 @@ def parse(path: Path, text: str, what: str) -> Mapping[str, Any]:
             path, f"lists or tables are nested too deeply; a {what} file needs two levels", 1
         ) from None
     except ValueError as error:  # a date that does not exist, a number that Python does not read
-        raise _unreadable_value(path, text, error) from None
-
-
-def _unreadable_value(path: Path, text: str, error: ValueError) -> FileError:
-    if digits := _TOO_MANY_DIGITS.search(text):
-        return refused(path, "a number has more than 4,300 digits", text.count("\n", 0, digits.start()) + 1)
-    return refused(path, f"a value cannot be read: {error}", 1)
+        line = 1
+        fault = f"a value cannot be read: {error}"
+        if digits := re.search("[0-9_]{4301,}", text):
+            line = text.count("\n", 0, digits.start()) + 1
+            fault = "a number has more than 4,300 digits"
+        raise refused(path, fault, line) from None
 
 
 def key_lines(text: str) -> dict[KeyPath, int]:
@@ -64,15 +57,11 @@ def located(
 ) -> list[FileProblem]:
     """The faults of a file's fields as problems with line and key, in the order of the lines."""
     lines = key_lines(text)
-    located_faults = [
-        FileProblem(str(path), line_of(where, lines), _key_of(where), message, harmless)
-        for where, message in faults
-    ]
-    return sorted(located_faults, key=lambda fault: fault.line)
-
-
-def _key_of(path: KeyPath) -> str:
-    return next((part for part in reversed(path) if isinstance(part, str)), "")
+    problems: list[FileProblem] = []
+    for where, message in faults:
+        key = next((part for part in reversed(where) if isinstance(part, str)), "")
+        problems.append(FileProblem(str(path), line_of(where, lines), key, message, harmless))
+    return sorted(problems, key=lambda problem: problem.line)
 
 
 def line_of(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
@@ -101,19 +90,22 @@ _PLAINER = (
     (r"^Illegal character '\\n'", "a text that does not end; expected a quote at its end"),
     (r"^Unclosed array", "unclosed array; expected a comma or ]"),
 )
-"""Patterns of tomllib's message with the line below it, NUL at the fault; and the words shown, those of the first that matches."""
+"""Pairs of a pattern and the words shown; the first match counts. It searches tomllib's message with the faulty line below, NUL at the fault."""
 
 
 def _toml_fault(path: Path, message: str, text: str) -> FileProblem:
     """The fault that tomllib found; tomllib gives the place only in its message."""
     position = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
-    line = read_number(position[1]) if position and position[1] else text.count("\n") + 1 if position else 1
-    what = message[: position.start()] if position else message
+    line = 1
+    what = message
+    if position:
+        line = read_number(position[1]) if position[1] else text.count("\n") + 1
+        what = message[: position.start()]
     if re.match("Cannot (overwrite|declare|mutate)|Duplicate", what):
         return _doubled(path, what, text, line)
     row = text.split("\n")[line - 1]
-    at = read_number(position[2]) - 1 if position and position[2] else len(row)
-    seen = f"{what}\n{row[:at]}\0{row[at:]}"
+    column = read_number(position[2]) - 1 if position and position[2] else len(row)
+    seen = f"{what}\n{row[:column]}\0{row[column:]}"
     found = ((re.search(pattern, seen), plainer) for pattern, plainer in _PLAINER)
     what = next((match.expand(plainer) for match, plainer in found if match), what)
     return FileProblem(str(path), line, "", f"this is not valid TOML: {what[:1].lower()}{what[1:]}")
@@ -130,12 +122,15 @@ def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
                 str(path), number, key, f"write [[{key}]] in two brackets, as on line {lists[keys]}"
             )
         if keys in first:
-            key, line, before = str(keys[-1]), number, f", first on line {first[keys]}"
+            key = str(keys[-1])
+            line = number
+            before = f", first on line {first[keys]}"
             break
         first[keys] = number
     else:
         names = re.findall(r"'([^']+)'", what)
-        key, before = ".".join(names), ""
+        key = ".".join(names)
+        before = ""
     if what.startswith("Cannot declare"):
         remedy = f"join them, or write [[{key}]] for a list of tables"
         return FileProblem(str(path), line, key, f"[{key}] appears twice{before}; {remedy}")
@@ -145,27 +140,30 @@ def _doubled(path: Path, what: str, text: str, line: int) -> FileProblem:
 def _keys(text: str) -> Iterator[tuple[KeyPath, int]]:
     """Every header and key outside of inline tables with its line; skips strings, comments and brackets."""
     tables: Counter[KeyPath] = Counter()
-    at: KeyPath = ()
-    number, depth, start = 1, 0, ""
-    for part in _TOKEN.findall(text):
-        if part == "\n" and depth == 0:
+    table: KeyPath = ()
+    number = 1
+    depth = 0
+    start = ""
+    for piece in _TOKEN.findall(text):
+        if piece == "\n" and depth == 0:
             header = re.fullmatch(r"\s*\[(\[?)([^\]]+)\]\]?\s*", start)
             if header:
-                at = _parts(header[2])
+                table = _parts(header[2])
                 if header[1]:
-                    at += (tables[at],)
-                    tables[at[:-1]] += 1
-                yield at, number
+                    table += (tables[table],)
+                    tables[table[:-1]] += 1
+                yield table, number
             start = ""
-        elif part == "=" and depth == 0 and start.strip():
-            yield at + _parts(start), number
-            start, depth = "", -1  # a value: the rest of the line has no key
-        elif depth == 0 and not part.startswith("#"):
-            start += part
+        elif piece == "=" and depth == 0 and start.strip():
+            yield table + _parts(start), number
+            start = ""
+            depth = -1  # a value: the rest of the line has no key
+        elif depth == 0 and not piece.startswith("#"):
+            start += piece
         elif depth < 0:
-            depth -= (part in "[{") - (part in "]}")
-        number += part.count("\n")
-        if part == "\n" and depth == -1:
+            depth -= (piece in "[{") - (piece in "]}")
+        number += piece.count("\n")
+        if piece == "\n" and depth == -1:
             depth = 0
 
 
@@ -204,16 +202,16 @@ class _Reading:
 
     def leave_out_unreadable(self) -> None:
         """Empty every line that is not part of a valid TOML statement."""
-        at = 0
-        while at < len(self.lines):
-            end = self._end(at)
+        start = 0
+        while start < len(self.lines):
+            end = self._end(start)
             if end is not None:
-                self._statements.append((at, end))
-                at = end
+                self._statements.append((start, end))
+                start = end
             elif len(self.problems) == MAX_FAULTS:
-                self._stop(at)
+                self._stop(start)
             else:
-                self._leave_out(at)
+                self._leave_out(start)
 
     def leave_out_contradictions(self) -> Mapping[str, Any]:
         """Empty every statement that contradicts one before it, such as a key set twice; returns the fields."""
@@ -229,31 +227,34 @@ class _Reading:
                 self._report(start, fault.message, fault.key)
                 self.lines[start:end] = [""] * (end - start)
 
-    def _end(self, at: int) -> int | None:
-        """The line after the statement that begins at line `at`; None if no valid statement begins there."""
-        if self._fault(at, at + 1) is None:
-            return at + 1
-        if not any(sign in self.lines[at] for sign in ("[", '"""', "'''")):
+    def _end(self, start: int) -> int | None:
+        """The line after the statement that begins at line `start`; None if no valid statement begins there."""
+        if self._fault(start, start + 1) is None:
+            return start + 1
+        if not any(sign in self.lines[start] for sign in ("[", '"""', "'''")):
             return None
         closing = (
             end
-            for end in range(at + 2, len(self.lines) + 1)
+            for end in range(start + 2, len(self.lines) + 1)
             if any(sign in self.lines[end - 1] for sign in ("]", '"""', "'''"))
         )
-        ends = (end for _, end in zip(range(_MAX_ENDS), closing, strict=False))
-        return next((end for end in ends if self._fault(at, end) is None), None)
+        # the first 20 lines that may end a list or text of several lines
+        return next((end for end in islice(closing, 20) if self._fault(start, end) is None), None)
 
-    def _leave_out(self, at: int) -> None:
-        """Empty the faulty line of the statement that begins at line `at`: its first line, or one inside its list."""
-        fault = self._fault(at, len(self.lines)) or self._fault(at, at + 1)
-        reached = at + fault.line - 1 if fault else at
-        if fault and (reached == at or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))):
+    def _leave_out(self, start: int) -> None:
+        """Empty the faulty line of the statement that begins at line `start`: its first line, or one inside its list."""
+        fault = self._fault(start, len(self.lines)) or self._fault(start, start + 1)
+        reached = start + fault.line - 1 if fault else start
+        if fault and (
+            reached == start or (reached < len(self.lines) - 1 and self._fault(reached, reached + 1))
+        ):
             self._report(reached, fault.message, fault.key)
             self.lines[reached] = ""
             return
         # the fault reaches a correct line or the end: the lines in between get one report
-        self._report(at, _NO_END)
-        for line in range(at, min(reached + 1, len(self.lines))):
+        fault_here = "a list or text that begins here does not end; expected ] or closing quotes"
+        self._report(start, f"this is not valid TOML: {fault_here}")
+        for line in range(start, min(reached + 1, len(self.lines))):
             if self._fault(line, line + 1):
                 self.lines[line] = ""
 
@@ -267,11 +268,14 @@ class _Reading:
 
     def _fails_by(self, statement: int) -> bool:
         """Whether the text up to and including this statement cannot be read."""
-        return self._fault(0, self._statements[statement][1]) is not None
+        _, end = self._statements[statement]
+        return self._fault(0, end) is not None
 
     def _report(self, line: int, message: str, key: str = "") -> None:
         self.problems.append(FileProblem(str(self._path), line + 1, key, message))
 
-    def _stop(self, at: int) -> None:
-        self._report(at, f"more than {MAX_FAULTS} lines are not valid TOML; the rest of the file is ignored")
-        self.lines[at:] = [""] * (len(self.lines) - at)
+    def _stop(self, start: int) -> None:
+        self._report(
+            start, f"more than {MAX_FAULTS} lines are not valid TOML; the rest of the file is ignored"
+        )
+        self.lines[start:] = [""] * (len(self.lines) - start)

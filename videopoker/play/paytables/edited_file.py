@@ -61,7 +61,7 @@ class EditedGame:
         self._stated = text
         """The file's text when it was last read or saved."""
         self._stamp = self._read_stamp = _stamp(file)
-        """What the system said of the file when it was last asked, and when the file was last read."""
+        """The stamp of the file when it was last looked at, and when the file was last read."""
 
     @classmethod
     def of(cls, game: Paytable, saves: str | Path | None = None) -> "EditedGame":
@@ -153,7 +153,7 @@ class EditedGame:
     def look(self) -> str | None:
         """Take the file as another program saved it, in one edit. None if nothing is new, else its mistake; empty if it has none.
 
-        To be asked a few times a second: a file is read once two answers of the system agree, so not while it is written.
+        Call it a few times a second: a file is read once two stamps agree, so not while it is written.
         """
         if self.file is None:
             return None
@@ -244,7 +244,7 @@ class EditedGame:
 
 
 def _stamp(path: Path | None) -> tuple[int, ...]:
-    """What changes with a file that is written or replaced; nothing for one that is not there."""
+    """A stamp that changes when the file is written or replaced; empty without a file."""
     if path is None:
         return ()
     try:

@@ -59,9 +59,9 @@ def read(text: str) -> FileContent:
 
 
 def _with_off_lines(text: str) -> tuple[dict[str, Any], dict[int, PayLine]]:
-    """The fields of a text, with its lines that are off among the others; and these by index.
+    """The fields of a text, including its lines that are off; and the lines that are off, by index.
 
-    Without any if one of them cannot be read: then they are comments like others.
+    If one of them cannot be read, none is included: they are then ordinary comments.
     """
     fields = tomllib.loads(text)
     if _OFF not in text:

@@ -66,8 +66,9 @@ class SeveralPaytables(PaytableError):
     """Several games have these words in their names, and none has this name."""
 
     def __init__(self, name: str, found: Sequence[Paytable]) -> None:
-        some, number = [game.key for game in found[:_LISTED]], len(found)
-        more = f"{', '.join(some)} and {number - _LISTED} more" if number > _LISTED else either(some)
+        listed = [game.key for game in found[:_LISTED]]
+        number = len(found)
+        more = f"{', '.join(listed)} and {number - _LISTED} more" if number > _LISTED else either(listed)
         text = f'"{printable(name)}" could be {number} games: {more}; `{listing(name)}` lists them'
         ValueError.__init__(self, text)
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", text)]
@@ -174,9 +175,11 @@ def as_paytable(paytable: str | Path | Paytable) -> Paytable:
     """The paytable of this name or path, or this one, checked. PaytableError if it is faulty."""
     if not isinstance(paytable, Paytable):
         return load_paytable(paytable)
-    known = shipped_fingerprints().get(paytable.key)  # a hand was found for every line of the shipped ones
+    known_fingerprint = shipped_fingerprints().get(
+        paytable.key
+    )  # a hand was found for every line of the shipped ones
     try:  # refuse what the log could not read back
-        return read_fields(paytable.to_fields(), paytable.key, known=known)
+        return read_fields(paytable.to_fields(), paytable.key, known_fingerprint=known_fingerprint)
     except PaytableProblems as faulty:
         faults = [FileProblem(paytable.title, 0, fault.key, fault.message) for fault in faulty.problems]
         raise PaytableError(faults) from None
@@ -190,9 +193,9 @@ def paytable_path(name: str | Path, saves: str | Path | None = None, folder: Pat
         raise UnknownPaytable("")
     if path := path_of_id(name, saves) or path_of_id(aliases().game(name)):
         return path
-    known = paytable_names()
+    shipped_names = paytable_names()
     shipped = _shipped()
-    own = _readable(file for file in own_files(saves) if file.stem not in known)
+    own = _readable(file for file in own_files(saves) if file.stem not in shipped_names)
     every = in_order(shipped, own)
     groups = in_groups(every, [game.key for game in own])
     games = aliases().meant(name, groups)
@@ -232,31 +235,31 @@ def path_of_id(key: str, saves: str | Path | None = None) -> Path | None:
     return next((file for file in own_files(saves) if file.stem == key), None)
 
 
-def known_paytable(path: Path, known: str | None = None) -> Paytable:
+def known_paytable(path: Path, known_fingerprint: str | None = None) -> Paytable:
     """Like `read_paytable`, but cached while the file does not change; reading a game takes 0.9 ms."""
     try:
         now = path.stat()
     except (OSError, ValueError):
         return read_paytable(path)  # raises the right error
-    known_or_faults = _known(path, known, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
+    known_or_faults = _known(path, known_fingerprint, (now.st_mtime_ns, now.st_size, now.st_dev, now.st_ino))
     if isinstance(known_or_faults, Paytable):
         return known_or_faults
     raise PaytableError(known_or_faults)
 
 
 @lru_cache(maxsize=1024)
-def _known(path: Path, known: str | None, stamp: tuple[int, ...]) -> Paytable | list[FileProblem]:  # noqa: ARG001 - of the key
+def _known(path: Path, known_fingerprint: str | None, stamp: tuple[int, ...]) -> Paytable | list[FileProblem]:  # noqa: ARG001 - of the key
     """The paytable or its faults; `stamp` is the file's time, size and inode."""
     try:
-        return read_paytable(path, known)
+        return read_paytable(path, known_fingerprint)
     except PaytableError as error:
         return error.problems
 
 
-def read_paytable(path: Path, known: str | None = None) -> Paytable:
+def read_paytable(path: Path, known_fingerprint: str | None = None) -> Paytable:
     """The paytable in a file. FileNotFoundError if there is no file, PaytableError if it is faulty.
 
-    `known` as in `read_fields`: it halves the time, but the first fingerprint takes 4 ms.
+    `known_fingerprint` as in `read_fields`: it halves the time, but the first fingerprint takes 4 ms.
     """
     try:
         text = read_text(path, "paytable", 'name = "..."')
@@ -264,7 +267,7 @@ def read_paytable(path: Path, known: str | None = None) -> Paytable:
     except FileError as error:
         raise PaytableError(error.problems) from None
     try:
-        return read_fields(fields, path.stem, known=known)
+        return read_fields(fields, path.stem, known_fingerprint=known_fingerprint)
     except PaytableProblems as faulty:
         problems = ((fault.path, fault.message) for fault in faulty.problems)
         raise PaytableError(located(path, text, problems)) from None

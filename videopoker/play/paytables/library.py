@@ -95,11 +95,17 @@ def paytable_library(saves: str | Path | None = None) -> Library:
     shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
     taken = {table.key for table in shipped} | {game.key for game in broken}
     try:
-        files, folder = own_files(saves), str(own_paytables_folder(saves))
+        files = own_files(saves)
+        folder = str(own_paytables_folder(saves))
     except PaytableError as error:
-        files, folder = [], error.problems[0].file
+        files = []
+        folder = error.problems[0].file
         broken.append(Broken(folder, tuple(error.problems), own=True))
-    broken += [_shadowed(file) for file in files if file.stem in taken]
+    for file in files:
+        if file.stem in taken:
+            message = f"a shipped game has this name; rename the file, for example to my-{file.name}"
+            problem = FileProblem(str(file), 1, "", message)
+            broken.append(Broken(file.name, (problem,), own=True))
     own, faulty = _read([file for file in files if file.stem not in taken], own=True)
     keys = frozenset(table.key for table in own)
     return Library(tuple(in_order(shipped, own)), (*broken, *faulty), keys, folder)
@@ -137,8 +143,9 @@ def games_with_words(
     listed = {group: games for group, games in groups.items() if group not in {FAVOURITES, LAST_PLAYED}}
     found: dict[str, list[Paytable | Broken]] = {}
     ranked = aliases().ranked(name, listed)
+    best = min((closeness for closeness, _, _ in ranked), default=BY_WORDS)
     for closeness, group, game in ranked:
-        if closeness == ranked[0][0] <= BY_WORDS or matches(game, words):
+        if closeness == best <= BY_WORDS or matches(game, words):
             found.setdefault(group, []).append(game)
     return found
 
@@ -170,11 +177,6 @@ def _read(files: Iterable[Path], own: bool = False) -> tuple[list[Paytable], lis
             fault = FileProblem(str(file), 1, "", "there is no such file; it may be a link to a deleted file")
             broken.append(Broken(file.stem, (fault,), own))
     return tables, broken
-
-
-def _shadowed(file: Path) -> Broken:
-    message = f"a shipped game has this name; rename the file, for example to my-{file.name}"
-    return Broken(file.name, (FileProblem(str(file), 1, "", message),), own=True)
 
 
 def _missing(key: str, library: Library) -> Broken:

@@ -12,8 +12,6 @@ from videopoker.core.paytable.paytable import FAMILIES, Paytable
 OWN = "Your own"
 """The group of the player's own games; each other group is a family."""
 
-_BEST_KNOWN = "Jacks or better"
-
 _WORD = re.compile(r"\d+(?:[/-]\d+)+|\w+")
 """A word of a name; pays such as 9/6 or 9-6 are one word."""
 
@@ -45,7 +43,7 @@ class Aliases:
     games: Mapping[str, str]
     """The id of a game by each of its nicknames."""
     words: Mapping[str, str]
-    """Words of titles by what stands for them: ``double double bonus`` by ``ddb``."""
+    """Abbreviation -> words of titles: ``ddb`` -> ``double double bonus``."""
 
     @property
     def well_known(self) -> list[str]:
@@ -71,27 +69,27 @@ class Aliases:
         """
         return self._closest(name, groups, BY_WORDS)
 
-    def _closest(self, name: str, groups: Mapping[str, Iterable[G]], most: int) -> list[G]:
+    def _closest(self, name: str, groups: Mapping[str, Iterable[G]], limit: int) -> list[G]:
         ranked = self.ranked(name, groups)
-        best = ranked[0][0] if ranked else most
+        best = min((closeness for closeness, _, _ in ranked), default=limit)
         found: dict[str, list[G]] = {}
         for closeness, group, game in ranked:
-            if closeness == best <= most:
+            if closeness == best <= limit:
                 found.setdefault(group, []).append(game)
         return [*chain.from_iterable(found.values())]
 
     def ranked(self, name: str, groups: Mapping[str, Iterable[G]]) -> list[tuple[int, str, G]]:
         """All games with their closeness to a name and their group, the best match first; the games screen lists them by group.
 
-        The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Of games as
-        close to the name those shipped come first, then those whose title begins with it or has it, then the well-known.
+        The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Among
+        equally close games, shipped ones come first, then titles that begin with the name or contain it, then well-known games.
         """
-        known = {key: number for number, key in enumerate(self.well_known)}
+        order = {key: number for number, key in enumerate(self.well_known)}
         asked = _Asked.of(name, self)
 
         def rank(listed: tuple[int, str, G]) -> tuple[int, bool, int, int]:
             closeness, group, game = listed
-            return closeness, group == OWN, asked.place_in(game.title), known.get(game.key, len(known))
+            return closeness, group == OWN, asked.place_in(game.title), order.get(game.key, len(order))
 
         every = [
             (asked.closeness(game, own=group == OWN), group, game)
@@ -103,16 +101,16 @@ class Aliases:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A name that somebody typed."""
+    """A name as typed."""
 
     name: str
     game: str
     """The id of the game with this nickname."""
     words: Sequence[str]
     in_full: Sequence[str]
-    """Its words, with those in full that stand for others."""
+    """Its words, with abbreviations in full."""
     stands_for: Mapping[str, Sequence[str]]
-    """The words that a word stands for."""
+    """Abbreviation -> its words."""
 
     @classmethod
     def of(cls, name: str, aliases: Aliases) -> "_Asked":
@@ -143,7 +141,9 @@ class _Asked:
     def place_in(self, title: str) -> int:
         """0 if a title begins with these words, 1 if it has them side by side, else 2."""
         places = self._places(_words(title))
-        return 0 if 0 in places else 1 if max(places) > 0 else 2
+        if 0 in places:
+            return 0
+        return 1 if max(places) > 0 else 2
 
     def _places(self, words: Sequence[str]) -> list[int]:
         """Where these words stand side by side in a name, as typed and in full; -1 for nowhere."""
@@ -153,7 +153,7 @@ class _Asked:
     def _is_in(self, words: Sequence[str]) -> bool:
         """Whether each word, or what it stands for, is among the words of a name; a word typed twice is there twice.
 
-        Pays may be the beginning of those in the name, as 10/7 of 10/7/5.
+        Pays may be the beginning of the pays in the name: 10/7 of 10/7/5.
         """
         return bool(self.words) and all(
             words.count(word) >= self.words.count(word)
@@ -180,9 +180,9 @@ def in_order(shipped: Sequence[Paytable], own: Iterable[Paytable] = ()) -> list[
 
 
 def in_groups(games: Iterable[Paytable], own: Container[str]) -> dict[str, list[Paytable]]:
-    """Games by family, Jacks or better first; those with these ids are the player's own."""
+    """Games by family, Jacks or better first; games with the ids `own` are the player's own."""
     groups: dict[str, list[Paytable]] = {}
-    for game in sorted(games, key=lambda game: game.family != _BEST_KNOWN):
+    for game in sorted(games, key=lambda game: game.family != "Jacks or better"):
         groups.setdefault(OWN if game.key in own else game.family, []).append(game)
     return groups
 

@@ -13,7 +13,8 @@ SCHEMA_LINE = f"#:schema ./{SCHEMA_FILE}\n"
 
 def write_schema(folder: Path) -> None:
     """Write the schema into a folder of paytable files, unless it is there. OSError if it cannot be written."""
-    file, text = folder / SCHEMA_FILE, json.dumps(file_schema(), indent=2) + "\n"
+    file = folder / SCHEMA_FILE
+    text = json.dumps(file_schema(), indent=2) + "\n"
     if not file.is_file() or file.read_text(encoding="utf-8", errors="replace") != text:
         with replacing(file) as out:
             out.write(text)

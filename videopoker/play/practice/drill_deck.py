@@ -61,6 +61,6 @@ def bring_back(file: TrainingFile, game: str, hand: str) -> None:
 
 
 def hands_ever(file: TrainingFile, game: str, source: str = "%") -> int:
-    """How many hands of a game were ever added, removed ones too; or those from one source."""
+    """How many hands of a game were ever added, removed ones too; with `source`, only from there."""
     rows = file.rows("SELECT count(*) FROM drill WHERE game = ? AND source LIKE ?", (game, source))
-    return int(rows[0][0]) if rows else 0
+    return next((int(number) for (number,) in rows), 0)

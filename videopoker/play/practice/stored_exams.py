@@ -43,7 +43,7 @@ _EXAMS = "SELECT id, game, name, size, started, result FROM exam WHERE save = ? 
 
 
 def exams(file: TrainingFile, save: str, game: str = "%") -> list[StoredExam]:
-    """The exams of a save, given by its file name, the oldest first; all, or those in a game, given by its fingerprint."""
+    """The exams of a save, given by its file name, the oldest first; all, or only in the game with this fingerprint."""
     return [StoredExam(*row) for row in file.rows(_EXAMS, (save, game))]
 
 
@@ -76,8 +76,8 @@ def begin_exam(file: TrainingFile, save: str, game: str, name: str, size: int, n
 def ask_exam_hand(file: TrainingFile, exam: int, jokers: int) -> None:
     """Deal the next hand of an exam and store it, unless the exam is over or has a hand without an answer."""
     with file.changing() as connection:
-        last = "SELECT coalesce(max(number), 0) FROM exam_hand WHERE exam = ?"
-        number = connection.execute(last, (exam,)).fetchone()[0] + 1
+        following = "SELECT coalesce(max(number), 0) + 1 FROM exam_hand WHERE exam = ?"
+        ((number,),) = connection.execute(following, (exam,))
         dealt = shuffled(sorted_deck(jokers), fresh_secret(number), "exam", number)[:5]
         connection.execute(
             "INSERT INTO exam_hand SELECT id, ?, ?, NULL, 1, NULL FROM exam WHERE id = ? AND ended IS NULL"

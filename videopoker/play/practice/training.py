@@ -107,7 +107,7 @@ class TrainingFile:
         return next((DrillCard(*row) for row in self.rows(found, (game, hand))), None)
 
     def ready_drill_hands(self, game: str, now: datetime) -> list[DrillCard]:
-        """The hands that are due, those due longest first, then the new ones."""
+        """The hands that are due, longest due first, then the new ones."""
         return [DrillCard(*row) for row in self.rows(_READY, {"game": game, "now": text_of(now)})]
 
     def add_review(
@@ -123,8 +123,8 @@ class TrainingFile:
 
     def drill_counts(self, game: str, now: datetime) -> DrillCounts:
         """How many hands of a game are in the drill, new, due, and from mistakes."""
-        rows = self.rows(_COUNTS, {"game": game, "now": text_of(now)}) or [(0, 0, 0, 0)]
-        return DrillCounts(*rows[0])
+        rows = self.rows(_COUNTS, {"game": game, "now": text_of(now)})
+        return DrillCounts(*next(iter(rows), (0, 0, 0, 0)))
 
     def drill_days(self, game: str, days: int) -> list[DrillDay]:
         """The last days with answers, the oldest first; days are local."""
@@ -133,7 +133,7 @@ class TrainingFile:
     def searched(self, save: str, game: str) -> int:
         """The last hand of a save that was searched for mistakes; 0 when none was."""
         rows = self.rows("SELECT hand FROM searched WHERE save = ? AND game = ?", (save, game))
-        return int(rows[0][0]) if rows else 0
+        return next((int(hand) for (hand,) in rows), 0)
 
     def set_searched(self, save: str, game: str, hand: int) -> None:
         """Remember how far a save was searched."""

@@ -54,7 +54,7 @@ def _compared(step: Step, what: str, wanted: Value, actual: Value) -> Expected:
 
 
 def _check_hand(step: Step, state: GameState) -> Expected:
-    """Compare the hand: its category, its words, or the line it wins; before the draw, that of the cards dealt.
+    """Compare the hand: its category, its words, or the line it wins; before the draw, the line of the cards dealt.
 
     In multi-hand play it is the first hand.
     """
@@ -72,18 +72,19 @@ def _check_hand(step: Step, state: GameState) -> Expected:
 def check_name(name: str, games: Sequence[Paytable]) -> None:
     """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
     labels = [line.label.lower() for game in games for line in game.lines]
-    known = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
+    names = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
     category, _, ranks = name.partition(", ")
     described = category in CATEGORY_NAMES and ranks
     if category.startswith("pair of "):
-        described, ranks = category, category.removeprefix("pair of ")
-    if name not in known and not (described and _RANK_WORDS.issuperset(ranks.split())):
-        hint = nearest(name, known) or f"; expected {', '.join(known)}"
+        described = category
+        ranks = category.removeprefix("pair of ")
+    if name not in names and not (described and _RANK_WORDS.issuperset(ranks.split())):
+        hint = nearest(name, names) or f"; expected {', '.join(names)}"
         raise IllegalMove(f"no hand and no line of this game is called {quoted(name)}{hint}")
 
 
 def _jackpot(step: Step, state: GameState) -> int:
-    """The game's first jackpot, or that of the named line, in whole credits."""
+    """The game's first jackpot, or the jackpot of the named line, in whole credits."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
     if not lines:
         raise IllegalMove("this game has no jackpot; choose one that has")

@@ -47,8 +47,6 @@ _FROM_PLAIN_MODE = {
     "all": ["hold", "all"],
 }
 """Plain mode's words for a move, and the script's words for it."""
-_MAX_HANDS = 1_000_000
-_MAX_PROBLEMS = 100
 _MAX_LINE = 5_000  # shlex takes a minute for a word of a megabyte
 _LINE_END = re.compile(
     r"\r\n|\n|\r"
@@ -67,7 +65,7 @@ def read_script(
     reader = _Reader(saves, list(games), Path(name).parent)
     for number, line in enumerate(_LINE_END.split(text), start=1):
         reader.read(number, line)
-        if len(reader.problems) >= _MAX_PROBLEMS:
+        if len(reader.problems) >= 100:
             reader.problems.append((number, "more errors may follow; the rest of the script was not read"))
             break
     if reader.problems:
@@ -158,7 +156,8 @@ def _in_script_words(words: list[str]) -> list[str]:
 
 
 def _read_step(number: int, words: list[str], game: Paytable | None) -> Step:
-    verb, arguments = words[0].lower(), tuple(words[1:])
+    verb = words[0].lower()
+    arguments = tuple(words[1:])
     if verb not in _READERS:
         hint = nearest(verb, _READERS) or f"; expected {', '.join(_READERS)}"
         raise ValueError(f"unknown move {quoted(words[0])}{hint}")
@@ -180,24 +179,22 @@ def _rig(draw: Step, deal: Step | None) -> None:
     deal.replacements = draw.cards
 
 
-def _read_count(step: Step, most: int, what: str, most_words: int = 1) -> None:
+def _read_count(step: Step, maximum: int, what: str, most_words: int = 1) -> None:
     number = _whole(step.words[0]) if step.words else None
     if number is None:
         given = quoted(step.words[0]) if step.words else "nothing"
         raise ValueError(f"{step.verb} has {given}; expected {what}")
     step.count = number
-    if not 1 <= step.count <= most:
-        raise ValueError(f"{step.verb} {quoted(number)}; expected {what} from 1 to {most:,}")
+    if not 1 <= step.count <= maximum:
+        raise ValueError(f"{step.verb} {quoted(number)}; expected {what} from 1 to {maximum:,}")
     _alone(step, most_words)
 
 
 def _whole(text: str) -> int | None:
     """A whole number, also as 1,000; None for other texts."""
-    return (
-        read_number(text.replace(",", "")[:40])
-        if re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text)
-        else None
-    )
+    if not re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text):
+        return None
+    return read_number(text.replace(",", "")[:40])
 
 
 def _alone(step: Step, most_words: int) -> None:
@@ -253,7 +250,7 @@ def _read_draw(step: Step) -> None:
 
 
 def _read_auto(step: Step) -> None:
-    _read_count(step, _MAX_HANDS, "a number of hands", most_words=2)
+    _read_count(step, 1_000_000, "a number of hands", most_words=2)
     if len(step.words) == 2 and step.words[1].lower() not in POLICIES:
         raise ValueError(f"no way to hold is called {quoted(step.words[1])}; expected best, none or all")
 
@@ -277,15 +274,15 @@ def _read_expect(step: Step) -> None:
 _READERS: dict[str, Callable[[Step], None]] = {
     "paytable": _read_paytable,
     "seed": _read_seed,
-    "credits": partial(_read_count, most=1_000_000_000, what="a whole number of credits"),
-    "bet": partial(_read_count, most=100, what="a whole number of coins"),
+    "credits": partial(_read_count, maximum=1_000_000_000, what="a whole number of credits"),
+    "bet": partial(_read_count, maximum=100, what="a whole number of coins"),
     "deal": _read_five,
     "hold": _read_hold,
     "draw": _read_draw,
     "hands": _read_hands,
     "double": _read_five,
-    "pick": partial(_read_count, most=4, what="a place"),
-    "denomination": partial(_read_count, most=DENOMINATIONS[-1], what="a number of cents"),
+    "pick": partial(_read_count, maximum=4, what="a place"),
+    "denomination": partial(_read_count, maximum=DENOMINATIONS[-1], what="a number of cents"),
     "auto": _read_auto,
     "cashout": partial(_alone, most_words=0),
     "expect": _read_expect,

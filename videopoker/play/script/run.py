@@ -46,12 +46,12 @@ class ScriptResult:
     @property
     def held(self) -> tuple[Expected, ...]:
         """The expectations that held."""
-        return tuple(one for one in self.expectations if one.held)
+        return tuple(expected for expected in self.expectations if expected.held)
 
     @property
     def failed(self) -> tuple[Expected, ...]:
         """The expectations that failed; each has its line in the script, from 1."""
-        return tuple(one for one in self.expectations if not one.held)
+        return tuple(expected for expected in self.expectations if not expected.held)
 
 
 def run_script(script: str | Path) -> ScriptResult:

@@ -51,7 +51,8 @@ def play_script(script: Script, session: Session) -> Iterator[Event | Expected]:
                 yield from player.run(step)
                 session.log.check_some()
             except (IllegalMove, CardError, SaveError, PaytableError) as error:
-                raise _at(script, step, error) from None
+                problems = [script.problem(step, message) for message in str(error).split("\n")]
+                raise ScriptError(problems) from None
 
 
 def _check_all(script: Script, steps: Iterable[Step], session: Session) -> Iterator[Expected]:
@@ -71,11 +72,6 @@ def _check_all(script: Script, steps: Iterable[Step], session: Session) -> Itera
         raise ScriptError(errors)
     if failed:
         raise ExpectationFailed(failed)
-
-
-def _at(script: Script, step: Step, error: ValueError) -> ScriptError:
-    """The error of a step that cannot be played."""
-    return ScriptError([script.problem(step, message) for message in str(error).split("\n")])
 
 
 class _Player:
@@ -118,9 +114,9 @@ class _Player:
                 yield from self.session.cash_out()
 
     def bet(self, step: Step) -> None:
-        most = self.session.state.max_coins
-        if step.count > most:
-            raise IllegalMove(f"a bet of {step.count:,} coins; this game takes 1 to {most}")
+        max_coins = self.session.state.max_coins
+        if step.count > max_coins:
+            raise IllegalMove(f"a bet of {step.count:,} coins; this game takes 1 to {max_coins}")
         self.coins = step.count
 
     def holding(self, step: Step) -> frozenset[int]:

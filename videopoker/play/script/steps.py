@@ -1,6 +1,5 @@
 """A script that was read: its steps; and the errors of scripts."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from videopoker.core.base.messages import counted
@@ -63,13 +62,11 @@ class Script:
 
 def check_real(script: Script) -> None:
     """Raise NotInRealSave if a real save does not allow some steps: a seed, a deposit, chosen cards."""
-    if refused := [script.problem(step, message) for step, message in _only_for_practice(script.steps)]:
-        raise NotInRealSave(refused)
-
-
-def _only_for_practice(steps: Iterable[Step]) -> Iterable[tuple[Step, str]]:
-    for step in steps:
+    refused: list[FileProblem] = []
+    for step in script.steps:
         chooses = step.verb in {"deal", "draw", "double"} and step.cards
         if chooses or step.verb in {"seed", "credits"}:
             what = f"{step.verb} with chosen cards" if chooses else step.verb
-            yield step, f"{what} is only for practice saves; this is a real one"
+            refused.append(script.problem(step, f"{what} is only for practice saves; this is a real one"))
+    if refused:
+        raise NotInRealSave(refused)

@@ -18,11 +18,9 @@ from videopoker.play.table.actions import ACTIONS
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
-_HEADING = "# Settings of videopoker; `videopoker settings` explains them.\n"
-
 
 def settings_path(chosen: str | Path | None = None) -> Path:
-    """The player's settings file; the one that older versions kept beside the saves is copied here once, without its sounds."""
+    """The player's settings file. Older versions kept it with the saves: that file is copied here once, without its sounds."""
     where = folders(chosen)
     file = where.config / SETTINGS_FILE
     old = where.saves / SETTINGS_FILE
@@ -127,7 +125,8 @@ def _rewritten(path: Path, to: Path) -> Iterator["TOMLDocument"]:
         first = faults[0]
         on_line = f"line {first.line}: {first.message}; correct the file first"
         raise ValueError(on_line if first.line else first.message)
-    document = tomlkit.parse(text or _HEADING)
+    heading = "# Settings of videopoker; `videopoker settings` explains them.\n"
+    document = tomlkit.parse(text or heading)
     yield document
     make_folder(Path(os.path.realpath(to)).parent)
     with replacing(to) as file:

@@ -112,8 +112,8 @@ def rekeyed(chosen: Mapping[str, str], action: str, keys: str | None) -> dict[st
     default = ACTIONS[action].keys if action in ACTIONS else ""
     others = {name: value for name, value in chosen.items() if name != action}
     good, faults = check_keys(others | {action: default if keys is None else keys})
-    if faults:
-        raise ValueError(faults[0][1])
+    for _, message in faults:
+        raise ValueError(message)
     return {name: value for name, value in good.items() if name != action or value != default}
 
 

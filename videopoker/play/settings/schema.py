@@ -15,19 +15,19 @@ from videopoker.play.table.actions import ACTIONS
 def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:
     """The settings in these fields but the sounds, and the faults: the path of a wrong field and what is wrong with it."""
     faults: list[tuple[tuple[str, ...], str]] = []
-    known = {setting.name: setting for setting in SETTINGS}
+    settings = {setting.name: setting for setting in SETTINGS}
     good: dict[str, Any] = {}
     others = ("favourites", "sound", "keys")
-    names = [*known, *others]
+    names = [*settings, *others]
     for name, value in fields.items():
         if name in others:
             continue
-        if name not in known:
+        if name not in settings:
             hint = nearest(name, names) or f"; expected {', '.join(names)}"
             faults.append(((name,), f"unknown setting {quoted(name)}{hint}"))
-        elif older := known[name].older_value(value):
+        elif older := settings[name].older_value(value):
             good[name] = older.now
-        elif complaint := unfit_value(known[name], value):
+        elif complaint := unfit_value(settings[name], value):
             faults.append(((name,), complaint))
         else:
             good[name] = value

@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 
 from videopoker.core.machine.state import Phase
 
-_ALWAYS = frozenset(Phase)
 _BETTING = frozenset({Phase.BETTING})
 _DRAWING = frozenset({Phase.DRAWING})
-_DOUBLING = frozenset({Phase.DOUBLING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Action:
     name: str
     """The name in the settings file."""
     keys: str
-    """The default keys, as Textual names them, separated by commas; plain mode takes those of one character."""
+    """The default keys, as Textual names them, separated by commas; plain mode takes keys of one character."""
     label: str
     """What it is called in the key bar."""
     help: str
@@ -29,7 +27,7 @@ class Action:
     """The position in the key bar, from the left; actions of rank `LAST` or above are at the end of every row."""
     short: str = ""
     """A shorter label, used where it saves a row."""
-    phases: frozenset[Phase] = _ALWAYS
+    phases: frozenset[Phase] = frozenset(Phase)
     """When it can be done."""
     label_in: Mapping[Phase, str] = field(default_factory=dict)
     """Labels in phases where it is called otherwise."""
@@ -90,7 +88,7 @@ def _hold(number: int) -> Action:
         "hold",
         f"hold or release card {number}",
         2,
-        phases=_DRAWING if number == 5 else _DRAWING | _DOUBLING,
+        phases=_DRAWING if number == 5 else _DRAWING | {Phase.DOUBLING},
         label_in={Phase.DOUBLING: "pick"},
         group="hold",
         runs=f"hold({number})",

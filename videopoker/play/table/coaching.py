@@ -1,4 +1,4 @@
-"""The coach at a table: hints, the question before a wrong draw, mistakes. What it knows, a front end has calculated."""
+"""The coach at a table: hints, the question before a wrong draw, mistakes. A front end calculates the advice."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Coaching(Generic[AdviceT]):
         confirm_seconds: float = 0,
         is_spoken: bool = False,
     ) -> None:
-        """`confirm_seconds`: how long a question stands before a second draw answers it.
+        """`confirm_seconds`: seconds after a question before a second press confirms the draw.
 
         `is_spoken`: whether advice asked for again is given again, not closed.
         """
@@ -66,7 +66,8 @@ class Coaching(Generic[AdviceT]):
     def use(self, mode: str) -> None:
         """Switch to this mode."""
         if mode != self.mode:
-            self.mode, self.hand.questioned = mode, None
+            self.mode = mode
+            self.hand.questioned = None
 
     @property
     def hand(self) -> CoachedHand[AdviceT]:
@@ -109,7 +110,9 @@ class Coaching(Generic[AdviceT]):
     def advice(self, level: HintLevel, held: frozenset[int]) -> notes.Advised:
         """Advice on the hand on the table, as far as it has come."""
         hand = self.hand
-        return notes.Advised(level, hand.advice, hand.drawn[1] if hand.drawn else held, bool(hand.drawn))
+        if hand.drawn:
+            _, held = hand.drawn
+        return notes.Advised(level, hand.advice, held, bool(hand.drawn))
 
     def best(self) -> frozenset[int] | None:
         """The best hold of the hand in play, which counts as a hint; None until it is known."""
@@ -141,18 +144,21 @@ class Coaching(Generic[AdviceT]):
         return (notes.Nudged() if self.mode == "nudge" else notes.WrongHold(graded, is_over=False),)
 
     def _is_kept(self, held: frozenset[int]) -> bool:
-        """Whether this hold was questioned long enough ago, or with a nudge any other; else it is questioned now."""
+        """Whether the player keeps this hold: it was questioned long enough ago, or in nudge mode another was. Else it is questioned now."""
         asked = self.hand.questioned
-        if asked and asked[0] == held:
-            return monotonic() - asked[1] >= self.confirm_seconds
-        if asked and self.mode == "nudge":  # the coach would else say yes or no to one hold after the other
-            return True
+        if asked:
+            questioned, time = asked
+            if questioned == held:
+                return monotonic() - time >= self.confirm_seconds
+            if self.mode == "nudge":  # the coach would else say yes or no to one hold after the other
+                return True
         self.hand.questioned = held, monotonic()
         return False
 
     def grade(self, before: GameState, held: frozenset[int]) -> Notes:
         """Have a hold graded after its draw; returns what is known at once."""
-        self.hand.hinted, self.hand.drawn = HintLevel.NONE, (before, held)
+        self.hand.hinted = HintLevel.NONE
+        self.hand.drawn = (before, held)
         if self.mode != "off":
             self._ask(before)
         return self.mistake
@@ -181,7 +187,10 @@ class Coaching(Generic[AdviceT]):
 
             before = last_deal(self._session.log, state)
             hand.drawn = (before, frozenset(state.held)) if before else None
-        return hand.drawn[0] if hand.drawn and state.cards and state.phase is Phase.BETTING else None
+        if not (hand.drawn and state.cards and state.phase is Phase.BETTING):
+            return None
+        deal, _ = hand.drawn
+        return deal
 
     def _ask(self, deal: GameState) -> None:
         hand = self.hand

@@ -135,7 +135,7 @@ class HandsLimit:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The game chosen in mid-hand has started; the key did nothing else, so that nobody bets on unseen pays."""
+    """The game chosen in mid-hand has started; the key did nothing else, so that no bet is made on unseen pays."""
 
     state: GameState
     coins: int

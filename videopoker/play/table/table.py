@@ -51,39 +51,43 @@ class NextBet:
         return self.affordable(state)
 
     def shown(self, state: GameState) -> tuple[int, int]:
-        """The bet on the table: that of the current or last hand, until another is chosen."""
+        """The bet on the table: the bet of the current or last hand, until another is chosen."""
         if state.coins and (state.phase is not Phase.BETTING or not self.is_chosen):
             return state.coins, state.hands
         return self.affordable(state)
 
     def choose(self, coins: int) -> None:
         """Bet this many coins on each hand."""
-        self._coins, self.is_chosen = coins, True
+        self._coins = coins
+        self.is_chosen = True
 
     def choose_hands(self, hands: int) -> None:
         """Draw this many hands."""
-        self._hands, self.is_chosen = hands, True
+        self._hands = hands
+        self.is_chosen = True
 
     def one_more(self, state: GameState) -> int | None:
         """One coin more than now; after max coins, one. None if the credits allow only one."""
         coins, hands = self.affordable(state)
-        most = state.affordable(state.max_coins, hands)
-        return bet_one(min(coins, most), most) if most > 1 else None
+        max_affordable = state.affordable(state.max_coins, hands)
+        return bet_one(min(coins, max_affordable), max_affordable) if max_affordable > 1 else None
 
     def is_cut(self, state: GameState) -> bool:
         """Whether the credits allow fewer coins on each hand than chosen."""
-        return self.affordable(state)[0] < min(self._coins, state.max_coins)
+        coins, _ = self.affordable(state)
+        return coins < min(self._coins, state.max_coins)
 
     def more_hands(self, state: GameState, step: int) -> int | None:
         """The next higher (1) or lower (-1) number of hands; None beyond the lowest and what the credits allow."""
-        most = state.affordable_hands(HAND_COUNTS[-1])
-        counts = [count for count in HAND_COUNTS if count <= most]
-        index = counts.index(self.affordable(state)[1]) + step
+        max_affordable = state.affordable_hands(HAND_COUNTS[-1])
+        counts = [count for count in HAND_COUNTS if count <= max_affordable]
+        _, hands = self.affordable(state)
+        index = counts.index(hands) + step
         return counts[index] if 0 <= index < len(counts) else None
 
 
 class Table(Generic[AdviceT]):
-    """A session, with the bet and the cards that the player chose for its next move, and the coach beside it."""
+    """A session, with the bet and the cards that the player chose for its next move, and the coach."""
 
     def __init__(
         self,
@@ -94,7 +98,7 @@ class Table(Generic[AdviceT]):
         confirm_seconds: float = 0,
         is_spoken: bool = False,
     ) -> None:
-        """`confirm_seconds`: how long a question stands before a second draw answers it.
+        """`confirm_seconds`: seconds after a question before a second press confirms the draw.
 
         `is_spoken`: whether the front end says notes in sentences and shows no table. Advice asked for again is then
         given again, not closed, and a bet is chosen also while a game waits or without credits.
@@ -234,7 +238,8 @@ class Table(Generic[AdviceT]):
             return before
         hands = self.bet.more_hands(self.state, step)
         if hands is None:
-            return (notes.HandsLimit(self.bet.affordable(self.state)[1], step),)
+            _, affordable = self.bet.affordable(self.state)
+            return (notes.HandsLimit(affordable, step),)
         return self.choose_hands(hands)
 
     def choose_hands(self, hands: int) -> Notes:

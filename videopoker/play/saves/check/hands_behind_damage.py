@@ -1,4 +1,4 @@
-"""The hands behind the damage of a save: those whose rows can be read and are by themselves consistent.
+"""The hands after the damage in a save whose rows can be read and are consistent.
 
 The rows come from the save and from the second copy of the last ones. Each must have the hash that follows from the row
 before it. What the damage hides of the machine comes from the index, as far as that can be read.
@@ -12,7 +12,7 @@ from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from videopoker.core.machine.events import (
     ChainStarted,
@@ -48,7 +48,6 @@ from videopoker.play.saves.rows.played_hand import PlayedHand, with_event
 
 NEWEST_HANDS = 500
 """Hands shown at once while the index is being made."""
-_ROWS_OF_NEWEST = 5 * NEWEST_HANDS
 _UNREADABLE = (sqlite3.Error, UnicodeError)
 _SMALLEST_ROW = 64
 """Bytes of the smallest row: no number of a row is above the size of the file divided by this."""
@@ -59,9 +58,12 @@ _HAND = "SELECT game, cents, credits_before, fixed FROM hand WHERE number = ? AN
 
 def linked_on(rows: Mapping[int, Row], number: int, digest: bytes) -> Iterator[Row]:
     """The rows that follow on row `number`, which has the hash `digest`, up to the first that does not."""
-    while (row := rows.get(number + 1)) and chained(digest, *row[:3]) == row[3]:
+    while row := rows.get(number + 1):
+        number, time, record, following = row
+        if chained(digest, number, time, record) != following:
+            return
         yield row
-        number, digest = row[0], row[3]
+        digest = following
 
 
 def hands_behind(
@@ -72,7 +74,7 @@ def hands_behind(
     end: int,
     watched: Watched = unwatched,
 ) -> Iterator[PlayedHand]:
-    """The drawn hands behind the whole part of a save, which ends at a row with the hash `digest`.
+    """The drawn hands after the whole part of a save, which ends at a row with the hash `digest`.
 
     `recent` are the rows of the second copy. `end` is the last row of the log as far as known, 0 if unknown.
     """
@@ -86,7 +88,8 @@ def hands_behind(
 
 def newest_hands(log: Log) -> list[PlayedHand]:
     """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
-    first, last = max(log.rows.last - _ROWS_OF_NEWEST, 0), log.rows.last
+    first = max(log.rows.last - 5 * NEWEST_HANDS, 0)  # a hand has three rows, more with double-ups
+    last = log.rows.last
     chosen = game_before(log.rows.connection, first + 1)
     game = read_entries([chosen] if chosen else [], log.where, None)
     entries = chain(game, log.rows.entries(first))
@@ -104,7 +107,7 @@ def _sound_index(save: Path) -> Index:
 
 
 def _connected(save: Path) -> sqlite3.Connection:
-    """A connection to what SQLite can read of a save; to an empty one if that is nothing."""
+    """A connection to what SQLite can read of a save; an empty database if it can read nothing."""
     with suppress(SaveError, OSError, *_UNREADABLE):
         return connect(save, damaged=True)
     return new()
@@ -116,7 +119,7 @@ def _readable(connection: sqlite3.Connection, after: int, limit: int) -> Iterato
         try:
             for row in read_rows(connection, after, limit):
                 yield row
-                after = row[0]
+                after, *_ = row
             return
         except _UNREADABLE:
             last = min(after + _AT_ONCE, limit)
@@ -126,21 +129,39 @@ def _readable(connection: sqlite3.Connection, after: int, limit: int) -> Iterato
         after = last
 
 
-def _linked(rows: Iterable[Row], number: int, digest: bytes, where: str) -> Iterator[LogRow]:
+def _linked(rows: Iterable[Row], last: int, digest: bytes, where: str) -> Iterator[LogRow]:
     """The rows whose hash follows from the row before them, and choices of a game; several may have the same number.
 
-    `number` and `digest` are of the last row before these. Whether a game is right shows in its hands.
+    `last` is the number of the last row before these, `digest` its hash. A game is accepted only if its hands replay correctly.
     """
     hashes = [digest]
-    for following, group in groupby(rows, key=itemgetter(0)):
-        same = list(group)
-        before = hashes if following == number + 1 else []
-        links = [(row, one) for row in same for one in before if chained(one, *row[:3]) == row[3]]
-        games = [(row, None) for row in same if is_record_of(GameChosen, str(row[2]))]
-        for row, one in [*links, *games][:1]:
+    for number, group in groupby(rows, key=itemgetter(0)):
+        same = [(time, record, digest) for _, time, record, digest in group]
+        hashes_before = hashes if number == last + 1 else []
+        candidates: list[tuple[str, str, bytes | None]] = [
+            (time, record, before)
+            for time, record, digest in same
+            for before in hashes_before
+            if chained(before, number, time, record) == digest
+        ]
+        candidates += [
+            (time, record, None) for time, record, _ in same if is_record_of(GameChosen, str(record))
+        ]
+        for time, record, before in candidates[:1]:
             with suppress(DamagedSave):
-                yield read_entry(*row[:3], where, one)
-        number, hashes = following, [row[3] for row in same]
+                yield read_entry(number, time, record, where, before)
+        last = number
+        hashes = [digest for _, _, digest in same]
+
+
+class _Commitment(NamedTuple):
+    """A commitment found, for the next deal."""
+
+    event: Committed
+    before: bytes
+    """The hash of the row before it."""
+    chain: ChainStarted | None
+    """The chain of its secret; None if that is not certain."""
 
 
 @dataclass(slots=True)
@@ -173,15 +194,17 @@ class _Assembly:
     """Makes hands of rows, some of which are missing."""
 
     def __init__(self, whole: Folded, index: Index) -> None:
-        state, used = whole.state, whole.state.secret_chain
+        state = whole.state
+        used = state.secret_chain
         self._index = index
         self._games = [state.paytable] if state.paytable else []
         """The games known, the one last chosen first."""
         self._games += [table for table, _ in whole.totals.by_game if table != state.paytable]
         self._chain = used.chain
-        self._last = used.chain.number(state.uncommitted_hand - 1) if used.chain else 0, used.last
+        last = used.chain.number(state.uncommitted_hand - 1) if used.chain else 0
+        self._last = last, used.last
         """The number of the last secret of the chain that is known, and this secret."""
-        self._committed: tuple[Committed, bytes, ChainStarted | None] | None = None
+        self._committed: _Commitment | None = None
         self._rows: _Rows | None = None
 
     def hands(self, entries: Iterable[LogRow], end: int) -> Iterator[PlayedHand]:
@@ -200,7 +223,7 @@ class _Assembly:
     def _add(self, entry: LogRow) -> None:
         match entry.event:
             case Committed() as event if entry.before is not None:
-                self._committed = event, entry.before, self._chain_of(event)
+                self._committed = _Commitment(event, entry.before, self._chain_of(event))
             case Dealt() as event:
                 self._deal(entry, event)
             case Drawn(hand) | DoubleDealt(hand) | DoublePicked(hand):
@@ -209,25 +232,26 @@ class _Assembly:
             case GameChosen(paytable):
                 self._games = [paytable, *(game for game in self._games if game != paytable)]
             case ChainStarted() as event:
-                self._chain, self._last = event, (0, event.first)
+                self._chain = event
+                self._last = (0, event.first)
 
     def _deal(self, entry: LogRow, event: Dealt) -> None:
         committed = self._committed
         self._committed = self._rows = None
         if not event.committed:
             self._rows = _Rows([entry], None, b"", None, self._games)
-        elif committed and committed[0].hand == event.hand:
+        elif committed and committed.event.hand == event.hand:
             self._rows = _Rows([entry], *committed, self._games)
 
     def _chain_of(self, event: Committed) -> ChainStarted | None:
         """The chain that this commitment's secret is from; None if that is not certain."""
-        chain, (known, secret) = self._chain, self._last
+        chain, (last, secret) = self._chain, self._last
         if chain is None:
             return None
         number = chain.number(event.hand)
-        if not known < number <= min(chain.length, known + SHORTEST_CHAIN):
+        if not last < number <= min(chain.length, last + SHORTEST_CHAIN):
             return None
-        earlier = islice(secrets_back(chain.chain, number, event.secret), number - known - 1, None)
+        earlier = islice(secrets_back(chain.chain, number, event.secret), number - last - 1, None)
         if next(earlier) != secret:
             return None
         self._last = number, event.secret
@@ -238,7 +262,7 @@ class _Assembly:
         rows, self._rows = self._rows, None
         if rows is None or len(rows.entries) < 2 or (rows.may_go_on() and not is_known):
             return
-        for game, known in self._machines(rows):
+        for game, machine in self._machines(rows):
             hand = PlayedHand(
                 rows.entries[0].time,
                 game,
@@ -248,7 +272,7 @@ class _Assembly:
                 chain=rows.chain,
                 lacks_commitment=not rows.dealt.committed and self._chain is not None,
                 may_double=is_last and rows.may_go_on(),
-                **known,
+                **machine,
             )
             for entry in rows.entries[1:]:
                 hand = with_event(hand, entry.event)
@@ -257,12 +281,12 @@ class _Assembly:
                 return
 
     def _machines(self, rows: _Rows) -> Iterator[tuple[Paytable, dict[str, Any]]]:
-        """The machines that the hand may have been played on: that of the index, else the games known."""
-        at = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
+        """The machines that the hand may have been played on: from the index, else the known games."""
+        deal = rows.dealt.hand, rows.entries[0].number, card_numbers(rows.dealt.cards)
         with suppress(SaveError):
-            for game, cents, before, fixed in self._index.rows(_HAND, at):
-                known = {"cents": cents, "credits_before": before, "fixed": fixed}
-                yield self._index.paytable(game), known
+            for game, cents, before, fixed in self._index.rows(_HAND, deal):
+                machine = {"cents": cents, "credits_before": before, "fixed": fixed}
+                yield self._index.paytable(game), machine
         for table in rows.games:
             yield table, {"has_money": False}
 

@@ -1,6 +1,6 @@
-"""Receipts kept by themselves: one line at each start and end of a session, in a file that is only added to.
+"""Receipts that are kept automatically: one line at each start and end of a session, in an append-only file.
 
-They tell of a save that was set back together with its head file, unless this file was set back too.
+They show that a save was set back together with its head file, unless this file was set back too.
 """
 
 from collections.abc import Callable
@@ -46,8 +46,9 @@ class KeptReceipt:
 
 
 def keep(log: Log, what: str) -> None:
-    """Keep a receipt of an open save as it is now; without a folder that can be written none is kept."""
-    path, row = receipts_path(Path(log.where)), log.head.rows
+    """Keep a receipt of an open save as it is now, if the folder of receipts can be written."""
+    path = receipts_path(Path(log.where))
+    row = log.head.rows
     time = datetime.now(UTC).isoformat(timespec="seconds")
     line = f"{time} {what} {row} {Receipt.of(log)}\n"
     with suppress(OSError), closing(SideFile(path)) as file:
@@ -59,9 +60,14 @@ def keep(log: Log, what: str) -> None:
 
 
 def kept(save: Path) -> list[KeptReceipt]:
-    """The kept receipts of a save, oldest first; lines that are no receipts are left out."""
+    """The kept receipts of a save, oldest first; other lines are left out."""
     path = receipts_path(save)
-    return [one for file in (earlier_receipts_path(save), path) for one in map(_read, _lines(file)) if one]
+    return [
+        receipt
+        for file in (earlier_receipts_path(save), path)
+        for receipt in map(_read, _lines(file))
+        if receipt
+    ]
 
 
 def last_kept(save: Path) -> KeptReceipt | None:
@@ -69,9 +75,12 @@ def last_kept(save: Path) -> KeptReceipt | None:
     return next(filter(None, map(_read, reversed(_lines(receipts_path(save))))), None)
 
 
-def is_in(log: Log, one: KeptReceipt) -> bool:
+def is_in(log: Log, kept_receipt: KeptReceipt) -> bool:
     """Whether the save still contains the row of a kept receipt; only that row is read."""
-    return log.head.save == one.receipt.save and log.rows.hash_at(one.row).hex() == one.receipt.hash
+    return (
+        log.head.save == kept_receipt.receipt.save
+        and log.rows.hash_at(kept_receipt.row).hex() == kept_receipt.receipt.hash
+    )
 
 
 def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None:
@@ -79,10 +88,12 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
 
     `tell` is called with a line that says so.
     """
-    older, now = log.older, log.folded().state
+    older = log.older
+    now = log.folded().state
     last = None if older or not log.rows.save_id else last_kept(Path(log.where))
     if older:
-        line, hand = f"{log.where} {older}", older.seen.hand
+        line = f"{log.where} {older}"
+        hand = older.seen.hand
     elif last and not is_in(log, last):
         line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here is of {last}, which it does not contain"
         hand = last.hand

@@ -45,11 +45,10 @@ class Receipt:
         if not log.head.save:
             raise Refused(f"{log.where} is in an older format without receipts; play it once to upgrade it")
         folded = log.folded()
-        (row,) = log.rows.checked_rows(
-            folded.row - 1, folded.row
-        )  # the log may have grown since it was opened
+        # the log may have grown since it was opened
+        ((*_, digest),) = log.rows.checked_rows(folded.row - 1, folded.row)
         chain = folded.state.secret_chain.chain
-        return cls(log.head.save, folded.state.hand, row[3].hex(), chain.first.hex() if chain else None)
+        return cls(log.head.save, folded.state.hand, digest.hex(), chain.first.hex() if chain else None)
 
     @classmethod
     def parse(cls, line: str) -> Self:
@@ -71,7 +70,8 @@ def missing_from(
     """
     if log.head.save != receipt.save:
         return f"the receipt is of save {receipt.save}; this is save {log.head.save or 'without an id'}"
-    hand, chain = 0, None
+    hand = 0
+    chain = None
     for row, _, follows in linked(watched(log.rows.rows())):
         number, _, record, digest = row
         if not follows:

@@ -1,4 +1,4 @@
-"""Examines a damaged save, and makes a new save with every hand up to the damage and those that follow on in the second copy."""
+"""Examines a damaged save, and makes a new save with every hand up to the damage, and the hands that follow in the second copy."""
 
 import os
 import sqlite3
@@ -77,12 +77,13 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
         is_new(save, record)
         with closing(connect(save)) as connection:
             _follow(findings.whole, connection, save, watched)
-            log = Log(connection, str(save), None)
+            log = Log(connection, str(save))
             findings.digest = log.rows.hash_at(findings.whole.row)
             log.derived.fold_from(findings.whole, findings.digest)
             findings.log_is_whole = log.rows.last > 0
-            findings.fault = _fault(log, findings.whole) if log.rows.last else f"{save}: its log is empty"
+            findings.fault = f"{save}: its log is empty"
             if findings.log_is_whole:
+                findings.fault = log.derived.fault_beside() or log.secrets.fault(findings.whole.state)
                 findings.older = log.compare(findings.seen)
     except _UNREADABLE as error:
         findings.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
@@ -94,11 +95,6 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
     return findings
 
 
-def _fault(log: Log, whole: Folded) -> str:
-    """What is wrong beside a log that is whole; empty if nothing is."""
-    return log.derived.fault_beside() or log.secrets.fault(whole.state)
-
-
 def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: Watched) -> None:
     """Fold the log up to the damage, which raises."""
     rows = read_entries(linked_rows(connection, str(save), 0), str(save))
@@ -108,7 +104,8 @@ def _follow(whole: Folded, connection: sqlite3.Connection, save: Path, watched: 
 
 def _continue(findings: Findings, save: Path) -> None:
     """Fold the rows of the second copy that follow on the log up to the damage, as far as the rules allow them."""
-    whole, where = findings.whole, str(save)
+    whole = findings.whole
+    where = str(save)
     with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
         for *_, digest in read_rows(connection, whole.row - 1, whole.row):
             findings.digest = digest
@@ -120,18 +117,19 @@ def _continue(findings: Findings, save: Path) -> None:
 
 
 def behind(save: Path, findings: Findings, watched: Watched = unwatched) -> Iterator[PlayedHand]:
-    """The whole hands behind the damage that cannot be salvaged; `watched` is as for `Log.open`."""
+    """The whole hands after the damage that cannot be salvaged; `watched` is as for `Log.open`."""
     if findings.log_is_whole:
         return iter(())
-    sound, digest = findings.recovered, findings.digest
+    sound = findings.recovered
+    digest = findings.digest
     if findings.continued:
-        digest = findings.recent[sound.row][3]
+        *_, digest = findings.recent[sound.row]
     end = findings.seen.rows if findings.seen else 0
     return hands_behind(save, sound, digest, findings.recent, end, watched)
 
 
 def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
-    """Make a new save at `to` with every hand up to the damage, and those that follow on in the second copy.
+    """Make a new save at `to` with every hand up to the damage, and the hands that follow in the second copy.
 
     SaveError if the save is sound or no hand can be read.
     """
@@ -146,8 +144,10 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     with one_line(to), fresh_file(to, to.name) as fresh, closing(new(fresh)) as target:
         rows = [*_rows(save, findings)]
         notes = take_over(save, rows, findings.recovered.state, to)
-        rows += rows_of(next_entries(len(rows), notes, time_now()), rows[-1][3])
-        copy_log(rows, Head(new_id(), len(rows), rows[-1][3]), target, str(to))
+        *_, digest = rows[-1]
+        rows += rows_of(next_entries(len(rows), notes, time_now()), digest)
+        *_, digest = rows[-1]
+        copy_log(rows, Head(new_id(), len(rows), digest), target, str(to))
     remove_index(to)
     return findings
 
@@ -158,5 +158,5 @@ def _rows(save: Path, findings: Findings) -> Iterator[Row]:
     if whole:
         with closing(connect(save, damaged=True)) as connection:
             yield from islice(linked_rows(connection, str(save), 0), whole)
-    rest = linked_on(findings.recent, whole, findings.digest)
-    yield from islice(rest, findings.recovered.row - whole)
+    following = linked_on(findings.recent, whole, findings.digest)
+    yield from islice(following, findings.recovered.row - whole)

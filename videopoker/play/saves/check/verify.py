@@ -108,7 +108,8 @@ def mend(path: Path, watched: Watched = unwatched) -> VerifiedSave:
 
 def hand_faults(hand: PlayedHand) -> Iterator[str]:
     """What is wrong with a past hand, checked by itself: commitment, shuffle, draw, pay, double-ups."""
-    dealt, jokers = hand.dealt, hand.paytable.jokers
+    dealt = hand.dealt
+    jokers = hand.paytable.jokers
     kept = hand.committed
     if hand.lacks_commitment:
         yield f"it {_UNCOMMITTED}"
@@ -129,7 +130,8 @@ def hand_faults(hand: PlayedHand) -> Iterator[str]:
 
 def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
     """Whether each final hand follows from its replacements; any pay above the reset is accepted for a jackpot."""
-    dealt, jackpots = hand.dealt, hand.paytable.jackpot_lines
+    dealt = hand.dealt
+    jackpots = hand.paytable.jackpot_lines
     behind = (dealt.replacements, *dealt.more)
     for replacements, final in zip(behind, drawn.hands, strict=True):
         cards = after_draw(dealt.cards, replacements, frozenset(drawn.held))
@@ -155,7 +157,7 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
 
 
 class _Deals:
-    """The deals of a log, counted, and those without the commitment that they need."""
+    """Counts the deals of a log, and lists deals without the commitment that they need."""
 
     def __init__(self) -> None:
         self._hands = self._rigged = self._committed = 0
@@ -211,13 +213,15 @@ class _Rebuilt:
 
     def parts(self, log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]]) -> Iterator[_Part]:
         """The log in parts for `_faults_of_part`; folds it meanwhile."""
-        before, seen = FIRST_HASH, 0
+        before = FIRST_HASH
+        seen = 0
         try:
             kept = log.derived.snapshot()
             for rows in _in_parts(self._until_fault(watched(log.rows.rows()))):
                 entries = list(self._until_fault(read_entries(rows, log.where, None)))
                 yield self.folded.state, rows[: len(entries) + 1], before, seen
-                before, seen = rows[-1][-1], seen + len(rows)
+                *_, before = rows[-1]
+                seen += len(rows)
                 for entry in with_exchanges(entries, self.folded.state.denomination):
                     self._add(entry, kept)
                 if self.unreadable:
@@ -252,7 +256,8 @@ def _in_parts(rows: Iterator[Row]) -> Iterator[list[Row]]:
     part: list[Row] = []
     for row in rows:
         part.append(row)
-        if len(part) >= _ROWS_IN_PART and is_record_of(events.Drawn, str(row[2])):
+        _, _, record, _ = row
+        if len(part) >= _ROWS_IN_PART and is_record_of(events.Drawn, str(record)):
             yield part
             part = []
     if part:
@@ -269,6 +274,6 @@ def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> I
 
 
 def _shuffle_fault(event: events.Event, jokers: int) -> Iterator[str]:
-    """That the cards of a deal or a double-up are not those of its secret, in a game with these jokers."""
+    """A problem if the cards of a deal or a double-up are not dealt by its secret, in a game with these jokers."""
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, jokers) is False:
         yield f"hand {event.hand:,}: the cards are not the ones its secret deals"

@@ -41,7 +41,7 @@ class ChainStore:
     def next(self, state: GameState) -> bytes:
         """The secret for the next deal, which has no commitment yet.
 
-        SaveError in a copy without secrets, DamagedSave if the stored ones are not those of the chain.
+        SaveError in a copy without secrets, DamagedSave if the stored ones do not belong to the chain.
         """
         used = state.secret_chain
         assert used.chain is not None
@@ -52,9 +52,9 @@ class ChainStore:
         return secret
 
     def check(self, state: GameState) -> None:
-        """Check that the secrets up to the next stored one are those of the chain in use; the errors are those of `next`.
+        """Check that the secrets up to the next stored one belong to the chain in use; errors as for `next`.
 
-        Not of a chain after which the next one begins when the save is opened.
+        A chain that ends when the save is opened is not checked.
         """
         used = state.secret_chain
         if used.chain is None or state.why_new_chain:
@@ -67,9 +67,10 @@ class ChainStore:
     def fault(self, state: GameState) -> str:
         """One line on what is wrong with any stored secret, for `state` at the end of the log; empty if all are sound.
 
-        A copy without secrets is no fault, and neither is a save whose next chain begins when it is opened.
+        Copies without secrets, and saves about to start a chain, are valid.
         """
-        used, stored = state.secret_chain, dict(self.all())
+        used = state.secret_chain
+        stored = dict(self.all())
         if used.chain is None or state.why_new_chain or not stored:
             return ""
         last = used.chain.number(state.uncommitted_hand - 1)
@@ -81,16 +82,17 @@ class ChainStore:
 
     def _secret(self, chain: ChainStarted, number: int) -> bytes:
         if self._of != chain.chain or number not in self._secrets:
-            self._secrets, self._of = self._read(chain, number), chain.chain
+            self._secrets = self._read(chain, number)
+            self._of = chain.chain
         return self._secrets[number]
 
     def _read(self, chain: ChainStarted, number: int) -> dict[int, bytes]:
-        """The secrets from this one to the next that is stored."""
-        at, secret = self._point(number)
-        if not _is_secret(secret) or at > chain.length:
+        """Number -> secret, from this number to the next stored one."""
+        stored, secret = self._point(number)
+        if not _is_secret(secret) or stored > chain.length:
             raise self._damaged()
-        back = secrets_back(chain.chain, at, secret)
-        return {at: secret, **dict(zip(range(at - 1, number - 1, -1), back, strict=False))}
+        back = secrets_back(chain.chain, stored, secret)
+        return {stored: secret, **dict(zip(range(stored - 1, number - 1, -1), back, strict=False))}
 
     def _point(self, number: int) -> tuple[int, object]:
         """The first stored secret with this number or a higher one, and its number."""

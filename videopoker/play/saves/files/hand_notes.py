@@ -16,7 +16,7 @@ from videopoker.play.host.files import read_ordinary
 from videopoker.play.saves.files.side_file import SideFile
 
 KEPT_WITH_COPY = (".marks", ".hints", ".answers")
-"""The endings of the files that go with a copy of a save: what grades need beside the log. `old_notes` reads the last two."""
+"""The endings of the files that go with a copy of a save: what grades need besides the log. `old_notes` reads the last two."""
 KEPT_WITH_SAVE = (".bet",)
 """The ending of the file that stays with the save, where it is moved or renamed."""
 
@@ -79,7 +79,7 @@ class HandNotes:
             self._marks.unlink(missing_ok=True)
 
     def copy_to(self, save: Path) -> None:
-        """Copy the notes that grades need to those of a copy of this save."""
+        """Copy the notes that grades need to the files of a copy of this save."""
         for ending in KEPT_WITH_COPY:
             with suppress(OSError):
                 content = read_ordinary(self._save.with_name(f"{self._save.name}{ending}"))

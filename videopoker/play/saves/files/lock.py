@@ -72,7 +72,7 @@ def check_can_lock(path: Path) -> None:
 
 
 def _file_to_lock(path: Path) -> int:
-    """The descriptor of the file on which the save at `path` is locked. SaveError for one beside it that is no file."""
+    """The descriptor of the file on which the save at `path` is locked. SaveError if the lock file cannot be opened."""
     if locks_itself():
         return os.open(path, os.O_RDWR | ORDINARY)
     beside = f"{os.path.realpath(path)}.lock"

@@ -15,10 +15,10 @@ class SideFile:
         self.path: Path = path
         self._file: int | None = None
 
-    def read(self, most: int = 2**26) -> bytes:
-        """The first `most` bytes; empty if they cannot be read."""
+    def read(self, max_bytes: int = 2**26) -> bytes:
+        """The first `max_bytes` bytes; empty if they cannot be read."""
         with suppress(OSError):
-            return read_ordinary(self.path, most)
+            return read_ordinary(self.path, max_bytes)
         return b""
 
     def append(self, content: bytes) -> None:

@@ -15,9 +15,6 @@ from urllib.parse import quote_from_bytes
 from videopoker.core.base.messages import Refused, nearest, reason
 from videopoker.play.host.paths import PROGRAM, SAVE_ENDING, folders
 
-_SMALLEST = 512
-"""Bytes of the smallest page of SQLite."""
-
 
 class SaveError(Refused):
     """A save that cannot be used, or a move that could not be stored; the text is one line.
@@ -53,7 +50,7 @@ def check_path(path: Path, what: str = "save") -> None:
     if not path.is_file():
         raise DamagedSave(f"{path} is not a file{_hint(what)}")
     size = path.stat().st_size
-    if size < _SMALLEST:  # SQLite would take it for a new database
+    if size < 512:  # less than one page: SQLite would take it for a new database
         fault = f"is cut short ({size} bytes)" if size else "is empty"
         raise DamagedSave(f"{path} is not a {what}: it {fault}{_hint(what)}")
 
@@ -71,7 +68,7 @@ def on_error(close: Callable[[], object]) -> Iterator[None]:
 DEFAULT_WAIT = 5.0
 """Seconds to wait for another process that uses a file."""
 SCREEN_WAIT = 0.05
-"""The same for a screen, which must not stand still: it waits longer only while its keys work."""
+"""Seconds that a screen waits, so that it does not freeze; it waits longer only while its keys work."""
 
 
 def open_file(

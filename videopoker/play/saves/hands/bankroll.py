@@ -32,7 +32,7 @@ class Bets:
 
 
 class BankrollReader:
-    """Reads the deals from hand `first` on, and later those added since; a deal in play is left out."""
+    """Reads the deals from hand `first` on, and later the deals added since; a deal in play is left out."""
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -69,7 +69,8 @@ class BankrollReader:
         if number == self._last:
             self.series.amend(self._before + won)
             return
-        self._last, self._before = number, self.series.last
+        self._last = number
+        self._before = self.series.last
         self.series.add(self._before + won)
         if self.bets and replace(self.bets[-1], deals=0) == bets:
             bets = self.bets.pop()
@@ -78,8 +79,8 @@ class BankrollReader:
 
 def first_since(log: Log, day: date, hands: int) -> Generator[None, None, int]:
     """The first of `hands` deals on this local day or later; `hands` + 1 if all are older. In steps of about 10 ms."""
-    for some, _ in matching(log, HandFilter(since=day), size=1, newest=False):
-        if some:
-            return some[0]
+    for numbers, _ in matching(log, HandFilter(since=day), size=1, newest=False):
+        if numbers:
+            return numbers[0]
         yield
     return hands + 1

@@ -68,11 +68,11 @@ class FilterField(NamedTuple):
     name: str
     """The field of HandFilter."""
     value: str
-    """What its value is, as a help names it: ``DAY``."""
+    """The name of its value in a help: ``DAY``."""
     read: Callable[[str], Any]
-    """The value that a text stands for. Refused if it stands for none."""
+    """Reads the value of a text. Refused if the text has none."""
     meaning: str
-    """What it chooses, as a help says it."""
+    """What it chooses, for a help."""
     choices: tuple[str, ...] = ()
     """Every value, if there are only a few."""
 

@@ -1,4 +1,4 @@
-"""What mistakes in past hands cost, as the index has it, and the kinds of decisions."""
+"""The costs of mistakes in past hands, from the index, and the kinds of decisions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,8 +12,6 @@ _COSTS = """
     WHERE number IN ({numbers}) AND held IS NOT NULL AND NOT scripted
 """
 
-_NEAREST = 3
-"""Most kinds named for one that does not exist."""
 _KINDS = "SELECT DISTINCT kind FROM graded ORDER BY kind"
 
 
@@ -50,11 +48,12 @@ def kinds_graded(log: Log, hands: int | None = None) -> list[str]:
 
 def named_kind(log: Log, name: str) -> str:
     """The kind of decisions of this name, as grades print it. Refused with the nearest names if there is none."""
-    kinds, wanted = kinds_graded(log), " ".join(name.casefold().split())
+    kinds = kinds_graded(log)
+    wanted = " ".join(name.casefold().split())
     for kind in kinds:
         if kind.casefold() == wanted:
             return kind
-    near = sorted(kinds, key=lambda kind: -_shared_words(kind, wanted))[:_NEAREST]
+    near = sorted(kinds, key=lambda kind: -_shared_words(kind, wanted))[:3]
     named = ", ".join(quoted(kind) for kind in near if _shared_words(kind, wanted))
     hint = f"; the nearest are {named}" if named else "; `videopoker grade --json` lists them"
     raise Refused(f"no hand was graded under the kind {quoted(name)}{hint}")

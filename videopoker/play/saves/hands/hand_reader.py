@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.hold_mask import positions_of
@@ -19,8 +20,21 @@ _HANDS = """
     SELECT number, row, last_row, game, cents, credits_before, jackpots, fixed, first, hinted
     FROM hand LEFT JOIN note USING (number) WHERE number BETWEEN ? AND ? ORDER BY number
 """
-_Indexed = tuple[int, int, int, int, int, int, str | None, str | None, int | None, int | None]
-"""What the index has of a hand: the columns of _HANDS."""
+
+
+class _IndexedHand(NamedTuple):
+    """What the index has of a hand: the columns of _HANDS."""
+
+    number: int
+    row: int
+    last_row: int
+    game: int
+    cents: int
+    credits_before: int
+    jackpots: str | None
+    fixed: str | None
+    first: int | None
+    hinted: int | None
 
 
 class HandReader:
@@ -42,23 +56,24 @@ class HandReader:
     def _run(self, first: int, last: int) -> Iterator[PlayedHand]:
         """The hands from number `first` to `last`."""
         self._index = self._log.index(first, last)
-        indexed: list[_Indexed] = self._index.rows(_HANDS, (first, last))
-        read_to = max(indexed[0][1] - 2, 0)  # from the commitment on, which is usually the row above the deal
-        entries = self._log.rows.entries(read_to, indexed[-1][2])
+        indexed_hands = [_IndexedHand(*row) for row in self._index.rows(_HANDS, (first, last))]
+        read_to = max(indexed_hands[0].row - 2, 0)  # the commitment is usually the row above the deal
+        entries = self._log.rows.entries(read_to, indexed_hands[-1].last_row)
         before: list[LogRow] = []
-        for one in indexed:
-            _, row, last_row, *_ = one
-            rows = [*before, *islice(entries, max(last_row - read_to, 0))]
-            read_to, before = last_row, rows[-1:]
-            above = next((entry for entry in rows if entry.number == row - 1), None)
-            yield self._played(one, above, [entry for entry in rows if entry.number >= row])
+        for indexed in indexed_hands:
+            rows = [*before, *islice(entries, max(indexed.last_row - read_to, 0))]
+            read_to = indexed.last_row
+            before = rows[-1:]
+            above = next((entry for entry in rows if entry.number == indexed.row - 1), None)
+            yield self._played(indexed, above, [entry for entry in rows if entry.number >= indexed.row])
 
-    def _played(self, indexed: _Indexed, above: LogRow | None, rows: Sequence[LogRow]) -> PlayedHand:
+    def _played(self, indexed: _IndexedHand, above: LogRow | None, rows: Sequence[LogRow]) -> PlayedHand:
         """A hand from what the index has of it and from its rows; `above` is the row above them."""
         number, row, _, game, cents, credits_before, jackpots, fixed, first, hinted = indexed
         if not rows or not isinstance(rows[0].event, Dealt):
             raise self._index.fault()
-        dealt, committed, before = rows[0].event, None, b""
+        dealt = rows[0].event
+        committed, before = None, b""
         if dealt.committed:
             committed, before = self._log.rows.commitment(row, above)
         drawn = next((entry.event for entry in rows if isinstance(entry.event, Drawn)), None)
@@ -84,7 +99,7 @@ class HandReader:
         return hand
 
     def _chain_of(self, number: int, dealt: int) -> ChainStarted | None:
-        """The chain that the hand with this number, dealt in row `dealt`, has its secret from."""
+        """The chain of the secret of hand `number`, dealt in row `dealt`."""
         for entry in reversed(self._chains):
             if entry.number < dealt and isinstance(entry.event, ChainStarted) and entry.event.hand <= number:
                 return entry.event
@@ -108,8 +123,10 @@ def chains(log: Log) -> list[LogRow]:
 def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
     """The numbers in runs that rise or fall by one, of at most _HANDS_IN_RUN."""
     run: list[int] = []
+    step = 0
     for number in numbers:
-        step = run[1] - run[0] if len(run) > 1 else number - run[0] if run else 0
+        if len(run) == 1:
+            step = number - run[0]
         if run and (len(run) == _HANDS_IN_RUN or abs(step) != 1 or number != run[-1] + step):
             yield run
             run = []

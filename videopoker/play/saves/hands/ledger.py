@@ -93,13 +93,15 @@ def ledger(log: Log) -> list[LedgerRow]:
         *_, entry = with_exchanges(
             log.rows.entries(mark.row - 3, mark.row), cents
         )  # an old exchange has three rows
-        event, cents = entry.event, mark.cents
+        event = entry.event
+        cents = mark.cents
         moved = event.credits if isinstance(event, Deposited | CashedOut) else 0
         leftover = getattr(event, "leftover", 0)
         paid_out = 0
         if isinstance(event, Exchanged):
             before = kept + event.before * event.from_cents
-            paid_out, kept = before - event.credits * event.cents - leftover, leftover
+            paid_out = before - event.credits * event.cents - leftover
+            kept = leftover
         elif isinstance(event, CashedOut):
             kept = 0
         rows.append(LedgerRow(entry.time, KINDS[mark.kind], moved, cents, mark.balance, leftover, paid_out))
@@ -128,20 +130,19 @@ def _session(log: Log, marks: list[_Totals], after: _Totals | None) -> PlayedSes
     end = None
     if after is not None:  # without an end, its last row is the one before the next start
         end = log.rows.entry(after.row - (after.kind != "session_ended")).time
+    money = 0
+    for mark, following in pairwise([*marks, total]):
+        won = following.coin_out - mark.coin_out - (following.coin_in - mark.coin_in)
+        money += won * mark.cents
     return PlayedSession(
         log.rows.entry(start.row).time,
         end,
         total.games - start.games,
         total.coin_in - start.coin_in,
         total.coin_out - start.coin_out,
-        sum(_won(mark, following) * mark.cents for mark, following in pairwise([*marks, total])),
+        money,
         total.in_play if isinstance(total, Totals) else 0,
     )
-
-
-def _won(mark: _Totals | Totals, following: _Totals | Totals) -> int:
-    """The credits won or lost between two ledger rows."""
-    return following.coin_out - mark.coin_out - (following.coin_in - mark.coin_in)
 
 
 def _ledger_rows(log: Log, *kinds: str) -> list[_Totals]:

@@ -1,4 +1,4 @@
-"""Past hands by what they were: the filter is one WHERE over the rows of the index.
+"""Filters past hands: the filter is one WHERE over the rows of the index.
 
 A question about a long log is answered in steps: the rows of 50,000 hands take about 10 ms.
 """
@@ -27,7 +27,7 @@ _SORTED_AT_ONCE = 15_000
 NOTHING = "nothing"
 """The filter's name for the line of losing hands."""
 FIRST_ELSE_DRAWN = "coalesce(first_cost, cost)"
-"""The cost that hands are listed and filtered by: that of the first answer, after a hint that of the hold drawn."""
+"""The cost that hands are listed and filtered by: of the first answer, or after a hint of the hold drawn."""
 SORTS: Mapping[str, str] = {"win": "paid", "cost": f"{FIRST_ELSE_DRAWN} * 1.0 / unit"}
 """The figure that each sort lists hands by, the highest first."""
 
@@ -74,16 +74,17 @@ def matching(
 ) -> Iterator[tuple[list[int], int]]:
     """The numbers of the hands that match, the newest or the oldest first, in steps of about 10 ms.
 
-    Of those before hand `before` and after hand `after`; each step has at most `size` of them, -1 for all, and how many
-    hands are left to filter.
+    Only hands before `before` and after `after`. Each step has at most `size` numbers, -1 for all, and the number of hands
+    left to filter.
     """
-    low, high = max(1, (after or 0) + 1), before - 1 if before is not None else None
+    low = max(1, (after or 0) + 1)
+    high = before - 1 if before is not None else None
     for rows, left in selected(log, hand_filter, "number", low, high, size, newest=newest):
         yield [number for (number,) in rows], left
 
 
 def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[Sequence[int], int]]:
-    """The numbers of the hands that match in the filter's sort, equal ones from the newest on.
+    """The numbers of the hands that match in the filter's sort, equal hands newest first.
 
     In steps of about 10 ms, each with the hands left to filter; the last step has all numbers.
     """
@@ -103,9 +104,9 @@ def ranked(log: Log, hand_filter: HandFilter) -> Iterator[tuple[Sequence[int], i
 def page(
     log: Log, hand_filter: HandFilter, *, size: int, before: int | None = None, after: int | None = None
 ) -> list[PlayedHand]:
-    """Up to `size` hands, newest first: the newest of all, those before hand `before`, or those just after `after`.
+    """Up to `size` hands, newest first: the newest of all, hands before `before`, or hands just after `after`.
 
-    In a sort: the first of all, those that follow hand `before`, or those that lead to hand `after`. A hand still in play
+    In a sort: the first of all, the hands after `before`, or the hands up to `after`. A hand still in play
     has no line and no win yet.
     """
     if hand_filter.sort:
@@ -114,8 +115,8 @@ def page(
         end = listed.index(after) if after is not None else start + size
         return with_numbers(log, listed[max(start, end - size) : end])
     numbers: list[int] = []
-    for some, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
-        numbers += some
+    for found, _ in matching(log, hand_filter, size=size, before=before, after=after, newest=after is None):
+        numbers += found
         if len(numbers) >= size:
             break
     return with_numbers(log, sorted(numbers[:size], reverse=True))
@@ -130,7 +131,8 @@ def numbered(log: Log, number: int) -> PlayedHand:
     """The hand with this number. Refused if there is none."""
     last = log.folded().state.hand
     if 1 <= number <= last:
-        return with_numbers(log, [number])[0]
+        (hand,) = with_numbers(log, [number])
+        return hand
     raise Refused(f"There is no hand {number:,}. The last is {last:,}." if last else "No hands yet.")
 
 
@@ -150,13 +152,13 @@ def in_order(log: Log, hand_filter: HandFilter, last: int | None = None) -> Iter
         yield from HandReader(log).hands(listed[:last])
         return
     steps = matching(log, hand_filter, size=-1 if last is None else last, newest=last is not None)
-    numbers: Iterable[int] = chain.from_iterable(some for some, _ in steps)
+    numbers: Iterable[int] = chain.from_iterable(found for found, _ in steps)
     yield from HandReader(log).hands(numbers if last is None else sorted(islice(numbers, last)))
 
 
 def count(log: Log, hand_filter: HandFilter) -> int:
     """How many hands match."""
-    return sum(row[0] for rows, _ in selected(log, hand_filter, "count(*)") for row in rows)
+    return sum(hands for rows, _ in selected(log, hand_filter, "count(*)") for (hands,) in rows)
 
 
 def lines_played(log: Log) -> list[str]:
@@ -204,7 +206,7 @@ def selected(
     *,
     newest: bool = True,
 ) -> Iterator[tuple[list[Any], int]]:
-    """Select `what` of the matching hands from `low` to `high`, at most `size` rows a step; with the hands left."""
+    """Select `what` of the matching hands from `low` to `high`; each step has at most `size` rows and the hands left to filter."""
     last = log.folded().state.hand
     high = last if high is None else min(high, last)
     where, values = condition(log, hand_filter)
@@ -227,13 +229,15 @@ def selected(
 
 def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     """The filter as a condition on the rows of the index, and the values bound in it."""
-    conditions, values = ["TRUE"], list[object]()
+    conditions = ["TRUE"]
+    values: list[object] = []
 
-    def add(one: str, *bound: object) -> None:
-        conditions.append(f"({one})")
+    def add(clause: str, *bound: object) -> None:
+        conditions.append(f"({clause})")
         values.extend(bound)
 
-    line, game = _line(hand_filter).casefold(), (hand_filter.game or "").casefold()
+    line = _line(hand_filter).casefold()
+    game = (hand_filter.game or "").casefold()
     if line == NOTHING:
         add("lines = ''")
     elif line:
@@ -259,18 +263,18 @@ def condition(log: Log, hand_filter: HandFilter) -> tuple[str, list[object]]:
     return " AND ".join(conditions), values
 
 
-def _with_cards(those: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
-    """The conditions for wanted cards, and others of wanted ranks, among the dealt ones or `those` held."""
-    named = Counter(one for one in wanted if isinstance(one, Card))
+def _with_cards(prefix: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
+    """The conditions for wanted cards and ranks in the columns with this prefix: empty for cards dealt, ``held_`` for cards held."""
+    named = Counter(item for item in wanted if isinstance(item, Card))
     for card, times in named.items():
-        yield f"instr({those}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
-    ranks = Counter(rank_number(one) for one in wanted)
+        yield f"instr({prefix}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
+    ranks = Counter(rank_number(item) for item in wanted)
     for rank, times in ranks.items():
-        yield f"instr({those}ranks, x'{f'{rank:02x}' * times}')"
+        yield f"instr({prefix}ranks, x'{f'{rank:02x}' * times}')"
 
 
 def _labels(line: str, labels: Iterable[str]) -> list[str]:
-    """The labels of this name, else those that have all of its words."""
+    """Exact label matches, or labels that contain all the words."""
     labels = tuple(labels)
     same = [label for label in labels if label.casefold() == line.casefold()]
     words = {*line.casefold().split()}
@@ -278,7 +282,7 @@ def _labels(line: str, labels: Iterable[str]) -> list[str]:
 
 
 def _game_rows(log: Log, name: str) -> list[int]:
-    """The games of the log with this id or title, else those that it names as `load_paytable` reads it."""
+    """The games of the log with this id or title, or else with a name that `load_paytable` reads."""
     rows = log.index().rows("SELECT id, key, title FROM game")
     same = [number for number, *names in rows if name.casefold() in map(str.casefold, names)]
     named = {table.key for table in aliases().exactly(name, games_played(log))}

@@ -1,7 +1,6 @@
-"""The rows of a log that may be printed: those before the first with a secret or cards that are not shown yet."""
+"""The rows of a log that may be printed: all before the first row with a secret or cards that are not shown yet."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from videopoker.core.machine.events import Committed, Dealt, DoubleDealt, Event
 from videopoker.core.machine.moves import DoubleUp
@@ -16,27 +15,23 @@ def shown_rows(log: Log) -> Iterator[Row]:
     They end before the commitment of the first deal whose secret is not shown yet: one that can still be drawn or
     doubled, or the next one. Deals without a commitment end them at their cards.
     """
-    last = _last_shown(log)
-    return takewhile(lambda row: row[0] <= last, log.rows.rows())
+    return log.rows.rows(until=_last_shown(log))
 
 
 def _last_shown(log: Log) -> int:
     folded = log.folded()
-    last, hidden = folded.row, _first_hidden_hand(folded.state)
+    last = folded.row
+    state = folded.state
+    can_double = state.allows(DoubleUp) or state.phase is Phase.DOUBLING
+    is_open = state.phase is Phase.DRAWING or (state.dealt_under is not None and can_double)
+    hidden = state.hand if is_open else state.hand + 1  # the first deal whose secret is not shown
     for number in range(folded.row, 0, -1):
         event = log.rows.entry(number).event
-        if _is_hidden(event, hidden, folded.state):
+        if _is_hidden(event, hidden, state):
             last = number - 1
         elif isinstance(event, Dealt):  # the commitments of later deals come after it
             break
     return last
-
-
-def _first_hidden_hand(state: GameState) -> int:
-    """The number of the first deal whose secret is not shown."""
-    can_double = state.allows(DoubleUp) or state.phase is Phase.DOUBLING
-    is_open = state.phase is Phase.DRAWING or (state.dealt_under is not None and can_double)
-    return state.hand if is_open else state.hand + 1
 
 
 def _is_hidden(event: Event, hidden: int, state: GameState) -> bool:

@@ -1,4 +1,4 @@
-"""The table of graded decisions in the index of a save: for each drawn hand the best hold, and what the player's cost.
+"""The table of graded decisions in the index of a save: for each drawn hand the best hold, and the cost of the player's hold.
 
 Unlike the rest of the index it needs the solver, so the grader fills it, hand by hand in order, at any time after the
 draw.

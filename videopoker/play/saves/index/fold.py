@@ -87,7 +87,8 @@ def snapshot_fault(connection: sqlite3.Connection, expected: bytes) -> str:
         kept = connection.execute(query).fetchone()
         if kept is None:
             return "is missing"
-        return "" if kept[0] == _snapshot_hash(*kept[1:]) == expected else "is damaged"
+        stored, row_hash, content = kept
+        return "" if stored == _snapshot_hash(row_hash, content) == expected else "is damaged"
     except (
         TypeError,
         AttributeError,

@@ -125,8 +125,10 @@ class Index(IndexFile):
         super().__init__(_TABLES, _PARTS, path, writes=writes, copied=copied)
         self._waiting: dict[str, list[Statement]] = {}
         """What `add` is to change, by table."""
-        self._game: tuple[Paytable, int] | None = None
-        """The game of the last deal, and its number."""
+        self._last_game: Paytable | None = None
+        """The game of the last deal."""
+        self._last_number = 0
+        """The number of that game."""
         self._paytables: dict[int, Paytable] = {}
         self.forget()
 
@@ -140,13 +142,14 @@ class Index(IndexFile):
 
     def forget(self) -> None:
         """Drop the rows added and not stored, as after a rollback."""
-        self._waiting, self._game = {}, None
+        self._waiting = {}
+        self._last_game = None
         self.row: int = self.ends[_LOG].get("row", 0)
         """The last row of the log that is in the index."""
         self.first_committed: int | None = self.ends[_LOG].get("committed")
         """The first hand with a commitment; None if there is none."""
-        self._ledger_rows: int = self.ends[_LOG].get("ledger_row", (0,))[0]
-        self._noted: int = self.ends[_LOG].get(NOTE, (0,))[0]
+        self._ledger_rows: int = self.last_number(_LOG, "ledger_row")
+        self._noted: int = self.last_number(_LOG, NOTE)
         """The last hand with a note."""
         self._games: dict[str, int] | None = None
         """The number of each game by its record."""
@@ -158,7 +161,8 @@ class Index(IndexFile):
 
     def add(self, entry: LogRow, folded: Folded) -> None:
         """Add the next row, which `store` stores; `folded` must include it."""
-        state, row = folded.state, entry.number
+        state = folded.state
+        row = entry.number
         match entry.event:
             case Dealt() as event if state.paytable is not None:
                 self._add_hand(entry, event, state)
@@ -178,7 +182,14 @@ class Index(IndexFile):
                 self._change(_ADDED, row, state.hand)
                 self.add_notes(notes)
             case _:
-                self._add_ledger_row(entry, folded)
+                total = folded.totals
+                self._ledger_rows += 1
+                self._change(
+                    _LEDGER_ROW,
+                    *(self._ledger_rows, row, EVENT_NAMES[type(entry.event)], total.cents, total.credits),
+                    *(total.games, total.coin_in - total.open_bet - total.open_stake, total.coin_out),
+                    table="ledger_row",
+                )
         self.row = row
 
     def add_notes(self, notes: Iterable[HandNote]) -> None:
@@ -203,7 +214,7 @@ class Index(IndexFile):
     def store_rows(self, digest: bytes, folded: Folded | None = None) -> bool:
         """Store the rows added; `digest` is the hash of the last one in the log. As `store`.
 
-        With `folded`, what the log folds to after that row, another process can go on from there.
+        With `folded`, the fold after that row, another process can continue from there.
         """
         if self.is_wrong:
             raise self.fault()
@@ -215,7 +226,7 @@ class Index(IndexFile):
         return is_stored
 
     def folded(self) -> Folded | None:
-        """What the log folds to after some row of it that the index has; None if that was not stored."""
+        """The fold after a row of the log that the index has; None if none is stored."""
         self.check("fold")
         with suppress(SnapshotError):
             for row, content in self.rows("SELECT row, content FROM fold"):
@@ -228,8 +239,8 @@ class Index(IndexFile):
         return Doubt(self.where, "a row that the log does not match")
 
     def last_graded(self) -> int:
-        """The last hand whose decision is graded; those after it are not."""
-        return int(self.ends[DECISION].get(DECISION, (0,))[0])
+        """The last hand whose decision is graded; later hands are not."""
+        return self.last_number(DECISION, DECISION)
 
     def with_graded(self, first: int, last: int) -> str:
         """The beginning of a query of `graded`: the decisions on these hands."""
@@ -266,17 +277,16 @@ class Index(IndexFile):
     def _number_of(self, state: GameState) -> int:
         """The number of the game, which is added if it is new."""
         assert state.paytable is not None  # else nothing can be dealt
-        if self._game is None or self._game[0] is not state.paytable:
-            self._game = (state.paytable, self._stored(state.paytable))
-        return self._game[1]
-
-    def _stored(self, table: Paytable) -> int:
-        games = self.read_games()
-        record = as_json(GameChosen(table))
-        if record not in games:
-            games[record] = len(games) + 1
-            self._change(_GAME, games[record], table.key, table.title, record, table="game")
-        return games[record]
+        if self._last_game is not state.paytable:
+            table = state.paytable
+            games = self.read_games()
+            record = as_json(GameChosen(table))
+            if record not in games:
+                games[record] = len(games) + 1
+                self._change(_GAME, games[record], table.key, table.title, record, table="game")
+            self._last_number = games[record]
+            self._last_game = table
+        return self._last_number
 
     def read_games(self) -> dict[str, int]:
         """The number of each game by its record, checked. Afterwards `add` reads nothing."""
@@ -285,25 +295,15 @@ class Index(IndexFile):
             self._games = dict(self.rows("SELECT record, id FROM game"))
         return self._games
 
-    def _add_ledger_row(self, entry: LogRow, folded: Folded) -> None:
-        total = folded.totals
-        self._ledger_rows += 1
-        self._change(
-            _LEDGER_ROW,
-            *(self._ledger_rows, entry.number, EVENT_NAMES[type(entry.event)], total.cents, total.credits),
-            *(total.games, total.coin_in - total.open_bet - total.open_stake, total.coin_out),
-            table="ledger_row",
-        )
-
 
 def card_numbers(cards: Iterable[Card]) -> bytes:
     """The cards as the index has them, each a byte."""
     return bytes([card.number for card in cards])
 
 
-def rank_number(one: Card | Rank) -> int:
+def rank_number(card: Card | Rank) -> int:
     """The number of a rank in the index; the joker's follows the ace's."""
-    return one.number >> 2 if isinstance(one, Card) else one - Rank.TWO
+    return card.number >> 2 if isinstance(card, Card) else card - Rank.TWO
 
 
 def _ranks(cards: Iterable[Card]) -> bytes:
@@ -311,7 +311,7 @@ def _ranks(cards: Iterable[Card]) -> bytes:
 
 
 def _draw(event: Drawn) -> tuple[int, bytes, bytes, str, int, int]:
-    """What a hand's row has from the draw on."""
+    """The columns of a hand that its draw sets."""
     mask = mask_of(event.held)
     held = [event.cards[position] for position in event.held]
     lines = "".join(f"{line}\n" for line in dict.fromkeys(event.lines))

@@ -41,12 +41,12 @@ class Doubt(SaveError):
 
 
 def index_path(save: Path) -> Path:
-    """The file beside a save."""
+    """The file of the index, next to the save."""
     return save.with_name(f"{save.name}.index")
 
 
 def remove_index(save: Path) -> None:
-    """Delete the file beside a save, with the journal that SQLite may have left; what is no file stays."""
+    """Delete the file of an index, with the journal that SQLite may have left; other things of this name stay."""
     for file in (index_path(save), Path(f"{index_path(save)}-journal")):
         with suppress(OSError):
             file.unlink(missing_ok=True)
@@ -68,7 +68,9 @@ class _OpenBlock:
     def copy(self) -> "_OpenBlock":
         """A copy without full blocks, to which rows are added while they may be rolled back."""
         copy = _OpenBlock(self._name, self.block)
-        copy.last, copy._text, copy._before = self.last, self._text, self._before.copy()
+        copy.last = self.last
+        copy._text = self._text
+        copy._before = self._before.copy()
         return copy
 
     def add(self, rows: Iterable[tuple[int, str]]) -> Self:
@@ -80,7 +82,8 @@ class _OpenBlock:
                 self.full.append((self._name, self.block, self._before.digest()))
                 self.block += 1
                 self._before = sha256(f"{self._name} {self.block}".encode())
-            self.last, self._text = number, text.encode()
+            self.last = number
+            self._text = text.encode()
         return self
 
     @property
@@ -108,7 +111,8 @@ class IndexFile:
         Without `path` it is a temporary database, empty or a copy of the database `copied`. OSError or SaveError if the
         file cannot be used, Doubt if it is another.
         """
-        self._parts, self._path = parts, path
+        self._parts = parts
+        self._path = path
         self._writes = writes or path is None
         self.is_wrong: bool = False
         """Whether an error was found in it."""
@@ -229,6 +233,11 @@ class IndexFile:
                 raise Doubt(self._path, f"the end of {table}")
             self._open[table] = found
         return self._open[table]
+
+    def last_number(self, part: str, table: str) -> int:
+        """The number of the last row stored in a table of a part; 0 for an empty table."""
+        number, _ = self.ends[part].get(table, (0, ""))
+        return int(number)
 
     def _rows(self, table: str, block: int, last: int = _LAST) -> Iterator[tuple[int, str]]:
         """The rows from this block on; none comes before the first block."""

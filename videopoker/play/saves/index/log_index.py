@@ -1,14 +1,16 @@
 """The index of an open log: found, followed up, and made again from the log when in doubt.
 
-The file beside the save is a cache. Whoever may write it does, and nobody waits for it: a process that finds it in use, or
-may not write it, goes on with a copy in a temporary database.
+The file next to the save is a cache. No process waits for it: a process that finds it in use, or may not write it,
+continues with a copy in a temporary database.
 """
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from enum import Enum
 from itertools import islice
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from videopoker.play.saves.files.schema import SCHEMA_VERSION, version_of
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveBusy, SaveError
@@ -41,6 +43,30 @@ def unwatched(rows: Iterator[LogRow], _: int) -> Iterator[LogRow]:
     return rows
 
 
+class LogMode(Enum):
+    """How a log is open."""
+
+    PLAYED = "this process alone adds rows"
+    READ = "another process may add rows meanwhile"
+    ALONE = "in memory, or while a save is made or examined"
+
+
+class LogUse(NamedTuple):
+    """How the fold and the index of an open log are read."""
+
+    mode: LogMode = LogMode.ALONE
+    file: Path | None = None
+    """The save, if it has an index beside it."""
+    writes_index: bool = True
+    """Whether that index is written."""
+    wait: float = 0
+    """Seconds for which `get` reads the log for an index that is far outdated."""
+    watched: Watched = unwatched
+    """Shows the progress of reading the log from its first row."""
+    trusted: str | None = None
+    """The hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot."""
+
+
 class HandsNotRead(SaveError):
     """The index of a save does not have all hands yet; the text says how far it is."""
 
@@ -58,29 +84,26 @@ class LogIndex:
         folded: Callable[[], Folded],
         snapshot: Callable[[], Folded | None],
         follow: Callable[[Folded], Iterator[LogRow]],
-        *,
-        plays: bool,
-        file: Path | None = None,
-        writes: bool = True,
-        wait: float = 0,
+        use: LogUse,
     ) -> None:
         """`folded` returns the fold of the whole log, `snapshot` that of the save; `follow` brings a fold to the log's end.
 
-        With `plays` the index is made in steps between moves. `file` is the save if it has an index beside it, in which
-        nothing is written without `writes`.
+        The index of a log that is played is made in steps between moves.
         """
-        self._rows, self._folded, self._snapshot = rows, folded, snapshot
-        self._save = file
+        self._rows = rows
+        self._folded = folded
+        self._snapshot = snapshot
+        self._save = use.file
         """None where the index is in a temporary database: in memory, and after the file could not be used."""
-        self._plays, self._writes = plays, writes
-        self.wait: float = wait
-        """Seconds for which `get` reads the log for an index that is far behind."""
+        self._plays = use.mode is LogMode.PLAYED
+        self._writes = use.writes_index
+        self.wait: float = use.wait
         self._follow = follow
         self._index: Index | None = None
         self._failures = 0
         """How often the file was deleted, or decisions could not be stored because it was in use."""
         self._made: Folded | None = None
-        """What the log folds to up to the row to which it was read for an index that is behind."""
+        """The fold up to the row to which the log was read for an outdated index."""
         self._entries: Iterator[LogRow] = iter(())
         """Reads the rows after that."""
         self._kept = 0
@@ -89,7 +112,7 @@ class LogIndex:
     def get(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
         """The index with every hand of the log; the rows of hands `first` to `last` are checked, if `graded` their decisions.
 
-        HandsNotRead if the index is far behind and still is after `wait` seconds.
+        HandsNotRead if the index is far outdated and still is after `wait` seconds.
         """
         while True:
             row = self._folded().row
@@ -135,7 +158,7 @@ class LogIndex:
         return self._index is None or self._index.row < self._rows.last
 
     def step(self) -> bool:
-        """Put the next rows of the log in an index that is behind; returns whether there are more before a damaged one."""
+        """Put the next rows of the log in an outdated index; returns whether there are more before a damaged one."""
         self._try(self._opened)
         if self._index and self.is_behind:
             try:
@@ -178,7 +201,7 @@ class LogIndex:
         return False
 
     def _opened(self) -> Index:
-        """The index as it is now, behind the log or not. Doubt if it is of another log."""
+        """The index as it is now, possibly outdated. Doubt if it is of another log."""
         self._leave_lost()
         index = self._index
         if index is None:
@@ -208,7 +231,7 @@ class LogIndex:
         return Index()
 
     def _discard(self) -> None:
-        """Delete the file, to make it again; after some times in vain, use none."""
+        """Delete the file, to make it again; after _MAX_FAILURES use none."""
         self.close()
         self._failures += 1
         if self._save and self._writes and self._failures < _MAX_FAILURES:
@@ -248,14 +271,17 @@ class LogIndex:
             return index
         copy = Index(copied=index.connection)
         self.close()
-        self._save, self._index = None, copy
+        self._save = None
+        self._index = copy
         return copy
 
     def _add(self, index: Index, rows: int) -> None:
         """Add the next rows of the log. SaveError if one is damaged."""
         self._rows.store_waiting()
         if self._made is None:
-            self._made = self._start(index)
+            folds = (index.folded(), self._snapshot())
+            usable = [folded for folded in folds if folded and 0 < folded.row <= index.row]
+            self._made = max(usable, key=lambda folded: folded.row, default=Folded())
             self._kept = self._made.row
             self._entries = iter(())
         for _ in range(2):
@@ -268,7 +294,8 @@ class LogIndex:
 
     def _store(self) -> None:
         """Store the rows added, and now and then what the log folds to after them."""
-        index, made = self._index, self._made
+        index = self._index
+        made = self._made
         if index is None or index.is_stored:
             return
         is_due = made and (made.row >= self._kept + SHORT_LOG or not self.is_behind)
@@ -277,8 +304,3 @@ class LogIndex:
             self._made = None
         elif made and is_due:
             self._kept = made.row
-
-    def _start(self, index: Index) -> Folded:
-        """What the log folds to up to a row that the index has, as late as possible."""
-        kept = [folded for folded in (index.folded(), self._snapshot()) if folded and folded.row <= index.row]
-        return max(kept, key=lambda folded: folded.row, default=Folded()) if index.row else Folded()

@@ -45,7 +45,7 @@ def old_notes(save: Path, rows: Iterable[Row], state: GameState) -> tuple[list[H
 def take_over(save: Path, rows: Iterable[Row], state: GameState, to: Path) -> list[NotesAdded]:
     """The notes beside a save of an older format as events to append; `rows` are its log, `state` the machine after it.
 
-    Those of the hand in play are stored with its marks, beside the save at `to`.
+    The notes of the hand in play are stored with its marks, next to the save at `to`.
     """
     notes, last = old_notes(save, rows, state)
     if last:
@@ -74,6 +74,8 @@ def _answers(save: Path) -> Iterator[tuple[str, _Noted]]:
     for line in _lines(save, _ANSWERS):
         with suppress(ValueError, KeyError, TypeError, RecursionError):
             note = json.loads(line)
-            hand, cards, held = note["hand"], parse_cards(str(note["cards"])), frozenset(note["held"])
+            hand = note["hand"]
+            cards = parse_cards(str(note["cards"]))
+            held = frozenset(note["held"])
             if type(hand) is int and held <= frozenset(range(5)):
                 yield f"{hand} {format_cards(cards)}", (tuple(sorted(held)), note["hinted"] is True)

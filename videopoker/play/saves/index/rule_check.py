@@ -97,7 +97,7 @@ def _is_allowed(state: GameState, event: events.Event) -> bool:
 
 
 def _is_rising(numbers: Sequence[int]) -> bool:
-    return all(one < two for one, two in pairwise(numbers))
+    return all(before < after for before, after in pairwise(numbers))
 
 
 def _move(event: events.Event) -> moves.Move:

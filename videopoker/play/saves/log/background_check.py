@@ -27,14 +27,16 @@ class BackgroundCheck:
         self._last = log.last
         self.row: int = log.head.checked
         """The last row checked, in this session or before."""
-        self._snapshot_row, self._snapshot = 0, ""
+        self._snapshot_row = 0
+        self._snapshot = ""
         self._steps = self._checked()
         self.is_done: bool = not self._last
 
     def compare(self, snapshot: Folded) -> None:
         """Compare the log with this snapshot during the check; only the first call counts."""
         if not self._snapshot_row:
-            self._snapshot_row, self._snapshot = snapshot.row, snapshot.to_text()
+            self._snapshot_row = snapshot.row
+            self._snapshot = snapshot.to_text()
 
     def step(self, rows: int) -> None:
         """Check the next rows. DamagedSave for a damaged row, BrokenRules for a wrong event, WrongSnapshot for the snapshot."""
@@ -47,7 +49,8 @@ class BackgroundCheck:
     def _checked(self) -> Iterator[None]:
         if self.row < self._last:
             yield from (None for _ in self._entries(self.row))
-        self.row, folded = 0, Folded()
+        self.row = 0
+        folded = Folded()
         for _ in folded.follow(self._entries(0), self._log.where):
             if folded.row == self._snapshot_row and folded.to_text() != self._snapshot:
                 where = self._log.where

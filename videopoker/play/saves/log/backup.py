@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from videopoker.play.host.files import make_folder
@@ -30,14 +30,10 @@ from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.log_end.last_seen import LastSeenFile
 from videopoker.play.saves.rows.head import read_head
 
-_WITH_HEAD = (head_path, receipts_path, earlier_receipts_path)
-"""The files beside a save that go with its head."""
 KEPT = 3
 """How many backups before an upgrade are kept of each save."""
 
-_BEFORE = f"-before-format-{SCHEMA_VERSION}"
 _LAST_ROW = "SELECT number, time FROM event ORDER BY number DESC LIMIT 1"
-_SIDE_FILES = ("-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades")
 
 
 def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
@@ -50,14 +46,14 @@ def backups_of(save: Path, why: str = r"(-[a-z][a-z0-9-]*)?") -> list[Path]:
     )
     named = [file for file in _folder_of(save).glob("*") if name.fullmatch(file.name)]
     seen = LastSeenFile(save).seen
-    return in_order(named, _end_of(save)[0] or (seen.save if seen else ""))
+    save_id, *_ = _end_of(save)
+    return in_order(named, save_id or (seen.save if seen else ""))
 
 
 def in_order(backups: Iterable[Path], save_id: str = "") -> list[Path]:
     """Backups in the reverse order of choice: the last one is restored first.
 
-    Read from the end: first the copies of the save with this id, those with the most rows first; then all others, those
-    with the latest last row first.
+    Read from the end: first the copies of the save with this id, longest log first; then all others, latest last row first.
     """
 
     def place(backup: Path) -> tuple[int, str, str]:
@@ -82,7 +78,7 @@ def _end_of(save: Path) -> tuple[str, int, str]:
 def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secrets: bool = True) -> Path:
     """Copy an open save, for example to ``backups/default-2026-11-22-201500.sqlite3``; returns that path.
 
-    A copy without `secrets` lacks those of the deals that have no commitment yet: it can be checked, but not played.
+    A copy without `secrets` lacks the secrets of deals without a commitment yet: it can be checked, but not played.
     """
     copy = _free_name(save, why if secrets else "-without-secrets")
     copy_save(connection, copy, save.name, secrets=secrets)
@@ -91,8 +87,8 @@ def back_up(connection: sqlite3.Connection, save: Path, why: str = "", *, secret
 
 
 def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
-    """Copy a save of an older format, and keep this and the last of the other such copies, KEPT in all; returns its path."""
-    copy = back_up(connection, save, _BEFORE)
+    """Copy a save of an older format, and remove the older of such copies, so that KEPT remain; returns the copy's path."""
+    copy = back_up(connection, save, f"-before-format-{SCHEMA_VERSION}")
     others = [file for file in backups_of(save, r"-before-format-\d+") if file != copy]
     for old in others[: 1 - KEPT]:
         remove(old)
@@ -124,7 +120,7 @@ def _copy(connection: sqlite3.Connection, fresh: Path, *, secrets: bool = True) 
 def fresh_file(path: Path, name: str) -> Iterator[Path]:
     """An empty file to fill, which is then renamed to `path`; one of this name left by a killed program is removed first.
 
-    Another program that fills one in this folder is waited for.
+    Waits while another program fills one in this folder.
     """
     fresh = path.with_name(f".{name}.new")
     folder = lock_folder(path.parent)
@@ -169,20 +165,19 @@ def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
     record = LastSeenFile(save)
     remove_index(save)
     with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
-        _end_journals(save)
-        for ending in ("", *_SIDE_FILES):
+        # SQLite brings its journals into the save, so a crash cannot separate the save from its journal
+        with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        for ending in ("", "-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades"):
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))
-        for beside in (recent_path, *_WITH_HEAD) if with_head else (recent_path,):
-            if os.path.lexists(beside(save)):
-                beside(save).rename(beside(moved))
-
-
-def _end_journals(save: Path) -> None:
-    """Have SQLite bring its journals into the save, if it can, so a crash cannot separate the save from its journal."""
-    with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
+        side_paths = [recent_path]
+        if with_head:
+            side_paths += [head_path, receipts_path, earlier_receipts_path]
+        for side_path in side_paths:
+            if os.path.lexists(side_path(save)):
+                side_path(save).rename(side_path(moved))
 
 
 def put_back(save: Path, backup: Path) -> Path | None:
@@ -216,5 +211,6 @@ def _free_name(save: Path, why: str) -> Path:
     folder = _folder_of(save)
     make_folder(folder)
     stem = f"{save.stem}-{datetime.now(UTC):%Y-%m-%d-%H%M%S}"
-    names = (f"{stem}{f'-{number}' * (number > 1)}{why}{save.suffix}" for number in count(1))
-    return next(folder / name for name in names if not os.path.lexists(folder / name))
+    endings = chain([""], (f"-{number}" for number in count(2)))
+    paths = (folder / f"{stem}{ending}{why}{save.suffix}" for ending in endings)
+    return next(path for path in paths if not os.path.lexists(path))

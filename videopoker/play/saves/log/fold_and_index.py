@@ -1,4 +1,4 @@
-"""What is made from a log: its fold and the snapshot of that, and the index.
+"""What is made from a log: its fold, the snapshot of the fold, and the index.
 
 The snapshot saves folding a long log from its first row. It is written with the log; if it is missing or not trusted, the
 log is read instead.
@@ -7,13 +7,12 @@ log is read instead.
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from videopoker.play.saves.files.chain_store import ChainStore
 from videopoker.play.saves.files.schema import new_snapshot_table, one_line, transaction
 from videopoker.play.saves.files.sqlite_file import mend_hint
 from videopoker.play.saves.index.fold import Folded, keep_snapshot, read_snapshot, snapshot_fault
-from videopoker.play.saves.index.log_index import LogIndex, Watched, unwatched
+from videopoker.play.saves.index.log_index import LogIndex, LogMode, LogUse, Watched, unwatched
 from videopoker.play.saves.log.background_check import BackgroundCheck
 from videopoker.play.saves.rows.head import Head, new_id, read_head, write_head
 from videopoker.play.saves.rows.log_reader import LogReader
@@ -32,30 +31,16 @@ LogRead = tuple[Folded, bytes]
 class Derived:
     """The fold, the snapshot and the index of an open log, kept up to date during play."""
 
-    def __init__(
-        self,
-        rows: LogReader,
-        *,
-        check: BackgroundCheck | None = None,
-        reads: bool = False,
-        watched: Watched = unwatched,
-        trusted: str | None = None,
-        **index: Any,
-    ) -> None:
-        """`check` is given for a save that is played, `reads` for one that another process may play.
-
-        `trusted` is the hash, in hexadecimal, of the snapshot last written here; None trusts any snapshot. `index` is as
-        for `LogIndex`.
-        """
+    def __init__(self, rows: LogReader, use: LogUse, check: BackgroundCheck | None = None) -> None:
+        """`check` is given for a save that is played."""
         self.rows = rows
         self._check = check
-        self._reads = reads
-        self._watched = watched
-        self._trusted = trusted
+        self._reads = use.mode is LogMode.READ
+        self._watched = use.watched
+        self._trusted = use.trusted
         self._folded: Folded | None = None
         self._snapshot_row = 0
-        folds = self.folded, self._trusted_snapshot, self._follow
-        self.index: LogIndex = LogIndex(rows, *folds, plays=check is not None, **index)
+        self.index: LogIndex = LogIndex(rows, self.folded, self._trusted_snapshot, self._follow, use)
         """The index."""
 
     def folded(self) -> Folded:
@@ -74,7 +59,7 @@ class Derived:
         return self.snapshot() if self._trusted in {None, self.rows.head.snapshot.hex()} else None
 
     def _fold_rest(self, folded: Folded) -> None:
-        """Bring the fold to the end of the log: by entries that no row was made of yet, else by its rows."""
+        """Bring the fold to the end of the log: by entries that are not rows yet, else by its rows."""
         for entry in self.rows.waiting(folded.row):
             folded.add(entry)
         if self._reads or folded.row != self.rows.last:
@@ -102,7 +87,7 @@ class Derived:
         self._folded = None
 
     def snapshot(self) -> Folded | None:
-        """The snapshot; None if there is none of this log and this version."""
+        """The snapshot; None if the save has no snapshot of this log and this version."""
         rows = self.rows
         with rows.at_one_moment():
             head = read_head(rows.connection, rows.where) if rows.head.save else None
@@ -173,7 +158,7 @@ def copy_log(
 ) -> Derived:
     """Copy the rows of a log into a new, empty save; `head` must match their end. Returns what is made from it.
 
-    `secrets` are those stored of its chain; without them the copy can be read but not played. `watched` passes on the
+    `secrets` are the stored secrets of its chain; without them the copy can be read but not played. `watched` passes on the
     rows as they are read for that.
     """
     with transaction(target):
@@ -181,6 +166,6 @@ def copy_log(
             ChainStore(target, where).replace(secrets)
         write_head(target, head)
         target.executemany(ADD_ROW, rows)
-    copy = Derived(LogReader(target, where, head), watched=watched)
+    copy = Derived(LogReader(target, where, head), LogUse(watched=watched))
     copy.rebuild()
     return copy

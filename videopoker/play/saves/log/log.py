@@ -4,7 +4,7 @@ Every move is one durable transaction before anything is shown, so a killed proc
 The hash of each row covers the hash of the row before, so a changed row is found. One process writes at a time; it
 holds a lock that the operating system releases when the process dies. Readers need no lock.
 
-The log is the only truth. If the index or the snapshot is missing or behind, the log is read instead.
+The log is the only truth. If the index or the snapshot is missing or outdated, the log is read instead.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from videopoker.core.machine.events import (
     ChainStarted,
@@ -35,17 +35,11 @@ from videopoker.play.saves.files.schema import (
     version_of,
     wait_at_most,
 )
-from videopoker.play.saves.files.sqlite_file import (
-    SCREEN_WAIT,
-    DamagedSave,
-    check_path,
-    no_save,
-    on_error,
-)
+from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, DamagedSave, check_path, no_save, on_error
 from videopoker.play.saves.index.decisions import Graded
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.index.index import Index
-from videopoker.play.saves.index.log_index import FOREVER, Watched, unwatched
+from videopoker.play.saves.index.log_index import FOREVER, LogMode, LogUse, Watched, unwatched
 from videopoker.play.saves.index.old_notes import remove_old_notes, take_over
 from videopoker.play.saves.index.rule_check import BrokenRules
 from videopoker.play.saves.log.background_check import BackgroundCheck, WrongSnapshot
@@ -74,15 +68,16 @@ class Log:
         self,
         connection: sqlite3.Connection,
         where: str,
+        use: LogUse = LogUse(),  # noqa: B008 - it cannot change
+        *,
         writer: SaveLock | None = None,
         head: Head | None = None,
-        **derived: Any,
     ) -> None:
-        """`derived`: how the fold and the index are read, as for `Derived`."""
+        """`writer` is the lock of a save that is played, `head` that of a new save."""
         self.rows = LogReader(connection, where, head)
         """Reads the rows of the log."""
         self._check = BackgroundCheck(self.rows)
-        self.derived = Derived(self.rows, check=self._check if writer else None, **derived)
+        self.derived = Derived(self.rows, use, self._check if writer else None)
         """What is made from the log."""
         self.secrets = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
@@ -151,7 +146,8 @@ class Log:
             writer = SaveLock.take(path, record.player)
             with on_error(writer.close):
                 trusted = record.seen.snapshot if record.seen else ""
-                log = cls(connect(path), str(path), writer, file=path, watched=watched, trusted=trusted)
+                use = LogUse(LogMode.PLAYED, path, watched=watched, trusted=trusted)
+                log = cls(connect(path), str(path), use, writer=writer)
             with on_error(log.close):
                 log.created = created
                 if read:
@@ -206,7 +202,7 @@ class Log:
     ) -> "Log":
         """Open a save for reading only; it may be in use. SaveError if there is none or it cannot be read.
 
-        `watched` is as for `open`. For an index that is behind the log is read for `wait` seconds; what was read is stored
+        `watched` is as for `open`. For an outdated index the log is read for `wait` seconds; what was read is stored
         in the index unless `writes_index` is False.
         """
         with known(path) as record, one_line(path):
@@ -216,16 +212,8 @@ class Log:
             with on_error(connection.close):
                 connection.execute("PRAGMA query_only = ON")
                 trusted = record.seen.snapshot if record.seen else ""
-                log = cls(
-                    connection,
-                    str(path),
-                    reads=True,
-                    file=path,
-                    writes=writes_index,
-                    wait=wait,
-                    watched=watched,
-                    trusted=trusted,
-                )
+                use = LogUse(LogMode.READ, path, writes_index, wait, watched, trusted)
+                log = cls(connection, str(path), use)
                 log.older = log.compare(record.seen)
                 log._check_again(record.seen)
             return log
@@ -266,7 +254,7 @@ class Log:
     ) -> None:
         """Add events in one durable transaction. SaveError, with nothing added, if that fails.
 
-        `then` makes the last event from the hash of the row before it. `secrets` are those to store of a chain that
+        `then` makes the last event from the hash of the row before it. `secrets` are the secrets to store of a chain that
         begins with these events. After a fault in the log only the rest of a hand already bet is stored.
         """
         if not events and not then:
@@ -295,7 +283,7 @@ class Log:
             self._last_seen.recent.add(self.rows.stored, self.rows)
 
     def check_some(self, rows: int = 500) -> bool:
-        """Put the next rows in an index that is behind, else check rows as `BackgroundCheck` does.
+        """Put the next rows in an outdated index, else check rows as `BackgroundCheck` does.
 
         Returns whether there is more to do.
         DamagedSave at a fault, once; from then on no bet is accepted. If a row is damaged, the next session accepts
@@ -317,13 +305,15 @@ class Log:
         return self.fault is None and not self._check.is_done
 
     def stop_bets(self, fault: DamagedSave, row: int = 0) -> None:
-        """Accept no bet from now on because of this fault; that of a row is also stored for the next session.
+        """Accept no bet from now on because of this fault. The `row` of a damaged row is also stored for the next session.
 
         The first fault stays.
         """
         if self.fault:
             return
-        self.fault, self._fault_row, self._is_fault_new = fault, row, True
+        self.fault = fault
+        self._fault_row = row
+        self._is_fault_new = True
         if self._last_seen:
             self._last_seen.write(self._seen())
 

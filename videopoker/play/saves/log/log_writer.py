@@ -56,7 +56,7 @@ class LogWriter:
             self._add((then(self._rows.last_hash),), time)
 
     def add_later(self, events: Sequence[Event], time: str) -> None:
-        """Add events to a log in memory, which are folded and stored when somebody asks for that."""
+        """Add events to a log in memory, which are folded and stored only when needed."""
         self._rows.add_later(next_entries(self._rows.last, events, time))
 
     def _add(self, events: Sequence[Event], time: str) -> None:
@@ -68,7 +68,8 @@ class LogWriter:
     def one_commit(self, *, exclusive: bool) -> Iterator[None]:
         """One transaction, as `Log.one_commit`; `exclusive` as for `transaction`."""
         self._derived.folded()  # now, so that the events added are counted once
-        head, self._rows.stored = self._rows.head, []
+        head = self._rows.head
+        self._rows.stored = []
         is_begun = False
         try:
             with one_line(self._rows.where), transaction(self._connection, exclusive=exclusive):
@@ -80,7 +81,8 @@ class LogWriter:
             if not is_begun:
                 raise
             self._rows.drop_waiting()
-            tried, self._rows.head = self._rows.head, head
+            tried = self._rows.head
+            self._rows.head = head
             self._derived.forget()  # it may have counted what was rolled back
             if isinstance(error, SaveError) and tried != head and self._rows.ends_with(tried):
                 message = "the disk failed, but the move was stored; quit and open the save again"
@@ -88,7 +90,7 @@ class LogWriter:
             raise
 
     def _check_end(self) -> None:
-        if self._rows.end()[0] != self._rows.last:
+        if self._rows.end().rows != self._rows.last:
             by = "by another program, or while the disk failed"
             raise SaveError(
                 f"{self._rows.where} was changed {by}; nothing was stored; quit and open it again"

@@ -6,14 +6,14 @@ from typing import Any
 
 from videopoker.core.machine.events import Event
 from videopoker.play.saves.files.schema import new
-from videopoker.play.saves.index.log_index import FOREVER
+from videopoker.play.saves.index.log_index import FOREVER, LogUse
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.head import Head
 from videopoker.play.saves.rows.log_row import time_now
 
 
 class MemoryLog(Log):
-    """A log in memory: until somebody asks for rows, totals or an index, it only remembers the events."""
+    """A log in memory: until rows, totals or an index are needed, it only remembers the events."""
 
     in_file = False
 
@@ -34,7 +34,7 @@ class MemoryLog(Log):
         """Make the database: an attribute of `Log` is asked for and is not there yet."""
         if name.startswith("__") or self._is_made:
             raise AttributeError(name)
-        super().__init__(new(), self.where, head=Head(""), wait=FOREVER)
+        super().__init__(new(), self.where, LogUse(wait=FOREVER), head=Head(""))
         self.folded()  # while it is empty: the events are then counted as they come, without rows
         for events, time in self._played:
             self._moves.add_later(events, time)

@@ -21,7 +21,6 @@ from videopoker.play.saves.log_end.recent_rows import RecentRows
 from videopoker.play.saves.rows.head import Head
 from videopoker.play.saves.rows.log_row import LAST_ROW
 
-_MAX_BYTES = 4096
 _HEX = {"save": "([0-9a-f]{16})?", "hash": "[0-9a-f]{64}", "snapshot": "([0-9a-f]{64})?"}
 """The form of each text in hexadecimal."""
 
@@ -108,7 +107,7 @@ class LastSeenFile:
 
 def _read(file: Path) -> LastSeen | None:
     with suppress(OSError, ValueError, TypeError, IndexError, RecursionError):
-        content, check = read_ordinary(file, _MAX_BYTES).decode().splitlines()[0].rsplit(" ", 1)
+        content, check = read_ordinary(file, 4096).decode().splitlines()[0].rsplit(" ", 1)
         if check == _check(content) and not file.is_symlink():
             seen = LastSeen(**json.loads(content))
             return seen if _is_possible(seen) else None

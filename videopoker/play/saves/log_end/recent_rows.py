@@ -75,7 +75,7 @@ class RecentRows:
         """Add lines to the file if it ends with the row before the first added one, else replace it."""
         content = self._file.read(MAX_BYTES)
         last = _read(content[content.rfind(b"\n", 0, -1) + 1 :])
-        if last and last[0] == first[0] - 1 and chained(last[3], *first[:3]) == first[3]:
+        if last and _follows(first, last):
             self._count(content)
             self._append(lines)
         else:
@@ -94,8 +94,10 @@ class RecentRows:
         start = _start_of_last_hands(content)
         first = _read(content[start:].partition(b"\n")[0])
         game = _last_game(content[:start])
-        if not game and first and (row := game_before(log.connection, first[0])):
-            game = _lines([row])
+        if first and not game:
+            number, *_ = first
+            chosen = game_before(log.connection, number)
+            game = _lines([chosen] if chosen else [])
         content = game + content[start:]
         self._file.replace(content)
         self._size = self._hands = 0
@@ -103,9 +105,12 @@ class RecentRows:
 
 
 def read_recent(save: Path) -> dict[int, Row]:
-    """The rows in the file of a save, by number; only their hashes tell whether they are those of its log."""
-    rows = map(_read, SideFile(recent_path(save)).read(MAX_BYTES).split(b"\n"))
-    return {row[0]: row for row in rows if row}
+    """Number -> row in the file of a save. Only their hashes show whether they belong to its log."""
+    recent: dict[int, Row] = {}
+    for row in filter(None, map(_read, SideFile(recent_path(save)).read(MAX_BYTES).split(b"\n"))):
+        number, *_ = row
+        recent[number] = row
+    return recent
 
 
 def hands_in(rows: Iterable[Row]) -> list[int]:
@@ -127,15 +132,25 @@ def _read(line: bytes) -> Row | None:
     """The row in a line; None if it is damaged."""
     with suppress(ValueError, TypeError, KeyError, RecursionError):
         row = json.loads(line)
-        number, time, record, digest = row["number"], row["time"], row["record"], bytes.fromhex(row["hash"])
+        number = row["number"]
+        time = row["time"]
+        record = row["record"]
+        digest = bytes.fromhex(row["hash"])
         if type(number) is int and 0 < number <= LAST_ROW and (time + record).encode():
             return number, time, record, digest
     return None
 
 
+def _follows(row: Row, last: Row) -> bool:
+    """Whether a row has the number and the hash that follow on row `last`."""
+    number, time, record, digest = row
+    last_number, *_, before = last
+    return number == last_number + 1 and digest == chained(before, number, time, record)
+
+
 def _last_hands(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows of the last hands; `auto` adds those of many."""
-    deals = [place for place, row in enumerate(rows) if is_record_of(Dealt, row[2])]
+    """The rows of the last hands; `auto` adds many hands at once."""
+    deals = [index for index, (_, _, record, _) in enumerate(rows) if is_record_of(Dealt, record)]
     return rows[deals[-_DEALS] :] if len(deals) > _DEALS else rows
 
 
@@ -147,11 +162,11 @@ def _last_game(content: bytes) -> bytes:
 
 def _start_of_last_hands(content: bytes) -> int:
     """Where the lines of the last hands begin; of fewer rows if they are very long."""
-    most = MAX_BYTES * 3 // 4
+    max_bytes = MAX_BYTES * 3 // 4
     start = len(content)
     for _ in range(_DEALS):
         line = content.rfind(b"\n", 0, max(0, content.rfind(_DEALT, 0, start))) + 1
-        if len(content) - line > most:
+        if len(content) - line > max_bytes:
             break
         start = line
-    return start if start < len(content) else content.find(b"\n", -most) + 1
+    return start if start < len(content) else content.find(b"\n", -max_bytes) + 1

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from videopoker.core.machine.events import Committed, Dealt, Event
 from videopoker.play.saves.files.schema import WITH_HEAD, one_line, reading, version_of
@@ -22,6 +22,15 @@ from videopoker.play.saves.rows.log_row import (
     read_rows,
     rows_of,
 )
+
+
+class LogEnd(NamedTuple):
+    """The end of a log."""
+
+    rows: int
+    """How many it has: the number of the last one."""
+    hash: bytes
+    """The hash of the last row."""
 
 
 class LogReader:
@@ -69,11 +78,13 @@ class LogReader:
     @property
     def last_hash(self) -> bytes:
         """The hash of the last row."""
-        before = self._unstored[-1][3] if self._unstored else self._head.hash
+        before = self._head.hash
+        if self._unstored:
+            *_, before = self._unstored[-1]
         if self._waiting:
             self._unstored += rows_of(self._waiting, before)
             self._waiting = []
-            before = self._unstored[-1][3]
+            *_, before = self._unstored[-1]
         return before
 
     def add_later(self, entries: Sequence[LogRow]) -> None:
@@ -81,19 +92,18 @@ class LogReader:
         self._waiting += entries
 
     def waiting(self, after: int) -> Sequence[LogRow]:
-        """The entries after row `after` if none of them is a row yet; else none."""
+        """The entries after row `after`, if all are still unsaved; else none."""
         first = self.last - len(self._waiting)
         return self._waiting[after - first :] if after >= first else ()
 
     def store_waiting(self, **changes: Any) -> None:
         """Store the entries added by `add_later`, with these changes of the head."""
         if self._waiting or self._unstored:
-            digest, rows = self.last_hash, self._unstored
-            self._head = replace(self._head, rows=rows[-1][0], hash=digest, **changes)
+            self._head = replace(self._head, hash=self.last_hash, rows=self.last, **changes)
             if self._head.save:
                 write_head(self._connection, self._head)
-                self.stored += rows
-            self._connection.executemany(ADD_ROW, rows)
+                self.stored += self._unstored
+            self._connection.executemany(ADD_ROW, self._unstored)
             self._unstored = []
 
     def drop_waiting(self) -> None:
@@ -103,8 +113,10 @@ class LogReader:
     def entries(self, after: int = 0, until: int = LAST_ROW) -> Iterator[LogRow]:
         """The rows after `after` up to `until`, in order. SaveError at a damaged row."""
         rows = self.checked_rows(max(after - 1, 0), until)
-        before = next(rows, None) if after > 0 else None
-        yield from read_entries(rows, self.where, before[3] if before else FIRST_HASH)
+        before = FIRST_HASH
+        if after > 0:
+            before = next((digest for *_, digest in rows), FIRST_HASH)
+        yield from read_entries(rows, self.where, before)
 
     def entry(self, row: int) -> LogRow:
         """The entry of an existing row."""
@@ -144,20 +156,21 @@ class LogReader:
     def ends_at(self) -> int:
         """The number of the last row now, with the rows that another process has added."""
         with one_line(self.where):
-            return self.end()[0]
+            return self.end().rows
 
     def read_head(self) -> Head:
         """The head, checked against the end of the log."""
-        head, end = read_head(self.connection, self.where), self.end()
+        head = read_head(self.connection, self.where)
+        end = self.end()
         version = version_of(self.connection)
         if head is None and version < WITH_HEAD:
-            return Head("", *end)
+            return Head("", end.rows, end.hash)
         if head is None or (head.rows, head.hash) != end:
-            known = f"its head says {head.rows:,} rows" if head else "it has no head"
-            if head and head.rows == end[0]:
-                known = "the last row is not the one that its head says"
+            fault = f"its head says {head.rows:,} rows" if head else "it has no head"
+            if head and head.rows == end.rows:
+                fault = "the last row is not the one that its head says"
             deals = count_deals(self.connection)
-            raise DamagedSave(f"{self.where}: its log has {end[0]:,} rows and {deals:,} deals, but {known}")
+            raise DamagedSave(f"{self.where}: its log has {end.rows:,} rows and {deals:,} deals, but {fault}")
         if version < WITH_HEAD:  # an older format has no head
             raise DamagedSave(f"{self.where}: its header is damaged (format {version})")
         return head
@@ -171,10 +184,10 @@ class LogReader:
     def hash_at(self, row: int) -> bytes:
         """The hash of a row; FIRST_HASH if the row is missing."""
         with one_line(self.where):
-            return next((row[3] for row in read_rows(self.connection, row - 1, row)), FIRST_HASH)
+            return next((digest for *_, digest in read_rows(self.connection, row - 1, row)), FIRST_HASH)
 
-    def end(self) -> tuple[int, bytes]:
-        """The number and the hash of the last row."""
+    def end(self) -> LogEnd:
+        """The end of the log now; without rows FIRST_HASH stands for the last row's hash."""
         query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
-        row: tuple[int, bytes] | None = self.connection.execute(query).fetchone()
-        return row or (0, FIRST_HASH)
+        row = self.connection.execute(query).fetchone()
+        return LogEnd(*row) if row else LogEnd(0, FIRST_HASH)

@@ -107,7 +107,7 @@ def linked(
 ) -> Iterator[tuple[Row, bytes, bool]]:
     """Each row, the hash of the row before it, and whether number and hash of the row follow from that.
 
-    `seen` is the number of rows before these, `before` the hash of the last of those.
+    `seen` is the number of rows before these, `before` the hash of the last row before these.
     """
     for expected, row in enumerate(rows, start=seen + 1):
         number, time, record, digest = row
@@ -127,14 +127,15 @@ def read_rows(connection: sqlite3.Connection, after: int = 0, until: int = LAST_
         yield from rows
         if len(rows) < _ROWS_AT_ONCE:
             return
-        after = rows[-1][0]
+        after, *_ = rows[-1]
 
 
 def linked_rows(
     connection: sqlite3.Connection, where: str, last: int, after: int = 0, until: int = LAST_ROW
 ) -> Iterator[Row]:
     """The rows after `after` of a log that ends at row `last` or later. DamagedSave if a row is damaged or missing."""
-    number, before = max(after, 0), FIRST_HASH
+    number = max(after, 0)
+    before = FIRST_HASH
     for row in read_rows(connection, max(after - 1, 0), until):
         stored, time, record, digest = row
         if stored != after:

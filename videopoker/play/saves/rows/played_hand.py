@@ -41,7 +41,7 @@ class PlayedHand:
     chain: ChainStarted | None = None
     """The chain of its secret; None for a hand dealt without one."""
     has_money: bool = True
-    """Whether `cents` and `credits_before` are known; not for a hand from behind a damage that the index lacks."""
+    """Whether `cents` and `credits_before` are known; False for a hand after a damage that the index lacks."""
     lacks_commitment: bool = False
     """Whether it was dealt without the commitment that a real save makes before every bet."""
     may_double: bool = False
@@ -56,7 +56,7 @@ class PlayedHand:
     def won(self) -> int:
         """The credits it won in the end, double-ups included; 0 before the draw."""
         if self.doubles:
-            picked = self.doubles[-1][1]
+            _, picked = self.doubles[-1]
             return picked.paid if picked else 0
         return self.drawn.paid if self.drawn else 0
 
@@ -77,6 +77,7 @@ def with_event(hand: PlayedHand, event: Event) -> PlayedHand:
         case DoubleDealt():
             return replace(hand, doubles=(*hand.doubles, (event, None)))
         case DoublePicked() if hand.doubles:
-            return replace(hand, doubles=(*hand.doubles[:-1], (hand.doubles[-1][0], event)))
+            *earlier, (double, _) = hand.doubles
+            return replace(hand, doubles=(*earlier, (double, event)))
         case _:
             return hand
