@@ -56,7 +56,8 @@ def why(
     from videopoker.coach.explain import why_better
     from videopoker.text.explanation import account, story
 
-    table, cards = as_paytable(paytable), as_cards(hand)
+    table = as_paytable(paytable)
+    cards = as_cards(hand)
     chosen = None if held is None else named_positions(cards, held)
     reason = why_better(advise(cards, table, table.check_coins(coins)), chosen)
     return Reason(

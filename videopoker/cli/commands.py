@@ -61,7 +61,7 @@ def _open_table(options: Namespace) -> int:
 
     for name in ("verbose", "json"):
         if getattr(options, name):
-            raise Refused(f"--{name} goes with --version" + " or a command" * (name == "json"))
+            raise Refused(f"--{name} goes with --version" + (" or a command" if name == "json" else ""))
     return play(options)
 
 

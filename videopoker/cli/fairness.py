@@ -120,10 +120,11 @@ def _kept_line(one: KeptReceipt) -> str:
 
 def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
     is_unexplained = any("`videopoker " not in problem for problem in verdict.problems)
+    hint = explain_hint(options) if is_unexplained else ""
     return show(
         options,
         lambda: verdict,
-        lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * is_unexplained]),
+        lambda: "\n".join(filter(None, [_verdict_text(verdict), hint])),
         ok=verdict.ok,
     )
 

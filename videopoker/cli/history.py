@@ -53,7 +53,8 @@ STATS = Command(
 def _ledger(options: argparse.Namespace) -> int:
     """Print deposits, cash-outs, and what each session won or lost."""
     with read_log(options) as log, log.rows.at_one_moment():
-        rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
+        rows = saved_ledger.ledger(log)
+        played = saved_ledger.sessions(log)
     return show(
         options,
         lambda: LedgerRecord(ledger=rows, sessions=played),

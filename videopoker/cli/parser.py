@@ -84,9 +84,7 @@ class Parser(argparse.ArgumentParser):
         """`more` is for argparse."""
         super().__init__(
             prog=prog,
-            description="\n\n".join(
-                [f"{summary[0].upper()}{summary[1:]}.", *[command.more] * bool(command.more)]
-            ),
+            description="\n\n".join(filter(None, [f"{summary[0].upper()}{summary[1:]}.", command.more])),
             epilog="\n  ".join(["examples:", *command.examples]),
             allow_abbrev=False,
             formatter_class=_unprinted,

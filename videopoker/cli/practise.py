@@ -41,7 +41,8 @@ def practise(practised: "Practice", options: argparse.Namespace, seconds: int | 
     clock = f", {seconds} seconds" if seconds else ""
     read = _timed_reader() if seconds and _has_descriptor() else _read_line
     practice.begin()
-    hand, end = practice.advice, monotonic() + (seconds or 0)
+    hand = practice.advice
+    end = monotonic() + (seconds or 0)
     while not practice.is_over:
         print(f"{practice.asks}{clock}> " if is_typed else "", end="", flush=True)
         line = read(end)

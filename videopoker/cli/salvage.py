@@ -138,12 +138,15 @@ def _second_copy(findings: Findings) -> SecondCopyRecord | None:
 
 
 def _explained(findings: Findings, older: OlderCopy | None, rest: int, file: Path | None) -> Iterator[str]:
-    whole, copy, continued = findings.whole, _second_copy(findings), findings.continued
+    whole = findings.whole
+    copy = _second_copy(findings)
+    continued = findings.continued
     yield f"wrong: {findings.fault}" if findings.fault else "nothing is wrong"
     if older:
         yield f"older: it {older}; playing on is recorded in the log"
     if whole.row:
-        deals, balance = counted(whole.state.hand, "deal"), counted(whole.state.credits, "credit")
+        deals = counted(whole.state.hand, "deal")
+        balance = counted(whole.state.credits, "credit")
         yield f"certain: {deals}, up to row {whole.row:,} of the log; {balance} then"
     else:
         yield "certain: nothing; no row of the log can be read"
@@ -156,11 +159,9 @@ def _explained(findings: Findings, older: OlderCopy | None, rest: int, file: Pat
     if findings.fault and not findings.log_is_whole:
         yield f"behind the damage: {counted(rest, 'whole hand')}"
     if file:
-        what = (
-            f"wrote {counted(rest, 'hand')} to"
-            if rest
-            else "no hand is behind a damage; nothing was written to"
-        )
+        what = "no hand is behind a damage; nothing was written to"
+        if rest:
+            what = f"wrote {counted(rest, 'hand')} to"
         yield f"{what} {printable(file)}"
     if findings.seen and not older:
         yield f"last seen here: {findings.seen}"

@@ -62,7 +62,7 @@ def list_saves(options: argparse.Namespace) -> int:
 
 
 def _health(one: "SaveRecord") -> str:
-    return f"{one['health']}{' (practice)' * bool(one['practice'])}"
+    return f"{one['health']} (practice)" if one["practice"] else one["health"]
 
 
 def _cells(one: "SaveRecord") -> tuple[str, ...]:
@@ -246,11 +246,9 @@ _FORGET = Command(
 def forgotten(path: Path) -> str:
     """Move a save to its backups; returns a line that says where it is."""
     moved = move_aside(path, "-forgotten")
-    where = (
-        f"moved to {printable(moved)}"
-        if moved.exists() or moved.is_symlink()
-        else "forgotten; there was no file"
-    )
+    where = "forgotten; there was no file"
+    if moved.exists() or moved.is_symlink():
+        where = f"moved to {printable(moved)}"
     return f"{where}; the next start makes a new save"
 
 

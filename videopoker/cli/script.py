@@ -111,11 +111,11 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
             if not options.practice:
                 check_real(script)
             complain(f"there is no save at {path}; starting one")
-        with (
-            Session.open(path, practice=bool(options.practice), on_older=complain, watched=reading)
-            if path
-            else Session.in_memory() as session
-        ):
+        if path:
+            opened = Session.open(path, practice=bool(options.practice), on_older=complain, watched=reading)
+        else:
+            opened = Session.in_memory()
+        with opened as session:
             if session.log.warning:
                 complain(session.log.warning)
             _play(script, session, options, result, heading="" if is_only else name)
@@ -146,7 +146,8 @@ def _play(
     `heading` is the script's name, if there are others. ScriptError if it cannot be played.
     """
     sign = chosen_settings(options).currency
-    state, before = session.state, session.totals.copied()
+    state = session.state
+    before = session.totals.copied()
     if heading and not options.quiet and not options.json:
         print(f"script   {heading}")
     try:
@@ -166,7 +167,7 @@ def _play(
         if options.json:
             print(json.dumps(finished_record(script.name, before, after)))
         else:
-            print(f"{heading}: " * bool(heading) + finished_text(before, after))
+            print(": ".join(filter(None, [heading, finished_text(before, after)])))
 
 
 def _count(expected: Expected, name: str, options: argparse.Namespace, result: _Result) -> None:

@@ -210,7 +210,9 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
         raise Refused(
             f"{games:,} games to solve; expected at most {_MAX_GAMES:,}: narrow --sweep, or give it a step"
         )
-    table, base, kept = file.with_pays(options.set), solved(file), _pays_set(file, options.set)
+    table = file.with_pays(options.set)
+    base = solved(file)
+    kept = _pays_set(file, options.set)
     return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
 
 
@@ -253,7 +255,8 @@ def _solved(
     from videopoker.solver.tables.returns import break_even
     from videopoker.solver.tables.returns import solve as solved
 
-    coins, line = table.check_coins(options.coins), table.jackpot_line
+    coins = table.check_coins(options.coins)
+    line = table.jackpot_line
     jackpots = () if several and options.jackpot is None else jackpots_of(options, table)
     if not jackpots or line is None:
         return solved(table, coins), None

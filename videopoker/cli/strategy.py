@@ -68,7 +68,9 @@ STRATEGY = Command(
 
 def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
     """Refuse options that do not go together."""
-    diff, has_hand, number = options.diff, options.hand is not None, len(names)
+    diff = options.diff
+    has_hand = options.hand is not None
+    number = len(names)
     after_diff = f"{counted(number, 'paytable')} after --diff; expected two, or one with --set"
     for is_wrong, text in (
         (

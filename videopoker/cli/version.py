@@ -38,10 +38,13 @@ def version_record(*, verbose: bool) -> VersionRecord:
     if verbose:
         import sqlite3
 
-        record["python"], record["platform"] = platform.python_version(), platform.platform()
-        record["textual"], record["numpy"] = metadata.version("textual"), metadata.version("numpy")
+        record["python"] = platform.python_version()
+        record["platform"] = platform.platform()
+        record["textual"] = metadata.version("textual")
+        record["numpy"] = metadata.version("numpy")
         record["sqlite"] = sqlite3.sqlite_version
-        record["package"], record["changed"] = package_hash(), differing_files()
+        record["package"] = package_hash()
+        record["changed"] = differing_files()
     return record
 
 

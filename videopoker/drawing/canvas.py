@@ -18,7 +18,8 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Paint a rectangle; what lies outside of the picture is left out."""
-        left, right = max(x, 0), min(x + width, self.width)
+        left = max(x, 0)
+        right = min(x + width, self.width)
         for row in self.rows[max(y, 0) : max(y + height, 0)]:
             row[left:right] = [colour] * (right - left)
 

@@ -92,8 +92,13 @@ def back(width: int, rows: int, *, letters: bool = False) -> Cells:
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     _box(pixels, 1, 1, LIGHT)
     across, down = width - 4, 2 * rows - 4
-    sizes = (6, 17 if across >= 29 else 11) if across >= 11 and down >= 9 else (2, 5)
-    tile, medallion = figure(f"tile {sizes[0]}"), figure(f"medallion {sizes[1]}")
+    tile_size, medallion_size = 2, 5
+    if across >= 11 and down >= 9:
+        tile_size, medallion_size = 6, 11
+        if across >= 29:
+            medallion_size = 17
+    tile = figure(f"tile {tile_size}")
+    medallion = figure(f"medallion {medallion_size}")
     step = len(tile)
     for y in range(down):
         for x in range(across):
@@ -194,9 +199,12 @@ def _is_two_headed(width: int, rows: int) -> bool:
 
 def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
     is_tall = rows >= _TALL_ROWS
-    for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,)):
+    corner = corner_of(card) if is_tall else (card.pretty,)
+    for row, text in enumerate(corner):
         _put(signs, row, 1, text)
-    for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,) * (not card.is_joker)):
+    if card.is_joker and not is_tall:
+        return
+    for row, text in enumerate(corner):
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
 
 
@@ -216,9 +224,13 @@ def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
 
 
 def _draw_pips(pixels: Pixels, card: Card) -> None:
-    width, height = len(pixels[0]), len(pixels)
-    columns = 9 if _figure_columns(width, height // 2) == 25 else 7 if width >= _FRAMED[0] else 5
-    art, first = figure(f"{card.suit.word} {columns}"), (columns - 3) // 2
+    width = len(pixels[0])
+    height = len(pixels)
+    columns = 7 if width >= _FRAMED[0] else 5
+    if _figure_columns(width, height // 2) == 25:
+        columns = 9
+    art = figure(f"{card.suit.word} {columns}")
+    first = (columns - 3) // 2
     rows_left = height - len(art)
     for down, side in _places(card):
         top = first + int(min(down, 12 - down) * (rows_left - 2 * first) / 12 + 0.5)
@@ -258,7 +270,8 @@ def _stamp(pixels: Pixels, art: list[str], top: int | None = None, left: int | N
 
 
 def _box(pixels: Pixels, x: int, y: int, ink: str) -> None:
-    right, bottom = len(pixels[0]) - 1 - x, len(pixels) - 1 - y
+    right = len(pixels[0]) - 1 - x
+    bottom = len(pixels) - 1 - y
     for row in range(y, bottom + 1):
         pixels[row][x] = pixels[row][right] = ink
     pixels[y][x : right + 1] = pixels[bottom][x : right + 1] = [ink] * (right + 1 - x)

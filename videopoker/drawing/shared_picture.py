@@ -118,7 +118,8 @@ def shared_picture(shared: Shared) -> Canvas:
         _draw_chips(canvas, shared.right)
     else:
         for position, card in enumerate(shared.cards):
-            place, is_bright = _place(position, shared), position in shared.made
+            place = _place(position, shared)
+            is_bright = position in shared.made
             _draw_card(canvas, card, place, shared, is_bright=is_bright)
     _draw_words(canvas, shared)
     return canvas
@@ -192,7 +193,8 @@ def _draw_card(
     index = _index(card)
     across = _INDEX_MIDDLE - len(index[0]) // 2
     canvas.stamp(index, x + across, y + _INDEX_TOP, ink)
-    right, bottom = x + width - across - len(index[0]), y + height - _INDEX_TOP - len(index)
+    right = x + width - across - len(index[0])
+    bottom = y + height - _INDEX_TOP - len(index)
     canvas.stamp(turned(index), right, bottom, ink)
     if hand.is_wild(card):
         rows = block_letters(WILD)

@@ -224,7 +224,8 @@ class PlainGames(VerbGroup):
     def _row(self, game: Paytable | Broken, figures: Figures) -> str:
         if isinstance(game, Broken):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
-        known, certain = figures(game), shown_return(game)
+        known = figures(game)
+        certain = shown_return(game)
         stated = f", return {certain:.2%}" if certain else ""
         figures_text = f", {_in_words(known)}" if known else stated
         favourite = ", favourite" if game.key in self._settings.chosen.favourites else ""

@@ -78,12 +78,10 @@ class PlainLab(VerbGroup):
     @property
     def asks(self) -> str:
         """The text of the prompt in the lab; empty at the table."""
+        if not self.is_open:
+            return ""
         unsaved = ", not saved" if self.is_changed else ""
-        return (
-            f"LAB: {self._game_edited.edits.content.table.title}{unsaved}, back to play"
-            if self.is_open
-            else ""
-        )
+        return f"LAB: {self._game_edited.edits.content.table.title}{unsaved}, back to play"
 
     def back(self) -> None:
         """Say that the player is at the table, what enter does there, and that the lab keeps its game."""
@@ -105,11 +103,8 @@ class PlainLab(VerbGroup):
         index = self._line_index(words[:-1])
         self._edits.set_pay(index, coins, pay)
         line = self._edits.content.lines[index]
-        self._say(
-            f"{line.label} pays {_listed(line.pays)}."
-            if pay
-            else f"{line.label} is off; a pay brings it back."
-        )
+        does = f"pays {_listed(line.pays)}" if pay else "is off; a pay brings it back"
+        self._say(f"{line.label} {does}.")
         self._say_figures(coins)
 
     def jokers(self, words: list[str]) -> None:

@@ -25,7 +25,8 @@ class PlainMoney(VerbGroup):
         """Say the denomination, or change it to this many cents."""
         if not words:
             return self._table.denomination
-        text, known = " ".join(words), [*map(str, DENOMINATIONS)]
+        text = " ".join(words)
+        known = [*map(str, DENOMINATIONS)]
         if text not in known:
             raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
         return self._table.choose_denomination(read_number(text))

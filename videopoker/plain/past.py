@@ -124,10 +124,11 @@ class PlainPast(VerbGroup):
         """The number of hands listed, the number that match, and whether there are other pages."""
         first, last = self._shown or (0, 0)
         total = count(self._log, self._filter)
-        more = [
-            *["older"] * bool(page(self._log, self._filter, size=1, before=first)),
-            *["newer"] * bool(page(self._log, self._filter, size=1, after=last)),
-        ]
+        more = []
+        if page(self._log, self._filter, size=1, before=first):
+            more.append("older")
+        if page(self._log, self._filter, size=1, after=last):
+            more.append("newer")
         others = f" Type {' or '.join(more)} for more." if more else ""
         in_sort = f", {SORT_WORDS[self._filter.sort]}" if self._filter.sort else ""
         return f"{shown} of {counted(total, 'hand')}{in_sort}.{others}"

@@ -119,11 +119,9 @@ class PlainPastHand(VerbGroup):
     def _step(self, number: int, sentences: list[str], at: int) -> None:
         """Print one step; the next line continues the replay or ends it."""
         self._say(f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}. {sentences[at]}")
-        asks = (
-            "enter for the next step, any command leaves"
-            if at + 1 < len(sentences)
-            else "end of replay, enter leaves"
-        )
+        asks = "end of replay, enter leaves"
+        if at + 1 < len(sentences):
+            asks = "enter for the next step, any command leaves"
 
         def step_or_close(words: list[str]) -> bool:
             if words in ([], ["next"]) and at + 1 < len(sentences):

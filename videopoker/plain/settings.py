@@ -129,7 +129,9 @@ def value_typed(name: str, text: str) -> str | bool | int:
 
 def _typed(value: str | bool | int) -> str:
     """A value as it is typed."""
-    return ("on" if value else "off") if isinstance(value, bool) else printable(value)
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return printable(value)
 
 
 def _said(name: str) -> str:

@@ -46,7 +46,8 @@ def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:
     """
     if hasattr(config, "workerinput"):
         return  # of several processes only the first warns
-    where, source = config.inipath or config.rootpath, config.args_source
+    where = config.inipath or config.rootpath
+    source = config.args_source
     folders = config.args if source is pytest.Config.ArgsSource.TESTPATHS else ["."]
     looked = [Path(os.path.normpath(config.rootpath / folder)) for folder in folders]
     for key in keys:

@@ -46,7 +46,8 @@ def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coin
     """
     __tracebackhide__ = True
     check_is(session, Session, "a session, such as videopoker_session()")
-    dealt, drawn = as_cards(cards), as_cards(draw)
+    dealt = as_cards(cards)
+    drawn = as_cards(draw)
     held = named_positions(dealt, hold)
     if drawn and len(drawn) != len(dealt) - len(held):
         raise Refused(
@@ -113,7 +114,7 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
         nonlocal calls
         calls += 1
         name = _SAFE.sub("-", f"{item.path.stem}.{item.name}").strip("-")
-        file = item.path.with_name(f"{name}{f'-{calls}' * (calls > 1)}.snapshot")
+        file = item.path.with_name(f"{name}{f'-{calls}' if calls > 1 else ''}.snapshot")
         text = _snapshot(paytable, coins)
         try:
             if update:
@@ -138,7 +139,8 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
 
 
 def _paired(before: str, now: str) -> Iterator[tuple[str, str]]:
-    old, new = before.splitlines(), now.splitlines()
+    old = before.splitlines()
+    new = now.splitlines()
     length = max(len(old), len(new))
     return zip(old + [""] * (length - len(old)), new + [""] * (length - len(new)), strict=True)
 

@@ -87,8 +87,10 @@ def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved
     rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
     unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]
-    notes = [f"No file could have these pays, as a line would never be paid: {'; '.join(unpaid)}."]
-    return Group(title, aim_columns(labels), rows, notes=notes * bool(unpaid))
+    notes = []
+    if unpaid:
+        notes = [f"No file could have these pays, as a line would never be paid: {'; '.join(unpaid)}."]
+    return Group(title, aim_columns(labels), rows, notes=notes)
 
 
 def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
@@ -125,7 +127,7 @@ def changes_groups(
         return [Group(notes=[what])]
     cost = cost_words(float(sum(kind.cost for kind in kinds)))
     more = len(kinds) - SHOWN_CHANGES
-    notes = [f"and {counted(more, 'more kind')} of holds"] * (more > 0)
+    notes = [f"and {counted(more, 'more kind')} of holds"] if more > 0 else []
     return [replace(others[0], title=f"{what} Best play of {title} costs {cost} on it.", notes=notes)]
 
 

@@ -28,11 +28,9 @@ def amount_text(amount: Fraction | int) -> str:
     decimals = next(
         (some for some in range(_FEWEST, _MOST) if abs(_units(exact, some)) >= _TWO_DIGITS), _MOST
     )
-    return (
-        fixed(exact, decimals)
-        if _units(exact, decimals) or not exact
-        else f"less than {10**-_MOST:.{_MOST}f}"
-    )
+    if exact and not _units(exact, decimals):
+        return f"less than {10**-_MOST:.{_MOST}f}"
+    return fixed(exact, decimals)
 
 
 def loss(amount: Fraction) -> str:
@@ -51,7 +49,7 @@ def fixed(amount: Fraction, decimals: int) -> str:
         return f"{amount.numerator:,}"
     units = _units(amount, decimals)
     whole, rest = divmod(abs(units), 10**decimals)
-    return f"{'-' * (units < 0)}{whole:,}.{rest:0{decimals}}"
+    return f"{'-' if units < 0 else ''}{whole:,}.{rest:0{decimals}}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,14 +64,17 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
     'in 19.1% of draws instead of 0.025%'
     """
     if max(better.of, worse.of) > _SMALL_DECK:  # counts out of different totals do not compare
-        first, second = _share(better.ways, better.of, " of draws"), _share(worse.ways, worse.of)
+        first = _share(better.ways, better.of, " of draws")
+        second = _share(worse.ways, worse.of)
         parts = [fact.ways / fact.of for fact in (better, worse)]
         if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in parts):
-            first, second = f"in {percent(parts[0])} of draws", percent(parts[1])
+            first = f"in {percent(parts[0])} of draws"
+            second = percent(parts[1])
         elif first == f"{second} of draws" and parts[0] != parts[1]:
             first, second = f"in {parts[0]:.2%} of draws", f"{parts[1]:.2%}"
     else:
-        first, second = chance(better.ways, better.of), chance(worse.ways, worse.of)
+        first = chance(better.ways, better.of)
+        second = chance(worse.ways, worse.of)
         if " of " in first:
             second = second.partition(" of ")[0]
     return f"{first} instead of {second.removeprefix('in ')}"

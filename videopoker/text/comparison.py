@@ -26,8 +26,10 @@ def comparison_groups(comparison: "Comparison") -> list[Group]:
     size = f"{counted(comparison.coins, 'coin')}, {counted(comparison.games, 'hand')}"
     rows, sentences = [], []
     for line in comparison.lines:
-        name, off = line_name(line.label), line.hits - line.expected
-        expected, likely = expected_hits(line.expected), odds(line.likelihood)
+        name = line_name(line.label)
+        off = line.hits - line.expected
+        expected = expected_hits(line.expected)
+        likely = odds(line.likelihood)
         rows.append((name, f"{line.hits:,}", expected, off_by(off), likely))
         apart = f", off by {off_by(off)}" if abs(off) >= 0.005 else ""
         sentences.append(f"  {name}: {counted(line.hits, 'hit')}, {expected} expected{apart}: {likely}")

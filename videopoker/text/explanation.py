@@ -92,7 +92,8 @@ class _Story(NamedTuple):
     def _of_penalty(self) -> str:
         penalty = self.why.penalty
         assert penalty is not None
-        card, substitute = self.name([penalty.card]), self.name([penalty.substitute])
+        card = self.name([penalty.card])
+        substitute = self.name([penalty.substitute])
         return sentence(
             f"{card}, thrown away, is a card {self.worse} needs; with {substitute} in its place {self.worse} "
             "would be right",
@@ -129,7 +130,7 @@ class _Story(NamedTuple):
 
     def _sure(self, hold: RankedHold, sure: Fraction) -> str:
         """What a hold is sure of, and what it is worth if that is more."""
-        worth = f" and worth {self.figures.text(hold.value)}" * (hold.value != sure)
+        worth = f" and worth {self.figures.text(hold.value)}" if hold.value != sure else ""
         return f"{amount_text(sure)}{worth}"
 
     def _worth(self, hold: RankedHold) -> str:
@@ -169,13 +170,13 @@ def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINE
     gains = figures.shared_out([line.gain for line in differing])
     rows = [(line, gain) for line, gain in zip(differing, gains, strict=True) if gain][:lines]
     rest = figures.printed - sum(gain for _, gain in rows)
-    others = [sentence(f"other lines: {_more(rest, figures)}")] * bool(rest and differing)
-    return [
+    told = [
         *_penalty_sentence(why, name),
         *(_line_sentence(why, line, _more(gain, figures)) for line, gain in rows),
-        *others,
-        _sum_sentence(why, figures),
     ]
+    if rest and differing:
+        told.append(sentence(f"other lines: {_more(rest, figures)}"))
+    return [*told, _sum_sentence(why, figures)]
 
 
 def _penalty_sentence(why: WhyBetter, name: NameCards) -> Iterator[str]:

@@ -84,9 +84,11 @@ _CHANCES = (Column(width=30, align="<"), Column(align="<"))
 def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     """The chances in credits, below a heading with the horizon, and their assumptions."""
     span = counted(fan.hands, "hand")
-    ruin, ahead = chance_words(fan.ruin, possible=fan.can_be_ruined), chance_words(fan.ahead)
+    ruin = chance_words(fan.ruin, possible=fan.can_be_ruined)
+    ahead = chance_words(fan.ahead)
     ends = _ends(fan)
     notes = assumptions(fan.paytable, fan.coins * fan.drawn, doubles=doubles)
+    results = f"After {span}, {', '.join(map(' '.join, ends))}." if ends else ""
     return Group(
         heading,
         _CHANCES,
@@ -96,8 +98,7 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
             f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {heading}.",
             f"Chance of ruin within {span}: {ruin}.",
             f"Chance to be ahead after {span}: {ahead}.",
-            *[f"After {span}, {', '.join(map(' '.join, ends))}."] * bool(ends),
-            notes,
+            *filter(None, [results, notes]),
         ],
     )
 

@@ -64,12 +64,15 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
 def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
     """The costliest kinds of decisions with what they lost and how many were right; kinds with one hand in one row."""
     costly = _costly_kinds(grade)
-    single, folded = [one for _, one in costly if one.hands == 1], KindGrade()
+    single = [one for _, one in costly if one.hands == 1]
+    folded = KindGrade()
     rows = [(kind, one) for kind, one in costly if one.hands > 1][:SHOWN_KINDS]
     for one in single:
         folded.add(one.hands, one.right, one.lost)
     if single:
-        rows.append((f"{counted(len(single), 'kind')} with one hand{' each' * (len(single) > 1)}", folded))
+        rows.append(
+            (f"{counted(len(single), 'kind')} with one hand{' each' if len(single) > 1 else ''}", folded)
+        )
     return [(kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}") for kind, one in rows]
 
 
@@ -110,7 +113,8 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
 
 def _won(grade: Grade) -> dict[str, str]:
     """What each way to play won or lost on the same hands, without double-ups."""
-    same, won = grade.compared, dict[str, str]()
+    same = grade.compared
+    won = dict[str, str]()
     for name, policy in same.policies.items():
         if name == YOU and policy.hands < grade.deals:
             won["hands of games with a sheet"] = f"{policy.hands:,}"

@@ -55,7 +55,8 @@ def progress_groups(
 
 def progress_charts(log: Log, progress: Progress) -> Mapping[str, list[tuple[Group, list[float]]]]:
     """The groups of all games together, and of each game that has enough hands, if there are several; by their names."""
-    starts, games = session_starts(log, progress), games_graded(progress)
+    starts = session_starts(log, progress)
+    games = games_graded(progress)
     named = {"all games": None} | ({game: game for game in games} if len(games) > 1 else {})
     charts = {name: progress_groups(progress, starts, game) for name, game in named.items()}
     return {name: groups for name, groups in charts.items() if groups}

@@ -32,7 +32,7 @@ def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
     """
     if lost_file:
         return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
-    saved = " ".join(["Saved", *["practice"] * state.practice, *[printable(name)] * bool(name)])
+    saved = " ".join(filter(None, ["Saved", "practice" if state.practice else "", printable(name)]))
     balance = counted(state.credits, "credit")
     return {
         Phase.BETTING: f"{saved} with {balance}.",

@@ -157,7 +157,8 @@ def hand_record(hand: PlayedHand) -> HandRecord:
     if hand.lacks_commitment:
         record["uncommitted"] = True
     if hand.committed:
-        record["commitment"], record["before"] = hand.committed.commitment.hex(), hand.before.hex()
+        record["commitment"] = hand.committed.commitment.hex()
+        record["before"] = hand.before.hex()
     if drawn:
         record["held"] = [place + 1 for place in drawn.held]
         record["final"] = [str(card) for card in drawn.cards]
@@ -199,7 +200,8 @@ def _add_secret(record: HandRecord | DoubleRecord, hand: PlayedHand, secret: byt
 def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | None) -> DoubleRecord:
     record: DoubleRecord = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
     if picked:
-        record["place"], record["picked"] = picked.place + 1, str(picked.card)
+        record["place"] = picked.place + 1
+        record["picked"] = str(picked.card)
         record["paid"] = picked.paid
         record["behind"] = [str(card) for card in dealt.behind]
         _add_secret(record, hand, dealt.secret)
@@ -226,7 +228,9 @@ def doubles_text(hand: PlayedHand) -> str:
     if not hand.doubles:
         return ""
     steps = [hand.doubles[0][0].stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
-    ends = ", lost" if is_doubled_and_lost(hand) else " → ?" if hand.doubles[-1][1] is None else ""
+    ends = " → ?" if hand.doubles[-1][1] is None else ""
+    if is_doubled_and_lost(hand):
+        ends = ", lost"
     return f"doubled {' → '.join(f'{step:,}' for step in steps)}{ends}"
 
 

@@ -108,8 +108,11 @@ def _row(row: Sequence[str], columns: Sequence[Column], tag: str) -> str:
         wide = f' colspan="{len(columns) - number + 1}"' if number == len(row) < len(columns) else ""
         is_code = column.is_code and tag == "td" and bool(cell)
         # blanks count in code: they keep cards below each other
-        text = escape(printable(cell)) if is_code else _text(cell or ("" if tag == "th" else column.empty))
-        cells.append(f"<{tag}{left}{wide}>{f'<code>{text}</code>' if is_code else text}</{tag}>")
+        if is_code:
+            text = f"<code>{escape(printable(cell))}</code>"
+        else:
+            text = _text(cell or ("" if tag == "th" else column.empty))
+        cells.append(f"<{tag}{left}{wide}>{text}</{tag}>")
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -121,7 +124,10 @@ def _svg(chart: LineChart) -> Iterator[str]:
     """A line with its axes, in the colour of the text; the marked point is a dot."""
     pays, heights = zip(*chart.points, strict=True)
     every = [*heights, *(end for band in chart.bands for ends in band for end in ends)]
-    low, high, bottom, top = min(pays), max(pays), min(every), max(every)
+    low = min(pays)
+    high = max(pays)
+    bottom = min(every)
+    top = max(every)
     wide, tall = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 
     def x(pay: float) -> str:
@@ -137,7 +143,9 @@ def _svg(chart: LineChart) -> Iterator[str]:
     about = _text(f"{chart.up} by {chart.across}")
     yield f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{about}" font-size="11" fill="currentColor">'
     for height in _ticks(bottom, top):
-        words = _percent(height, top - bottom) if chart.is_share else f"{height:+,g}" if height else "0"
+        words = f"{height:+,g}" if height else "0"
+        if chart.is_share:
+            words = _percent(height, top - bottom)
         yield f'<line x1="{left}" x2="{right}" y1="{y(height)}" y2="{y(height)}" stroke="currentColor" stroke-opacity="0.15"/>'
         yield f'<text x="{_LEFT - 6}" y="{y(height)}" dy="4" text-anchor="end">{words}</text>'
     for pay in _ticks(low, high):

@@ -24,11 +24,15 @@ def figures_group(
     if now is None:
         return Group("", _FIGURES, [(name, "-", "") for name in _NAMES])
     was = start or now
-    more, by = now.variance - was.variance, percent_change(now.expected - was.expected)
-    compared = f"{abs(now.expected - was.expected):,.4%} {'more' if by[0] == '+' else 'less'}" if by else ""
-    than = f", {compared} than {printable(title)}" if by else ""
+    more = now.variance - was.variance
+    by = percent_change(now.expected - was.expected)
+    than = ""
+    if by:
+        compared = "more" if by[0] == "+" else "less"
+        than = f", {abs(now.expected - was.expected):,.4%} {compared} than {printable(title)}"
     variance, hits = f"{now.variance:,.{decimals}f}", f"{now.hit_frequency:.4%}"
-    deviation, wider = f"{sqrt(now.variance):,.{decimals}f}", sqrt(now.variance) - sqrt(was.variance)
+    deviation = f"{sqrt(now.variance):,.{decimals}f}"
+    wider = sqrt(now.variance) - sqrt(was.variance)
     values = (
         (f"{now.expected:,.4%}", by),
         (hits, percent_change(now.hit_frequency - was.hit_frequency)),

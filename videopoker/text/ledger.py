@@ -33,13 +33,14 @@ def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], cu
     cash = [_cash_row(row, currency) for row in rows if not row.kind.startswith("session")]
     sessions, said, notes = [], [], []
     for one in played:
-        began, length, net = when(one.start), lasted(one), signed(one.net, 0)
+        began = when(one.start)
+        length = lasted(one)
+        net = signed(one.net, 0)
         worth = money(one.money, 1, currency)
         sessions.append((began, length, f"{one.games:,}", net, worth))
         said.append(f"Session of {began}, {length}: {counted(one.games, 'hand')}, {net}, {worth}.")
-        notes += [f"{counted(one.in_play, 'credit')} in play: lost until the hand is over."] * bool(
-            one.in_play
-        )
+        if one.in_play:
+            notes.append(f"{counted(one.in_play, 'credit')} in play: lost until the hand is over.")
     return [
         Group("CASH", _CASH, cash, sentences=[_cash_sentence(*row) for row in cash]),
         Group("SESSIONS", _SESSIONS, sessions, notes, sentences=[*said, *notes]),

@@ -38,22 +38,23 @@ def lesson_terms(page: LessonPage) -> str:
     """What the terms on the page mean; empty if all are plain."""
     draws = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
     told = " ".join(_explained(line, page.table) for line in draws)
-    return " ".join([*[_GAP] * ("gap" in told), *[_HIGH] * ("high card" in told)])
+    return " ".join(term for word, term in (("gap", _GAP), ("high card", _HIGH)) if word in told)
 
 
 def _what_to_hold(page: LessonPage) -> str:
     """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, draw five."""
     taught = [line for line in page.lines if line.word != REST]
     held = listed([_explained(line, page.table) for line in taught])
-    rest = f"{'hold the ' * (not page.rest.startswith(DRAW_FIVE))}{page.rest}"
+    rest = page.rest if page.rest.startswith(DRAW_FIVE) else f"hold the {page.rest}"
     if page.lesson.number == 1:
         return f"Hold {held}; with any other hand, for now, {rest}."
-    return f"Hold {held}" + f"; where no line is in your hand, {rest}" * (len(taught) < len(page.lines)) + "."
+    otherwise = f"; where no line is in your hand, {rest}" if len(taught) < len(page.lines) else ""
+    return f"Hold {held}{otherwise}."
 
 
 def _explained(line: LineLesson, table: Paytable) -> str:
     means = meaning(line.name, line.word, table)
-    return with_article(line.name) + f" ({means})" * bool(means)
+    return with_article(line.name) + (f" ({means})" if means else "")
 
 
 def _order(page: LessonPage) -> str:
@@ -80,7 +81,7 @@ def _between(line: LineLesson) -> str:
 
 def _clause(name: str) -> str:
     """The name of a line, closed by a comma if it has one."""
-    return with_article(name) + "," * ("," in name)
+    return with_article(name) + ("," if "," in name else "")
 
 
 def _returns(page: LessonPage) -> str:
@@ -106,7 +107,7 @@ def with_article(name: str) -> str:
     if name.startswith("joker"):
         return f"the {name}"
     if name.startswith(_WITH_ARTICLE):
-        return f"a{'n' * name.startswith('ace')} {name}"
+        return f"{'an' if name.startswith('ace') else 'a'} {name}"
     return name
 
 
@@ -195,7 +196,7 @@ def lessons_groups(course: Course, passed: Collection[int]) -> list[Group]:
     for lesson in course.lessons:
         lines = zip(lesson.codes, lesson.names, strict=True)
         (first, name), *more = lines
-        is_passed = "passed" * (lesson.number in passed)
+        is_passed = "passed" if lesson.number in passed else ""
         rows.append((f"{lesson.number}", first, name, f"{float(lesson.returns):.2%}", is_passed))
         rows += [("", code, name, "", "") for code, name in more]
     return [
@@ -211,7 +212,7 @@ def lessons_title(course: Course, passed: Collection[int]) -> str:
 
 def _sentences(course: Course, passed: Collection[int]) -> list[str]:
     return [
-        f"Lesson {lesson.number}{', passed' * (lesson.number in passed)}: {'; '.join(lesson.names)}. "
+        f"Lesson {lesson.number}{', passed' if lesson.number in passed else ''}: {'; '.join(lesson.names)}. "
         f"You then return {float(lesson.returns):.2%}."
         for lesson in course.lessons
     ]

@@ -155,7 +155,8 @@ def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
     games = sum(total.results.values())
     rows, sentences = [], []
     for index, least in enumerate(RESULTS):
-        count, label = total.results.get(least, 0), _result_label(index)
+        count = total.results.get(least, 0)
+        label = _result_label(index)
         hits = "..." if expected is None else expected_hits(expected[least])
         share = percent(count / games if games else None)
         rows.append((label, f"{count:,}", hits, share))

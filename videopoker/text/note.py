@@ -104,7 +104,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
-            bell = "\a" * (settings.bell != "off" and bool(state.paid))
+            bell = "\a" if settings.bell != "off" and state.paid else ""
             return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)
@@ -163,7 +163,7 @@ def game_title(state: GameState) -> str:
     """The title of the game on the table."""
     if state.paytable is None:
         return "No game"
-    return f"{'Practice: ' * state.practice}{_title(state.paytable)}{changed(state.paytable)}"
+    return f"{'Practice: ' if state.practice else ''}{_title(state.paytable)}{changed(state.paytable)}"
 
 
 def hand_number(state: GameState) -> str:
@@ -293,7 +293,7 @@ def _spoken_advice(note: notes.Note) -> list[str]:
 
 def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:
     return [
-        f"{number}, {card.words}{', held' * (number - 1 in held)}"
+        f"{number}, {card.words}{', held' if number - 1 in held else ''}"
         for number, card in enumerate(state.cards, 1)
     ]
 

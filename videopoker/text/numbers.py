@@ -87,8 +87,10 @@ def percent_change(part: float) -> str:
     size = abs(part)
     if size >= 9_999.995:
         return f"{part / 1e4:+.3g}M"
-    decimals = 4 if size < 1 else 2 if size < 10 else 1 if size < 99 else 0
-    return f"{part * 100:+,.{decimals}f}" if size >= 5e-7 else ""
+    if size < 5e-7:
+        return ""
+    decimals = next((digits for limit, digits in ((1, 4), (10, 2), (99, 1)) if size < limit), 0)
+    return f"{part * 100:+,.{decimals}f}"
 
 
 def odds(likelihood: float) -> str:
@@ -113,7 +115,9 @@ def expected_hits(expected: float) -> str:
     """
     if expected >= 100:
         return f"{expected:,.0f}"
-    return f"{expected:.1f}" if expected >= 1 else f"{expected:.3f}" if expected >= 0.0005 else "0"
+    if expected >= 1:
+        return f"{expected:.1f}"
+    return f"{expected:.3f}" if expected >= 0.0005 else "0"
 
 
 def off_by(difference: float) -> str:
@@ -152,7 +156,7 @@ def money(credits: int, denomination: int, currency: str) -> str:
     ('$250.00', '-€0.15')
     """
     cents = credits * denomination
-    return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+    return f"{'-' if cents < 0 else ''}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def leftover_words(cents: int, currency: str) -> str:

@@ -38,7 +38,8 @@ def decision_rows(decision: PastDecision, name: NameCards = symbols) -> list[Dec
 
 def _cost(decision: PastDecision, held: frozenset[int]) -> str:
     """What a hold cost: over all hands, and on each of several."""
-    cost, ties = decision.advice.cost(held), decision.advice.ties
+    cost = decision.advice.cost(held)
+    ties = decision.advice.ties
     if not cost:
         return f"right{f', as {_others(ties)}' if ties else ''}"
     each = f", {amount_text(cost)}{hands_of(decision.hands)}" if decision.hands > 1 else ""

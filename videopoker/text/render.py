@@ -37,7 +37,7 @@ def _shape(group: Group) -> object:
 
 def _table(group: Group) -> list[list[str]]:
     """The title, the headings and the rows, as cells with the gaps before them."""
-    title = [[group.title]] * bool(group.title)
+    title = [[group.title]] if group.title else []
     if not group.columns:
         return title
     if not group.rows:

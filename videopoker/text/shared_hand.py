@@ -48,7 +48,8 @@ class SharedHand:
     @property
     def summary(self) -> str:
         """What it made and paid, and whether it was practice."""
-        return ", ".join([*["practice"] * self.is_practice, self.name, self.pays])
+        made = f"{self.name}, {self.pays}"
+        return f"practice, {made}" if self.is_practice else made
 
     @property
     def text(self) -> str:

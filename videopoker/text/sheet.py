@@ -109,11 +109,11 @@ def how_to_read(sheet: Sheet | None = None) -> str:
     if sheet is None:
         return " ".join(sentence for _, sentence in _RULES)
     names = " ".join(line.name for block in sheet.blocks for line in block.lines)
-    has_wild = "wild " * bool(sheet.table.jokers or sheet.table.wild) + "deuces" * (
-        Rank.TWO in sheet.table.wild
-    )
-    said = f"{names} {has_wild}"
-    return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
+    if sheet.table.jokers or sheet.table.wild:
+        names += " wild"
+    if Rank.TWO in sheet.table.wild:
+        names += " deuces"
+    return " ".join(sentence for words, sentence in _RULES if re.search(words, names))
 
 
 _NUMBER = Column(width=2)
@@ -193,7 +193,7 @@ def deciding_sheet(whole: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
     """A sheet, as it is printed, and the line that decides a hand; `cards` is empty between hands."""
     sheet = whole.printed
     result = sheet.result
-    at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
+    at_reset = "; jackpot at reset" if sheet.table.jackpot_lines else ""
     returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
     decides = None
     hand = ""
@@ -267,18 +267,19 @@ def play_groups(
     if not kinds:
         return [Group(notes=["Best play is the same in every hand."])]
     differ = f"Best play differs in 1 hand in {deals / sum(kind.deals for kind in kinds):,.1f}."
-    rows, sentences = (
-        [],
-        [f"Playing {first} on {second} costs {cost_words(float(sum(kind.cost for kind in kinds)))}."],
-    )
+    rows = []
+    sentences = [f"Playing {first} on {second} costs {cost_words(float(sum(kind.cost for kind in kinds)))}."]
     for kind in kinds[:shown]:
-        one_in, cost = f"{deals / kind.deals:,.0f}", float(kind.cost)
+        one_in = f"{deals / kind.deals:,.0f}"
+        cost = float(kind.cost)
         rows.append((f"{kind.first} -> {kind.second}", one_in, cost_words(cost, "<")))
         said = f"1 hand in {one_in}, costs {cost_words(cost)}"
         sentences.append(f"  {kind.second}, not {kind.first}: {said}.")
     more = len(kinds) - len(rows)
-    notes = [f"and {more} more; --json has all"] * bool(more)
-    sentences += [f"And {counted(more, 'more kind')} of holds."] * bool(more)
+    notes = []
+    if more:
+        notes = [f"and {more} more; --json has all"]
+        sentences.append(f"And {counted(more, 'more kind')} of holds.")
     return [Group(notes=[differ]), Group(f"{first} -> {second}", _KINDS, rows, notes, sentences=sentences)]
 
 

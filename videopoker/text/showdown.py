@@ -98,6 +98,8 @@ def showdown_text(shown: Showdown) -> str:
     for index, (hand, description) in enumerate(zip(shown.hands, shown.descriptions, strict=True)):
         best = f"  best {format_cards(hand.best)}" if len(hand.cards) > 5 else ""
         wild = "" if hand.value.natural else " (with wild cards)"
-        mark = ("> " if index in shown.winners else "  ") if many else ""
+        mark = ""
+        if many:
+            mark = "> " if index in shown.winners else "  "
         rows.append(f"{mark}{format_cards(hand.cards):{width}}{best}  {description}{wild}")
     return "\n".join([*rows, *([shown.reason] if many else [])])

@@ -21,7 +21,9 @@ def simulation_groups(simulation: "Simulation") -> list[Group]:
     plan, hands, policy = simulation.plan, simulation.hands, simulation.policy
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
-    played = "best play" if policy == "best" else f"policy {policy}" if policy else ""
+    played = f"policy {policy}" if policy else ""
+    if policy == "best":
+        played = "best play"
     error = f" ± {simulation.error:.4%} (standard error)" if isfinite(simulation.error) else ""
     rows = []
     for line in simulation.lines:
@@ -73,11 +75,9 @@ def _sessions(sessions: "SimulatedSessions") -> Group:
     quantiles = "   ".join(f"{share}%: {won_or_lost(result)}" for share, result in sessions.quantiles.items())
     bankroll = f" with {counted(sessions.bankroll, 'credit')}" if sessions.bankroll else ""
     worst, best = (won_or_lost(edge(sessions.results)) for edge in (min, max))
-    ruined = (
-        []
-        if sessions.ruined is None
-        else [("  ruined", f"{sessions.ruined:,} ({sessions.ruined / sessions.number:.2%})")]
-    )
+    ruined = []
+    if sessions.ruined is not None:
+        ruined = [("  ruined", f"{sessions.ruined:,} ({sessions.ruined / sessions.number:.2%})")]
     return Group(
         f"{counted(sessions.number, 'session')} of {counted(sessions.hands, 'hand')}{bankroll}:",
         _SESSIONS,

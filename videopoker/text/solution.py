@@ -239,6 +239,7 @@ def holds_groups(
         if rank <= shown or (compared is not None and set(hold.positions) == set(compared))
     ]
     hidden = len(ranked) - len(rows)
+    more = [f"     and {hidden} more; --all shows them"] if hidden else []
     lead = []
     if len(best) > 1:
         lead.append(f"{len(best)} holds are tied for best: {best[0].exact} per coin.")
@@ -249,7 +250,7 @@ def holds_groups(
         )
     return [
         Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
-        Group(columns=_HOLDS, rows=rows, notes=[f"     and {hidden} more; --all shows them"] * bool(hidden)),
+        Group(columns=_HOLDS, rows=rows, notes=more),
         Group(notes=lead),
     ]
 

@@ -146,5 +146,5 @@ def grid_groups(
     return [
         Group(_title(table, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
         Group(columns=columns, rows=rows),
-        Group(notes=["* as in the file"] * (file in returns)),
+        Group(notes=["* as in the file"] if file in returns else []),
     ]

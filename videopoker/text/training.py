@@ -64,7 +64,8 @@ def answers_text(answers: Collection[Answer], *, letters: bool) -> str:
     """The answers so far, each with its mark: how many were right, and what the others lost."""
     if not answers:
         return NO_ANSWERS
-    right, cost = sum(answer.is_right for answer in answers), sum(answer.lost for answer in answers)
+    right = sum(answer.is_right for answer in answers)
+    cost = sum(answer.lost for answer in answers)
     behind = f", {cost:,.2f} coins lost" if cost else ""
     return f"{marks(answers, letters=letters)}\n{right} of {len(answers)} right{behind}"
 
@@ -118,10 +119,12 @@ def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     done = {day: f"{score.right}" for day, score in scores.items() if score.is_complete}
     title = f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day"
     weeks = Calendar().monthdatescalendar(today.year, today.month)
+
+    def mark(day: date) -> str:
+        return done.get(day, "." if day <= today else "")
+
     rows = [
-        [done.get(day, "." * (day <= today)) * (day.month == today.month) for day in week]
-        for week in weeks
-        if week[0] <= today
+        [mark(day) if day.month == today.month else "" for day in week] for week in weeks if week[0] <= today
     ]
     return Group(f"{title}; streak {counted(streak(done, today), 'day')}", _DAYS, rows)
 
@@ -212,9 +215,12 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
     if aim:
         return f"This drill asks {counted(size, 'hand')}: {aim}."
     ready = min(size, progress.counts.due + progress.counts.new)
-    scheduled = [f"{ready:,} of them"] * (ready > 0)
-    close = [counted(size - ready, "new close decision")] * (ready < size)
-    return f"This drill asks {', then '.join([*scheduled, *close])}."
+    asked = []
+    if ready > 0:
+        asked.append(f"{ready:,} of them")
+    if ready < size:
+        asked.append(counted(size - ready, "new close decision"))
+    return f"This drill asks {', then '.join(asked)}."
 
 
 _DECK = (
