@@ -11,9 +11,6 @@ from videopoker.cli.request import complain, typed
 from videopoker.core.messages import Refused, closest, nearest, quoted
 from videopoker.text.options import Option, option
 
-_FEW = 5
-"""The most choices that an error lists."""
-
 
 class Command(NamedTuple):
     """One command of the command line. No dataclass, whose import would make `--help` a third slower."""
@@ -214,7 +211,7 @@ class Parser(argparse.ArgumentParser):
         """Exit because a word is not one of those known; names the nearest, or all if they are few."""
         from videopoker.core.labels import either
 
-        few = f"; expected {either(known)}" if len(known) <= _FEW else ""
+        few = f"; expected {either(known)}" if len(known) <= 5 else ""
         self.error(f"no {what} {quoted(word)}{nearest(word, known) or hint or few}")
 
     def _option_names(self) -> list[str]:

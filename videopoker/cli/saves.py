@@ -25,15 +25,8 @@ from videopoker.text.ledger import when
 from videopoker.text.options import matching, option
 from videopoker.text.render import in_columns
 
-_COLUMNS = (
-    Column("SAVE", align="<"),
-    *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
-    Column("HEALTH", align="<"),
-)
 FOR_CHECKING = "for checking only: a copy without the secrets of later deals"
 """The health of a sound copy that cannot be played."""
-_NAMED = 5
-"""The most backups that an error names."""
 
 
 def list_saves(options: argparse.Namespace) -> int:
@@ -47,8 +40,16 @@ def list_saves(options: argparse.Namespace) -> int:
             raise no_save(folder / "any")
         print(runnable(f"no saves in {printable(folder)}; `videopoker` starts one", options))
         return 0
-    rows = [(*_cells(one), printable(runnable(_health(one), options))) for one in records]
-    print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
+    rows = []
+    for save in records:
+        health = f"{save['health']} (practice)" if save["practice"] else save["health"]
+        rows.append((*_cells(save), printable(runnable(health, options))))
+    columns = (
+        Column("SAVE", align="<"),
+        *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
+        Column("HEALTH", align="<"),
+    )
+    print(in_columns([Group(columns=columns, rows=rows)]))
     if any(one["health"] not in {"sound", FOR_CHECKING} for one in records):
         print(
             runnable(
@@ -59,10 +60,6 @@ def list_saves(options: argparse.Namespace) -> int:
     if wide := wide_folder(folder):
         print(f"\n{wide}")
     return 0
-
-
-def _health(one: "SaveRecord") -> str:
-    return f"{one['health']} (practice)" if one["practice"] else one["health"]
 
 
 def _cells(one: "SaveRecord") -> tuple[str, ...]:
@@ -134,18 +131,17 @@ def backup(options: argparse.Namespace) -> int:
         log.folded()
         print(f"copied to {printable(log.back_up(path, secrets=not options.without_secrets))}")
         if options.without_secrets:
-            print(_WITHOUT_SECRETS if log.secrets.all() else _NO_SECRETS)
+            about = "this save has no secrets of later deals; the copy is whole"
+            if log.secrets.all():
+                about = (
+                    "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; "
+                    "the hand in play and the next deal can still be read in its log"
+                )
+            print(about)
         if log.fault:
             print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
     return 0
 
-
-_WITHOUT_SECRETS = (
-    "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; the hand in "
-    "play and the next deal can still be read in its log"
-)
-
-_NO_SECRETS = "this save has no secrets of later deals; the copy is whole"
 
 _BACKUP = Command(
     backup,
@@ -224,7 +220,7 @@ def _no_backup(path: Path) -> Refused:
     if path.parent.exists() and not path.parent.is_dir():
         return no_save(path)
     files = in_order(folder.glob(f"*{SAVE_ENDING}"))
-    others = ", ".join(file.name for file in files[-_NAMED:])
+    others = ", ".join(file.name for file in files[-5:])
     rest = f"the newest there: {others}" if others else "there are none"
     return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {rest}")
 

@@ -24,13 +24,8 @@ _TWO_HEADED, _FRAMED, _LARGEST = (21, 15), (25, 18), (33, 24)
 _TALL_ROWS = 12
 """From this height corners put rank and suit on separate rows; lower cards show only the top of a figure."""
 
-_COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
-
 _HEADS = {3: "7x4", 4: "7x4", 5: "7x6"}
 """The figures of cards with too few rows for a figure of eight half rows."""
-
-_MAX_IN_ROW = 5
-"""Most pips in a row on small cards."""
 
 _PIPS = {
     2: "0C 12C",
@@ -148,7 +143,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
         upper = max(1, rows // 2 - 1)
         pips = {upper: (card.rank + 1) // 2, upper + 1: card.rank // 2}
         covered = wild_row(card, width, rows) if wild else 0
-        if covered in pips and card.rank <= _MAX_IN_ROW:
+        if covered in pips and card.rank <= 5:  # five pips fit in a row
             pips = {row: card.rank for row in pips if row != covered}
         for row, number in pips.items():
             text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)
@@ -247,7 +242,9 @@ def _places(card: Card) -> list[tuple[int, int]]:
 
 
 def _name(card: Card) -> str | None:
-    return "joker" if card.is_joker else _COURT.get(card.rank)
+    if card.is_joker:
+        return "joker"
+    return {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}.get(card.rank)
 
 
 def turned(art: list[str]) -> list[str]:
@@ -297,9 +294,7 @@ def _cell(upper: str, lower: str) -> Cell:
     return (" ", upper, upper) if upper == lower else ("▀", upper, lower)
 
 
-_ONE_INK = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-
-
 def _cell_in_one_ink(upper: str, lower: str) -> Cell:
     light = (PAPER, "F", FRAME)
-    return _ONE_INK[upper not in light, lower not in light], SUIT, PAPER
+    signs = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+    return signs[upper not in light, lower not in light], SUIT, PAPER

@@ -33,7 +33,6 @@ CARD = ART[0] * ART_SCALE + 2 * BORDER[0], 2 * ART[1] * ART_SCALE + 2 * BORDER[1
 _GAP = 6
 _LEFT = (WIDTH - 5 * CARD[0] - 4 * _GAP) // 2
 _TOP = 44
-_RAISED = 4
 _RAIL = 7
 _APART = 11
 """Pixels from light to light."""
@@ -66,9 +65,6 @@ _CHIP = (
 )
 """A chip: its rim, the edge spots on it, and its face."""
 
-_MIXED = 0.25
-"""The part of the dimmed paper mixed into a dimmed card's inks."""
-
 _INK_ROLES = {
     PAPER: "card",
     FRAME: "card-frame",
@@ -94,7 +90,7 @@ def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
     if is_bright:
         return inks
     paper = FELT["card-dim"]
-    return {ink: mixed(colour, paper, _MIXED) for ink, colour in inks.items()} | {PAPER: paper}
+    return {ink: mixed(colour, paper, 0.25) for ink, colour in inks.items()} | {PAPER: paper}
 
 
 def mixed(colour: str, other: str, part: float) -> str:
@@ -126,7 +122,7 @@ def shared_picture(shared: Shared) -> Canvas:
 
 
 def _place(position: int, hand: SharedHand) -> tuple[int, int]:
-    raised = _RAISED if position in hand.made else 0
+    raised = 4 if position in hand.made else 0
     return _LEFT + position * (CARD[0] + _GAP), _TOP - raised
 
 

@@ -50,8 +50,6 @@ _EXAM_HELP = (
     ("exam break off", "end the exam before its last hand"),
 )
 """What to type in an exam."""
-_RANKED = 5
-"""The number of holds that a ranking lists."""
 
 Say = Callable[..., None]
 """Prints its arguments, one line each."""
@@ -151,7 +149,7 @@ class PlainPractice(Holding):
             self._say(reason(hand, shown, self._name))
 
     def _ranking(self, hand: Advice) -> list[str]:
-        return ranking(hand, hand.holds[:_RANKED], self._name)
+        return ranking(hand, hand.holds[:5], self._name)
 
     def _check_told(self) -> None:
         if not self._practice.is_told:

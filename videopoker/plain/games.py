@@ -44,9 +44,6 @@ _SOLVED = 12
 _PAGE = 12
 """Games listed per page."""
 
-_NAMED = 6
-"""At most this many games of a group are named."""
-"""The answers that choose none of the games offered."""
 _OFFERED = 9
 """Games offered by number at once."""
 
@@ -74,7 +71,7 @@ class PlainGames(VerbGroup):
             self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return
         for name, games in groups.items():
-            few = f": {', '.join(printable(game.key) for game in games)}" if len(games) <= _NAMED else ""
+            few = f": {', '.join(printable(game.key) for game in games)}" if len(games) <= 6 else ""
             self._say(f"{name}, {counted(len(games), 'game')}{few}.")
         self._list(groups)
         self._say(

@@ -9,8 +9,6 @@ from videopoker.core.read_number import NUMBERS
 from videopoker.play.dealing import numbered_positions, positions
 from videopoker.play.notes import Notes
 
-_FILLERS = frozenset({"and", "the", "both"})
-"""Words between the cards of a hold."""
 _RANKS = {name: rank for rank in Rank for name in (str(rank).casefold(), rank.word, rank.plural)}
 """The ranks by their letter and their words."""
 _ALL = frozenset(range(5))
@@ -107,7 +105,8 @@ def names_cards(text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in text.casefold().replace(",", " ").split() if word not in _FILLERS]
+    words = text.casefold().replace(",", " ").split()
+    return [word for word in words if word not in {"and", "the", "both"}]
 
 
 def _digits(words: Sequence[str]) -> str:

@@ -52,8 +52,6 @@ _PLACES = {
     "past_hand.replay",
 }
 """The verbs that lead to another place than the table or the lab; a practice is left first."""
-_END = "EOF"
-"""The line that `Cmd` passes when the input has ended."""
 _WAIT_SECONDS = 2
 """Seconds for which a verb that needs past hands reads a log whose index is not made yet."""
 
@@ -141,7 +139,7 @@ class Shell(Cmd):
     def onecmd(self, line: str) -> bool:
         """Answer the open question, or run the verb; True ends plain mode."""
         try:
-            if line == _END:
+            if line == "EOF":
                 return self._end()
             if self._question:
                 return self._answer(line.split())

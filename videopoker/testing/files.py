@@ -15,9 +15,6 @@ from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.script.run import run_script
 from videopoker.play.script.steps import ScriptError
 
-_MOVES_SHOWN = 4
-"""The moves of a script that are shown before the one that failed."""
-
 
 def matching(config: pytest.Config, key: str) -> frozenset[Path]:
     """The files that the globs of an ini key match; pytest.UsageError for a glob that cannot be used."""
@@ -117,9 +114,9 @@ def _shown(problem: FileProblem, lines: list[str], before: Callable[[list[str], 
 
 
 def _moves_before(lines: list[str], number: int) -> list[int]:
-    """The lines of the last moves before a line; comments and expectations are no moves."""
+    """The lines of the last four moves before a line; comments and expectations are no moves."""
     words = {at: line.split("#")[0].split() for at, line in enumerate(lines[: number - 1], start=1)}
-    return [at for at, line in words.items() if line and line[0].lower() != "expect"][-_MOVES_SHOWN:]
+    return [at for at, line in words.items() if line and line[0].lower() != "expect"][-4:]
 
 
 class ScriptTest(_FileTest):

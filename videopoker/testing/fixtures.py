@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 import pytest
 
-from videopoker.core.cards import Card, as_cards
+from videopoker.core.cards import as_cards
 from videopoker.core.messages import Refused, check_is, counted, reason
 from videopoker.core.paytable import Paytable
 from videopoker.play.dealing import named_positions
@@ -50,16 +50,12 @@ def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coin
     drawn = as_cards(draw)
     held = named_positions(dealt, hold)
     if drawn and len(drawn) != len(dealt) - len(held):
-        raise Refused(
-            f"draw names {counted(len(drawn), 'card')}; expected {len(dealt) - len(held)}, one for each card not held ({_not_held(dealt, held)})"
-        )
+        others = [str(card) for position, card in enumerate(dealt) if position not in held]
+        each = f"one for each card not held ({' '.join(others) or 'none'})"
+        raise Refused(f"draw names {counted(len(drawn), 'card')}; expected {len(others)}, {each}")
     session.deal(coins, dealt, drawn)
     session.draw(held)
     return session.state.paid
-
-
-def _not_held(dealt: tuple[Card, ...], held: frozenset[int]) -> str:
-    return " ".join(str(card) for position, card in enumerate(dealt) if position not in held) or "none"
 
 
 StartSession: TypeAlias = Callable[..., Session]

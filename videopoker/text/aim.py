@@ -77,13 +77,9 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
     ]
 
 
-def _none(returning: str) -> str:
-    return f"No game with these pays returns {returning}."
-
-
 def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
     if not games:
-        return Group(notes=[_none(returning)])
+        return Group(notes=[f"No game with these pays returns {returning}."])
     rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
     unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]

@@ -10,15 +10,6 @@ from videopoker.text.pay_line import line_name
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.statistics.comparison import Comparison
 
-_LINES = (
-    Column(align="<"),
-    Column("hits", 10),
-    Column("expected", 12),
-    Column("off by", 12),
-    Column("odds", align="<"),
-)
-_RETURN = (Column(align="<"), Column(align="<"))
-
 
 def comparison_groups(comparison: "Comparison") -> list[Group]:
     """The game; the hits of each line, those expected, the difference and its odds; the return so far and notes."""
@@ -37,8 +28,24 @@ def comparison_groups(comparison: "Comparison") -> list[Group]:
     said = [f"{label} {figure}" for label, figure in returns]
     return [
         Group(f"{title}  ({size})", sentences=[f"{title}, {size}:"]),
-        Group(columns=_LINES, rows=rows, sentences=sentences),
-        Group("", _RETURN, returns, comparison.notes, sentences=[*said, *comparison.notes]),
+        Group(
+            columns=(
+                Column(align="<"),
+                Column("hits", 10),
+                Column("expected", 12),
+                Column("off by", 12),
+                Column("odds", align="<"),
+            ),
+            rows=rows,
+            sentences=sentences,
+        ),
+        Group(
+            "",
+            (Column(align="<"), Column(align="<")),
+            returns,
+            comparison.notes,
+            sentences=[*said, *comparison.notes],
+        ),
     ]
 
 

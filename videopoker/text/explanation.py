@@ -170,26 +170,20 @@ def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINE
     gains = figures.shared_out([line.gain for line in differing])
     rows = [(line, gain) for line, gain in zip(differing, gains, strict=True) if gain][:lines]
     rest = figures.printed - sum(gain for _, gain in rows)
-    told = [
-        *_penalty_sentence(why, name),
-        *(_line_sentence(why, line, _more(gain, figures)) for line, gain in rows),
-    ]
+    told = []
+    if penalty := why.penalty:
+        now, then = penalty.line, penalty.without
+        told.append(
+            sentence(
+                f"with {name([penalty.substitute])} in place of {name([penalty.card])}, {by_cards(why.worse, name)} "
+                f"would make {article(now.line)} {two_chances(then, now)}"
+            )
+        )
+    for line, gain in rows:
+        told.append(f"{_label(why, line)}: {_more(gain, figures)}, {two_chances(line.better, line.worse)}.")
     if rest and differing:
         told.append(sentence(f"other lines: {_more(rest, figures)}"))
     return [*told, _sum_sentence(why, figures)]
-
-
-def _penalty_sentence(why: WhyBetter, name: NameCards) -> Iterator[str]:
-    if penalty := why.penalty:
-        now, then = penalty.line, penalty.without
-        yield sentence(
-            f"with {name([penalty.substitute])} in place of {name([penalty.card])}, {by_cards(why.worse, name)} "
-            f"would make {article(now.line)} {two_chances(then, now)}"
-        )
-
-
-def _line_sentence(why: WhyBetter, line: LineGain, gain: str) -> str:
-    return f"{_label(why, line)}: {gain}, {two_chances(line.better, line.worse)}."
 
 
 def _sum_sentence(why: WhyBetter, figures: Difference) -> str:

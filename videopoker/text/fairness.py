@@ -33,14 +33,6 @@ FIXED = {
 }
 """How the secret of a deal was fixed, by name in JSON."""
 
-_BEGUN = {
-    "new": "with the save",
-    "upgrade": "when a save of an earlier format was opened",
-    "end": "after the last secret of the one before",
-    "restore": "after a restore",
-}
-"""Why a chain of secrets began."""
-
 PROVED = (
     "One chain of secrets fixes all its deals before you bet on the first, and each secret is shown when its hand is over. Your "
     "phrase, chosen after the first value of the chain is shown, goes into every shuffle, so nobody can have chosen the cards."
@@ -56,8 +48,6 @@ FIRST = "(first value of the chain)"
 """Explains the bytes labelled ``chain``."""
 
 NameCards = Callable[[Sequence[Card]], str]
-
-_COLUMNS = (Column(width=8, align="<"), Column(align="<", gap=0))
 
 
 def next_deal_group(state: GameState, *, real: bool) -> Group:
@@ -81,17 +71,28 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
 def _group(title: str, rows: Sequence[tuple[str, str]], notes: Sequence[str] = ()) -> Group:
     """A group whose notes, without full stops, are said before the rows."""
     named = [f"{name}: {value}" for name, value in rows]
-    return Group(title, _COLUMNS, rows, notes, sentences=[f"{title}.", *map(sentence, notes), *named])
+    return Group(
+        title,
+        (Column(width=8, align="<"), Column(align="<", gap=0)),
+        rows,
+        notes,
+        sentences=[f"{title}.", *map(sentence, notes), *named],
+    )
 
 
 def chains_text(begun: Mapping[str, int]) -> str:
     """How many chains of secrets a save has had and why each began, without the full stop; empty for none."""
     if not begun:
         return ""
-    each = ", ".join(
-        f"{f'{times:,} ' if sum(begun.values()) > 1 else ''}{_BEGUN[why]}" for why, times in begun.items()
-    )
-    return f"this save has had {counted(sum(begun.values()), 'chain')} of secrets: {each}"
+    words = {
+        "new": "with the save",
+        "upgrade": "when a save of an earlier format was opened",
+        "end": "after the last secret of the one before",
+        "restore": "after a restore",
+    }
+    chains = sum(begun.values())
+    each = ", ".join(f"{f'{times:,} ' if chains > 1 else ''}{words[why]}" for why, times in begun.items())
+    return f"this save has had {counted(chains, 'chain')} of secrets: {each}"
 
 
 def fixed_text(fixed: Mapping[str, int]) -> str:

@@ -15,9 +15,6 @@ from videopoker.text.risk import chance_words
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.fan import Fan
 
-DEFAULT_PACE = 600
-"""Deals an hour assumed for a new player."""
-HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
 DEFAULT_BETS, DEFAULT_HANDS = 200, 1_600
 """The default bankroll, in bets, and horizon, in hands, in the lab."""
@@ -45,7 +42,7 @@ def deals_per_hour(total: Totals) -> DealsPerHour:
     for counts in (total.session, total):
         if speed := counts.deals_per_hour:
             return DealsPerHour(max(1, round(speed)), is_own=True)
-    return DealsPerHour(DEFAULT_PACE, is_own=False)
+    return DealsPerHour(600, is_own=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ class Horizon:
         return f"{self.hours} h" if self.hours else counted(self.hands or 0, "hand")
 
 
-HORIZONS = (*(Horizon(hours=hours) for hours in HOURS), *(Horizon(hands=hands) for hands in HANDS))
+HORIZONS = (*(Horizon(hours=hours) for hours in (1, 3, 6)), *(Horizon(hands=hands) for hands in HANDS))
 
 
 def game_ahead(state: GameState, bet: int) -> Paytable:
@@ -76,9 +73,6 @@ def game_ahead(state: GameState, bet: int) -> Paytable:
     if state.credits < bet:
         raise Refused(f"You have {counted(state.credits, 'credit')}; a bet is {bet:,}. Add credits first.")
     return state.current_paytable
-
-
-_CHANCES = (Column(width=30, align="<"), Column(align="<"))
 
 
 def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
@@ -91,7 +85,7 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     results = f"After {span}, {', '.join(map(' '.join, ends))}." if ends else ""
     return Group(
         heading,
-        _CHANCES,
+        (Column(width=30, align="<"), Column(align="<")),
         [(f"ruin within {span}", ruin), (f"ahead after {span}", ahead), *ends],
         [notes],
         sentences=[

@@ -33,30 +33,33 @@ _PART_NAMES = {
 }
 _RARE = (_HINTED, "doubles", "meter")
 """Parts shown only if they are not zero."""
-_OVER_ALL_DRAWS = "perfect play, all draws"
 SHOWN_KINDS = 12
 """Most kinds of decisions listed."""
 
 
 _LABEL = Column(width=26, align="<")
-_FIGURES = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
-_KINDS = (_LABEL, Column("lost", 16), Column("right", 16, role="detail"))
 _HAND = (_LABEL, Column(width=10, role="detail"))
 
 
 def grade_groups(total: Grade, session: Grade) -> list[Group]:
     """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
     groups = []
+    columns = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
     for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
         rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
-        groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
+        groups.append(Group(title, columns, [row for row in rows if any(row[1:])], lead=lead))
     if returns := returns_text(total.play_returns):
         groups.insert(2, Group(notes=[returns]))
     kinds = _kind_rows(total)
     sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
     return [
         *groups,
-        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentences=sentences),
+        Group(
+            "COSTLIEST, ALL TIME",
+            (_LABEL, Column("lost", 16), Column("right", 16, role="detail")),
+            kinds,
+            sentences=sentences,
+        ),
         Group(notes=[_left_out(total)]),
     ]
 
@@ -96,7 +99,10 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
     imperfect = {
         name: policy for name, policy in grade.compared.policies.items() if name not in {YOU, PERFECT}
     }
-    shares = {name: _cost(policy.cost_share) for name, policy in imperfect.items()}
+    shares = {
+        name: "-" if policy.cost_share is None else f"{policy.cost_share:.4%}"
+        for name, policy in imperfect.items()
+    }
     return [
         ("PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: ", _credits(grade)),
         ("DECISIONS", "  ", decisions),
@@ -120,7 +126,7 @@ def _won(grade: Grade) -> dict[str, str]:
             won["hands of games with a sheet"] = f"{policy.hands:,}"
         won["you, without doubles" if name == YOU else name] = signed(policy.won, 0)
         if name == PERFECT:
-            won[_OVER_ALL_DRAWS] = signed(same.best - policy.bet, 0)
+            won["perfect play, all draws"] = signed(same.best - policy.bet, 0)
     return won
 
 
@@ -146,11 +152,6 @@ def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
     """The parts with two decimals, all mistakes in one."""
     parts = _rounded(grade)
     return parts | {"mistakes": parts["mistakes"] + parts.pop(_HINTED)}
-
-
-def _cost(share: float | None) -> str:
-    """A share of the bet in per cent, with four decimals."""
-    return "-" if share is None else f"{share:.4%}"
 
 
 def session_group(session: Grade) -> Group | None:

@@ -14,13 +14,6 @@ from videopoker.text.numbers import percent, signed
 SHOWN = 10
 """Most days and sessions listed, the last ones."""
 
-_COLUMNS = (
-    Column(width=16, align="<"),
-    Column("hands", 8),
-    Column("accuracy", 11),
-    Column("cost per 100", 15),
-)
-
 
 def session_starts(log: Log, progress: Progress) -> Mapping[int, str]:
     """When each of these sessions began, by the row of its start; empty for hands before the first."""
@@ -80,7 +73,17 @@ def _group(title: str, graded: list[tuple[str, KindGrade]]) -> tuple[Group, list
         f"  {label}: {hands} hands, accuracy {accuracy}, cost per 100 hands {cost}."
         for label, hands, accuracy, cost in rows
     )
-    group = Group(title, _COLUMNS, rows, sentences=[f"{title.capitalize()}:", *sentences])
+    group = Group(
+        title,
+        (
+            Column(width=16, align="<"),
+            Column("hands", 8),
+            Column("accuracy", 11),
+            Column("cost per 100", 15),
+        ),
+        rows,
+        sentences=[f"{title.capitalize()}:", *sentences],
+    )
     return group, [one.lost_per_100 or 0.0 for _, one in shown]
 
 

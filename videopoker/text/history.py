@@ -263,15 +263,6 @@ def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> li
     return [step.name, str(state.value), *pay_now(state)]
 
 
-_UNSET = {
-    "line": "all hands",
-    "game": "all games",
-    "since": "any day",
-    "until": "any day",
-    "kind": "any kind of decision",
-}
-
-
 def filter_value(field: str, value: object) -> str:
     """The value of a field of `HandFilter` in words: ``25 or more``, ``As Kd``, ``any day``."""
     match field, value:
@@ -283,7 +274,15 @@ def filter_value(field: str, value: object) -> str:
             return "mistakes only" if value else "right or wrong"
         case "line", str():
             return line_name(value)
-    return _UNSET[field] if value is None else str(value)
+    if value is not None:
+        return str(value)
+    return {
+        "line": "all hands",
+        "game": "all games",
+        "since": "any day",
+        "until": "any day",
+        "kind": "any kind of decision",
+    }[field]
 
 
 def filter_text(hand_filter: HandFilter) -> str:

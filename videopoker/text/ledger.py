@@ -12,20 +12,6 @@ from videopoker.text.meters import duration
 from videopoker.text.numbers import money, signed
 
 _WHEN = Column(width=20, align="<")
-_CASH = (
-    _WHEN,
-    Column(width=14, role="detail"),
-    Column("credits", 14),
-    Column("money", 14, role="detail"),
-    Column("balance", 14, role="aside"),
-)
-_SESSIONS = (
-    _WHEN,
-    Column("lasted", 14, role="detail"),
-    Column("hands", 14, role="detail"),
-    Column("net", 14),
-    Column("money", 14, role="aside"),
-)
 
 
 def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], currency: str) -> list[Group]:
@@ -42,8 +28,31 @@ def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], cu
         if one.in_play:
             notes.append(f"{counted(one.in_play, 'credit')} in play: lost until the hand is over.")
     return [
-        Group("CASH", _CASH, cash, sentences=[_cash_sentence(*row) for row in cash]),
-        Group("SESSIONS", _SESSIONS, sessions, notes, sentences=[*said, *notes]),
+        Group(
+            "CASH",
+            (
+                _WHEN,
+                Column(width=14, role="detail"),
+                Column("credits", 14),
+                Column("money", 14, role="detail"),
+                Column("balance", 14, role="aside"),
+            ),
+            cash,
+            sentences=[_cash_sentence(*row) for row in cash],
+        ),
+        Group(
+            "SESSIONS",
+            (
+                _WHEN,
+                Column("lasted", 14, role="detail"),
+                Column("hands", 14, role="detail"),
+                Column("net", 14),
+                Column("money", 14, role="aside"),
+            ),
+            sessions,
+            notes,
+            sentences=[*said, *notes],
+        ),
     ]
 
 

@@ -130,7 +130,9 @@ def meaning(name: str, word: Word, table: Paytable) -> str:
         case "royal" if "suited" in name:
             return ""
         case "royal":
-            return f"{count} of {_letters(word)} in one suit{wild if count != 'two' else ''}"
+            ranks = [str(rank) for rank in sorted(ROYAL, reverse=True)]
+            letters = listed([rank for rank in ranks if not word.ranks or rank in word.ranks])
+            return f"{count} of {letters} in one suit{wild if count != 'two' else ''}"
         case "flush":
             return f"{count} cards of one suit{wild}"
         case "straight flush":
@@ -149,13 +151,6 @@ def high_cards(table: Paytable) -> str:
     """The high cards of a game: ``jack to ace``, ``king or ace``."""
     names = [rank.plural.removesuffix("s") for rank in sorted(high_ranks(table))]
     return f"{names[0]} to {names[-1]}" if len(names) > 2 else " or ".join(names)
-
-
-def _letters(word: Word) -> str:
-    """The ranks that draws to a royal flush of this kind have: ``A, K, Q, J and T``."""
-    return listed(
-        [str(rank) for rank in sorted(ROYAL, reverse=True) if not word.ranks or str(rank) in word.ranks]
-    )
 
 
 def _open(word: Word, *, is_natural: bool) -> str:
@@ -181,41 +176,39 @@ def _wild(word: Word, table: Paytable) -> str:
 
 # the list of lessons
 
-_LIST = (
-    Column(width=2),
-    Column(width=3, align="<"),
-    Column("hold", align="<", gap=1),
-    Column("return", 8),
-    Column(align="<"),
-)
-
 
 def lessons_groups(course: Course, passed: Collection[int]) -> list[Group]:
     """The list of lessons: a row for each line, the return with the lessons so far, and whether the lesson is passed."""
     rows: list[tuple[str, ...]] = []
+    sentences = []
     for lesson in course.lessons:
         lines = zip(lesson.codes, lesson.names, strict=True)
         (first, name), *more = lines
-        is_passed = "passed" if lesson.number in passed else ""
-        rows.append((f"{lesson.number}", first, name, f"{float(lesson.returns):.2%}", is_passed))
+        mark = "passed" if lesson.number in passed else ""
+        returns = f"{float(lesson.returns):.2%}"
+        rows.append((f"{lesson.number}", first, name, returns, mark))
         rows += [("", code, name, "", "") for code, name in more]
+        number = f"{lesson.number}, passed" if mark else f"{lesson.number}"
+        sentences.append(f"Lesson {number}: {'; '.join(lesson.names)}. You then return {returns}.")
     return [
         Group(lessons_title(course, passed)),
-        Group(columns=_LIST, rows=rows, sentences=_sentences(course, passed)),
+        Group(
+            columns=(
+                Column(width=2),
+                Column(width=3, align="<"),
+                Column("hold", align="<", gap=1),
+                Column("return", 8),
+                Column(align="<"),
+            ),
+            rows=rows,
+            sentences=sentences,
+        ),
     ]
 
 
 def lessons_title(course: Course, passed: Collection[int]) -> str:
     """The game, and how many of its lessons are passed."""
     return f"{course.sheet.table.title}: {len(passed)} of {len(course.lessons)} lessons passed"
-
-
-def _sentences(course: Course, passed: Collection[int]) -> list[str]:
-    return [
-        f"Lesson {lesson.number}{', passed' if lesson.number in passed else ''}: {'; '.join(lesson.names)}. "
-        f"You then return {float(lesson.returns):.2%}."
-        for lesson in course.lessons
-    ]
 
 
 _Return = TypedDict("_Return", {"return": PerCoin})
@@ -263,15 +256,15 @@ def page_rows(page: LessonPage, name: NameCards | None = None) -> Iterator[str]:
     yield f"{lesson_title(page)}. {page.table.title}."
     what, order, returns = lesson_sentences(page)
     yield what
-    yield from (_spoken_example(line, name) if name else _drawn_example(line) for line in page.lines)
+    for line in page.lines:
+        if name:
+            yield _spoken_example(line, name)
+        else:
+            yield f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}"
     yield order
     yield returns
     if terms := lesson_terms(page):
         yield terms
-
-
-def _drawn_example(line: LineLesson) -> str:
-    return f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}"
 
 
 def _spoken_example(line: LineLesson, name: NameCards) -> str:

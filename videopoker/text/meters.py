@@ -10,17 +10,6 @@ from videopoker.text.numbers import expected_hits, money, percent, signed
 from videopoker.text.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
-_HITS = (
-    Column(width=34, align="<"),
-    Column("hits", 14, role="detail"),
-    Column("hands since", 14, role="aside"),
-)
-_RESULTS = (
-    _LABEL,
-    Column("hands", 9),
-    Column("expected", 10, role="aside"),
-    Column("of all", 11, role="aside"),
-)
 _FEW = 3
 """The meters in a sentence."""
 
@@ -79,7 +68,16 @@ def line_hits(total: Totals) -> Group:
         since = total.games_since[label]
         rows.append((label, f"{hits:,}", f"{since:,}"))
         sentences.append(f"  {label}: {counted(hits, 'hit')}, {counted(since, 'hand')} since the last.")
-    return Group("HITS PER LINE", _HITS, rows, sentences=sentences)
+    return Group(
+        "HITS PER LINE",
+        (
+            Column(width=34, align="<"),
+            Column("hits", 14, role="detail"),
+            Column("hands since", 14, role="aside"),
+        ),
+        rows,
+        sentences=sentences,
+    )
 
 
 def _row(label: str, now: str, whole: str) -> tuple[str, ...]:
@@ -163,7 +161,17 @@ def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
         paid = label if label == NO_WIN else f"paid {label}"
         sentences.append(f"  {paid}: {counted(count, 'hand')}, {share} of all, {hits} expected")
     title = f"{counted(games, 'hand')} by payout per coin:"
-    return Group("PAYOUT PER COIN", _RESULTS, rows, sentences=[title, *sentences])
+    return Group(
+        "PAYOUT PER COIN",
+        (
+            _LABEL,
+            Column("hands", 9),
+            Column("expected", 10, role="aside"),
+            Column("of all", 11, role="aside"),
+        ),
+        rows,
+        sentences=[title, *sentences],
+    )
 
 
 def _result_label(index: int) -> str:

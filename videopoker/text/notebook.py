@@ -19,13 +19,10 @@ if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has lo
     from videopoker.coach.grade import Grade
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.risk.bankroll import Risk
-    from videopoker.solver.simulation.simulate import Simulation
     from videopoker.solver.tables.hold_values import Holds
     from videopoker.solver.tables.returns import Solution
 
 _SHOWN_HOLDS = 8
-_MAX_FAN_DEALS = 20_000
-"""The longest horizon that is drawn, in deals: more would take seconds."""
 
 
 def in_notebook(value: Any) -> str:
@@ -73,7 +70,7 @@ def _curve(curve: "Curve") -> list[Group]:
 
 def _risk(risk: "Risk") -> list[Group]:
     groups = risk_groups(risk)
-    if risk.hands is None or risk.cash_back or risk.hands // risk.drawn > _MAX_FAN_DEALS:
+    if risk.hands is None or risk.cash_back or risk.hands // risk.drawn > 20_000:  # seconds
         return groups
     from videopoker.solver.risk.fan import fan
 
@@ -91,8 +88,7 @@ def _risk(risk: "Risk") -> list[Group]:
 
 
 def _grade(grade: "Grade") -> list[Group]:
-    groups = grade_groups(grade, grade)
-    return [_without_session(group) for group in groups]
+    return [_without_session(group) for group in grade_groups(grade, grade)]
 
 
 def _without_session(group: Group) -> Group:
@@ -107,10 +103,6 @@ def _solution(solution: "Solution") -> list[Group]:
     return solution_groups(solution)[:-1]  # without the line to add to a file
 
 
-def _simulation(simulation: "Simulation") -> list[Group]:
-    return simulation_groups(simulation)
-
-
 _GROUPS: dict[str, Callable[[Any], list[Group]]] = {
     "Paytable": _paytable,
     "HandValue": _hand,
@@ -118,6 +110,6 @@ _GROUPS: dict[str, Callable[[Any], list[Group]]] = {
     "Holds": _holds,
     "Curve": _curve,
     "Risk": _risk,
-    "Simulation": _simulation,
+    "Simulation": simulation_groups,
     "Grade": _grade,
 }

@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 NORMAL = 0.1
 """At or above this likelihood a result is normal."""
 
-_MIN = 1e-9
-"""A smaller likelihood is shown as below this one."""
-
 SIMPLE = 999
 """The largest denominator shown; beyond it a number has decimals."""
 
@@ -101,7 +98,7 @@ def odds(likelihood: float) -> str:
     """
     if likelihood >= NORMAL:
         return "normal"
-    if likelihood < _MIN:
+    if likelihood < 1e-9:
         return "under 1 in a billion"
     number = float(f"{1 / likelihood:.2g}")
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"

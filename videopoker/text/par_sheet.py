@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.statistics.par_sheet import BetFigures
 
-_NORMAL = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
 _CURVE_PAYS, _CURVE_POINTS = 8, 120
 """About how many pays of a curve are listed, and points drawn."""
 
@@ -69,13 +68,14 @@ def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Gr
     most = bets[-1]
     table = most.solution.paytable
     alike = [[*group] for _, group in groupby(bets, key=lambda bet: bet.solution.exact)]
+    normal = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
     return [
         Group(f"{table.title}: PAR sheet", notes=[*_about(table)]),
         _pays(table),
         _returns(bets),
         _combinations(most),
         *(_bands(group) for group in reversed(alike)),
-        Group(notes=[_NORMAL]),
+        Group(notes=[normal]),
         _awards(most),
         *_jackpots(most),
         *([curve_group(curve)] if curve else []),

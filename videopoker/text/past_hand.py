@@ -16,9 +16,6 @@ from videopoker.text.history import FIXED_BY, bet_text, paid_text, secret_text, 
 from videopoker.text.ledger import when
 from videopoker.text.win import STILL_OPEN, NameCard, double_result, double_text, lines_won, pays
 
-_BEST = 5
-"""Most hands of a multi-hand deal listed with their cards."""
-
 
 class HandRow(NamedTuple):
     """A row about a past hand: cards, words about them, or both."""
@@ -57,7 +54,7 @@ def _play_rows(hand: PlayedHand, currency: str, name: NameCard) -> Iterator[Hand
     yield HandRow("draw" if hand.doubles else "paid", paid_text(hand, currency))
     if drawn.more:
         yield from (HandRow("", row) for row in lines_won(drawn.hands))
-        best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:_BEST]
+        best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:5]
         for rank, (number, final) in enumerate(best):
             paid = f"{number:>3}: {pays(final.line, final.paid)}"
             yield HandRow("" if rank else "best", paid, final.cards, _made(hand, final))

@@ -13,7 +13,6 @@ if TYPE_CHECKING:  # importing it loads NumPy
 
 _MIN = 5e-12, "200 billion"
 """A smaller chance is shown as below this one, as rounding errors are near."""
-_MIN_DOUBLE = 1e-8, "100 million"
 _NEAR_CERTAIN = 9.9999e-5
 """A chance as near as this to 0 or 1 is shown as 1 in N."""
 
@@ -49,16 +48,14 @@ def _chances(risk: "Risk", span: str) -> Iterator[str]:
     if "bankroll_for" not in risk.not_computed:
         yield f"{enough} the chance of ruin at {_allowed(risk)} or less {span}."
     if risk.not_computed:
-        what = {_NOT_COMPUTED[field]: None for field in risk.not_computed}
+        words = {
+            "median_hands": "when half of all players are ruined",
+            "ahead": "the results after that many hands",
+            "quantiles": "the results after that many hands",
+            "bankroll_for": "the bankroll for a chance of ruin",
+        }
+        what = dict.fromkeys(words[field] for field in risk.not_computed)
         yield f"Not computed, because the game's pays are too large: {', '.join(what)}."
-
-
-_NOT_COMPUTED = {
-    "median_hands": "when half of all players are ruined",
-    "ahead": "the results after that many hands",
-    "quantiles": "the results after that many hands",
-    "bankroll_for": "the bankroll for a chance of ruin",
-}
 
 
 def _allowed(risk: "Risk") -> str:
@@ -91,7 +88,7 @@ def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
 def _double(risk: "Risk") -> str:
     if risk.double is None or risk.double_at_least is None:
         return f"not computed above {counted(risk.double_up_to, 'credit')}"
-    return _between(risk.double_at_least, risk.double, least=_MIN_DOUBLE)
+    return _between(risk.double_at_least, risk.double, least=(1e-8, "100 million"))
 
 
 def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:

@@ -15,12 +15,6 @@ from videopoker.text.numbers import shortened
 from videopoker.text.pay_line import NO_WIN
 from videopoker.text.win import PAYS, hands_won
 
-RARE = 400
-"""A line rarer than one in this many hands is a great win."""
-
-_WHOLE = 100
-"""From one in this many hands on, the odds have no decimals."""
-
 
 @dataclass(frozen=True, slots=True)
 class SharedHand:
@@ -91,7 +85,7 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
         doubles_text(hand) or (f"{PAYS}{best.paid:,}" if best.line else NO_WIN),
         tuple(_details(hand, rarity)),
         best.line is not None,
-        rarity is not None and rarity > RARE,
+        rarity is not None and rarity > 400,  # 1 in 400 hands
         f"sealed {shortened(hand.committed.commitment)}" if hand.committed else "",
         is_practice,
     )
@@ -102,7 +96,8 @@ def _details(hand: PlayedHand, rarity: float | None) -> Iterator[str]:
     if hand.drawn and hand.drawn.more:
         yield hands_won(hand.drawn.hands)
     if rarity:
-        yield f"1 in {rarity:,.{0 if rarity >= _WHOLE else 1}f} hands"
+        decimals = 0 if rarity >= 100 else 1
+        yield f"1 in {rarity:,.{decimals}f} hands"
 
 
 def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:

@@ -116,9 +116,7 @@ def how_to_read(sheet: Sheet | None = None) -> str:
     return " ".join(sentence for words, sentence in _RULES if re.search(words, names))
 
 
-_NUMBER = Column(width=2)
 _EXAMPLE = Column("for example", 22, align="<", is_code=True)
-_FIGURES = (Column("one in", 10), Column("worth", 11), Column("letter", align="<"))
 
 
 def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
@@ -150,7 +148,14 @@ def block_groups(
     shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
     groups = []
     for block in sheet.blocks:
-        columns = (_NUMBER, Column(block.name or "hold", align="<"), *shown, *_FIGURES)
+        columns = (
+            Column(width=2),
+            Column(block.name or "hold", align="<"),
+            *shown,
+            Column("one in", 10),
+            Column("worth", 11),
+            Column("letter", align="<"),
+        )
         rows = [_row(sheet, number, line, examples, spelt) for number, line in enumerate(block.lines, 1)]
         said = [
             f"{number}, {name}; worth {worth}; letter {letter}." for number, name, *_, worth, letter in rows
@@ -248,16 +253,19 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     )
 
 
-_KINDS = (Column("hold", 10, align="<"), Column("one in", 8, role="detail"), Column("cost", 10))
-_COSTS = (Column(width=33, align="<"), Column(align="<"))
-
-
 def differences_groups(differences: Differences, shown: int | None = None) -> list[Group]:
     """Where best play of two games differs, and what each way to play returns on the second."""
     first, second = differences.first.title, differences.second.title
     play = play_groups(first, second, differences.deals, differences.kinds, shown)
     rows = [(f"On {second}:",), *_costs(differences)]
-    return [*play, Group(columns=_COSTS, rows=rows, sentences=[" ".join(row) for row in rows])]
+    return [
+        *play,
+        Group(
+            columns=(Column(width=33, align="<"), Column(align="<")),
+            rows=rows,
+            sentences=[" ".join(row) for row in rows],
+        ),
+    ]
 
 
 def play_groups(
@@ -280,7 +288,16 @@ def play_groups(
     if more:
         notes = [f"and {more} more; --json has all"]
         sentences.append(f"And {counted(more, 'more kind')} of holds.")
-    return [Group(notes=[differ]), Group(f"{first} -> {second}", _KINDS, rows, notes, sentences=sentences)]
+    return [
+        Group(notes=[differ]),
+        Group(
+            f"{first} -> {second}",
+            (Column("hold", 10, align="<"), Column("one in", 8, role="detail"), Column("cost", 10)),
+            rows,
+            notes,
+            sentences=sentences,
+        ),
+    ]
 
 
 def _costs(differences: Differences) -> Iterator[tuple[str, str]]:

@@ -11,10 +11,6 @@ from videopoker.text.pay_line import fixed_jackpots, line_name
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation
 
-_LINES = (Column(width=22, align="<"), Column("hits", 14), Column("one in", 14), Column("of the return", 16))
-_TOTALS = (Column(width=8, align="<"), Column(align="<"))
-_SESSIONS = (Column(width=14, align="<"), Column(align="<"))
-
 
 def simulation_groups(simulation: "Simulation") -> list[Group]:
     """How it was played; the hits of each line; the return and the streaks; the sessions."""
@@ -39,8 +35,16 @@ def simulation_groups(simulation: "Simulation") -> list[Group]:
     ]
     return [
         Group(plan.paytable.title, notes=[how, *fixed_jackpots(plan.paytable, plan.coins)]),
-        Group(columns=_LINES, rows=rows),
-        Group(columns=_TOTALS, rows=totals),
+        Group(
+            columns=(
+                Column(width=22, align="<"),
+                Column("hits", 14),
+                Column("one in", 14),
+                Column("of the return", 16),
+            ),
+            rows=rows,
+        ),
+        Group(columns=(Column(width=8, align="<"), Column(align="<")), rows=totals),
         *([_sessions(simulation.sessions)] if simulation.sessions else []),
     ]
 
@@ -80,7 +84,7 @@ def _sessions(sessions: "SimulatedSessions") -> Group:
         ruined = [("  ruined", f"{sessions.ruined:,} ({sessions.ruined / sessions.number:.2%})")]
     return Group(
         f"{counted(sessions.number, 'session')} of {counted(sessions.hands, 'hand')}{bankroll}:",
-        _SESSIONS,
+        (Column(width=14, align="<"), Column(align="<")),
         [
             *ruined,
             ("  ahead", f"{sessions.ahead:,} ({sessions.ahead / sessions.number:.2%})"),

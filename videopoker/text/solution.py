@@ -118,16 +118,6 @@ def never_paid_labels(solution: Solution) -> list[str]:
     return [line.label for line in solution.lines[:-1] if not line.combinations]
 
 
-_LINES = (
-    Column(align="<"),
-    Column("pays", 8, gap=1),
-    Column("one in", 14),
-    Column("of the return", 15),
-    Column("combinations", 20),
-)
-_FIGURES = (Column(width=13, align="<"), Column(align="<"))
-
-
 def solution_groups(
     solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
 ) -> list[Group]:
@@ -138,8 +128,21 @@ def solution_groups(
     table = solution.paytable
     return [
         Group(f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})"),
-        Group(columns=_LINES, rows=[*_lines(solution)]),
-        Group(columns=_FIGURES, rows=[*_figures(solution, jackpot, base)], notes=[*_other_bets(solution)]),
+        Group(
+            columns=(
+                Column(align="<"),
+                Column("pays", 8, gap=1),
+                Column("one in", 14),
+                Column("of the return", 15),
+                Column("combinations", 20),
+            ),
+            rows=[*_lines(solution)],
+        ),
+        Group(
+            columns=(Column(width=13, align="<"), Column(align="<")),
+            rows=[*_figures(solution, jackpot, base)],
+            notes=[*_other_bets(solution)],
+        ),
         Group(notes=[] if base else _stated(solution, jackpot)),
     ]
 
@@ -210,9 +213,6 @@ def holds_record(ranked: Holds) -> HoldsRecord:
     }
 
 
-_HOLDS = (Column(width=3), Column(align="<"), Column(width=13), Column(align="<"))
-
-
 def holds_groups(
     cards: tuple[Card, ...],
     table: Paytable,
@@ -250,7 +250,11 @@ def holds_groups(
         )
     return [
         Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
-        Group(columns=_HOLDS, rows=rows, notes=more),
+        Group(
+            columns=(Column(width=3), Column(align="<"), Column(width=13), Column(align="<")),
+            rows=rows,
+            notes=more,
+        ),
         Group(notes=lead),
     ]
 

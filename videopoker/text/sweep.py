@@ -20,8 +20,6 @@ if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.tables.returns import Solution
 
-SHOWN_BREAKPOINTS = 20
-"""Most breakpoints shown."""
 
 Pays = Mapping[str, int]
 """The pay of each changed line, by label, in coins at max coins."""
@@ -60,14 +58,6 @@ class Cell(NamedTuple):
         return cls(table, {**pays}, float(exact), written, float(exact - base.exact))
 
 
-_PAYS = (
-    Column("pays", 6),
-    Column("return", 12),
-    Column("change", 12),
-    Column("variance", 12),
-    Column("hit rate", 11),
-    Column(),
-)
 _CHANGES = (
     Column("at"),
     Column("deals"),
@@ -94,7 +84,17 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
         )
     return [
         Group(_title(base.paytable, f"{label}, at max bet")),
-        Group(columns=_PAYS, rows=rows),
+        Group(
+            columns=(
+                Column("pays", 6),
+                Column("return", 12),
+                Column("change", 12),
+                Column("variance", 12),
+                Column("hit rate", 11),
+                Column(),
+            ),
+            rows=rows,
+        ),
         *curve_groups(curve),
     ]
 
@@ -113,7 +113,7 @@ def curve_groups(curve: Curve) -> list[Group]:
     """The pays at which best play changes: those with the most deals, each with its most frequent change."""
     (low, _), (high, _) = curve.ends[0], curve.ends[-1]
     span = f"from {pay_words(low)} to {pay_words(high)}"
-    shown = curve.largest(SHOWN_BREAKPOINTS)
+    shown = curve.largest(20)
     number = curve.number_of_breakpoints
     if not number:
         return [Group(f"Best play is the same {span}."), Group(columns=_CHANGES)]

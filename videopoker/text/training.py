@@ -111,9 +111,6 @@ def accounts(advice: Advice, answer: Answer) -> list[str]:
     return held_accounts(advice, answer.held, is_over=True)
 
 
-_DAYS = tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7))
-
-
 def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     """The month by weeks, with the right answers of each completed day and the streak."""
     done = {day: f"{score.right}" for day, score in scores.items() if score.is_complete}
@@ -126,7 +123,11 @@ def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     rows = [
         [mark(day) if day.month == today.month else "" for day in week] for week in weeks if week[0] <= today
     ]
-    return Group(f"{title}; streak {counted(streak(done, today), 'day')}", _DAYS, rows)
+    return Group(
+        f"{title}; streak {counted(streak(done, today), 'day')}",
+        tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7)),
+        rows,
+    )
 
 
 class DailyRecord(TypedDict):
@@ -223,17 +224,6 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
     return f"This drill asks {', then '.join(asked)}."
 
 
-_DECK = (
-    Column("number"),
-    Column("hand", align="<"),
-    Column("from", align="<"),
-    Column("due", align="<"),
-    Column("answers"),
-    Column("right"),
-    Column("cost"),
-)
-
-
 def due_text(hand: "DeckHand") -> str:
     """When a hand is asked again: a day and time, or ``new``."""
     return f"{local_time(hand.due):%Y-%m-%d %H:%M}" if hand.due else "new"
@@ -255,7 +245,21 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
     ]
     said = [_said(hand) for hand in hands]
     notes = [] if rows else [NO_DRILL]
-    return Group("DECK" if rows else "", _DECK, rows, notes=notes, sentences=said)
+    return Group(
+        "DECK" if rows else "",
+        (
+            Column("number"),
+            Column("hand", align="<"),
+            Column("from", align="<"),
+            Column("due", align="<"),
+            Column("answers"),
+            Column("right"),
+            Column("cost"),
+        ),
+        rows,
+        notes=notes,
+        sentences=said,
+    )
 
 
 def _said(hand: "DeckHand") -> str:
@@ -311,9 +315,6 @@ def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
     }
 
 
-_PROGRESS = (Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<"))
-
-
 def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool) -> Group:
     """A day's score to share."""
     return Group(notes=[share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)])
@@ -333,4 +334,6 @@ def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, lette
         counts = day.right, day.answers - day.right
         bar = "".join(sign * round(count * scale) for sign, count in zip(signs, counts, strict=True))
         rows.append((f"{day.day}", bar, f"{day.right} of {day.answers} right, {lost(day.lost)}"))
-    return Group(columns=_PROGRESS, rows=rows)
+    return Group(
+        columns=(Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<")), rows=rows
+    )

@@ -81,10 +81,9 @@ def _several(line: str, count: int) -> str:
     if count == 1:
         return name
     name = name.replace("royal flush", "royal")
-    return counted(count, name) if name.endswith(_COUNTABLE) else f"{count:,} x {name}"
-
-
-_COUNTABLE = ("royal", "flush", "straight", "full house")
+    if name.endswith(("royal", "flush", "straight", "full house")):
+        return counted(count, name)
+    return f"{count:,} x {name}"
 
 
 def hand_name(state: GameState) -> str:

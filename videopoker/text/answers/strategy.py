@@ -22,9 +22,6 @@ from videopoker.text.sheet import (
 )
 from videopoker.text.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
 
-_COLUMNS = 118
-"""The most columns of a line of text."""
-
 
 def _sheet_lines(text: str) -> int:
     """The most lines of a strategy sheet; `all` is the longest sheet."""
@@ -91,7 +88,7 @@ def strategy(
         rules = how_to_read(sheet.printed)
         return [
             *sheet_groups(sheet.printed, examples=2 if is_whole else 1),
-            Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
+            Group(notes=[rules if is_whole else fill(rules, 118)], sentences=[rules]),
         ]
 
     return Answer(lambda: WholeSheetRecord(**sheet_record(sheet), end=None), lambda: [printed()])
