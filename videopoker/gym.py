@@ -55,8 +55,8 @@ class _Machine:
         cards = spaces.MultiDiscrete([53 if self.table.jokers else 52] * 5, dtype=np.uint8)
         if self.bankroll is None:
             return cards
-        most = np.iinfo(np.int64).max
-        return spaces.Dict({"cards": cards, "credits": spaces.Box(0, most, (), np.int64)})
+        limit = np.iinfo(np.int64).max
+        return spaces.Dict({"cards": cards, "credits": spaces.Box(0, limit, (), np.int64)})
 
     def deal(self, random: np.random.Generator, number: int) -> Hands:
         return random_deals(random, number, self.table.jokers)

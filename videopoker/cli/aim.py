@@ -53,10 +53,13 @@ def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Seque
         complain(f"changing the pays of {names}; --vary LINE, once or twice, names other lines")
     if len(varied) > 2:
         raise Refused(f"{len(varied)} lines to vary; expected one or two")
-    chosen = [(table.lines[table.line_index(line)], pays) for line, pays in varied]
-    if len({line.label for line, _ in chosen}) < len(chosen):
-        raise Refused(f"{chosen[0][0].label} is given twice; expected each line once")
-    return {line.label: half_to_twice(line.pays[-1]) if pays is None else pays for line, pays in chosen}
+    chosen: dict[str, Sequence[int]] = {}
+    for name, pays in varied:
+        line = table.lines[table.line_index(name)]
+        if line.label in chosen:
+            raise Refused(f"{line.label} is given twice; expected each line once")
+        chosen[line.label] = half_to_twice(line.pays[-1]) if pays is None else pays
+    return chosen
 
 
 def _with(table: Paytable, labels: list[str], pays: tuple[int, ...]) -> Paytable:

@@ -104,18 +104,18 @@ def _new_receipt(options: argparse.Namespace) -> int:
 def _kept_receipts(options: argparse.Namespace) -> int:
     """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
     with read_log(options) as log:
-        receipts = [replace(one, contained=is_in(log, one)) for one in kept(Path(log.where))]
+        receipts = [replace(receipt, contained=is_in(log, receipt)) for receipt in kept(Path(log.where))]
     return show(
         options,
         lambda: receipts,
         lambda: "\n".join(map(_kept_line, receipts)) or "no receipt has been kept of this save",
-        ok=all(one.contained for one in receipts),
+        ok=all(receipt.contained for receipt in receipts),
     )
 
 
-def _kept_line(one: KeptReceipt) -> str:
-    missing = "" if one.contained else "  (not in this save: it was set back, or is another)"
-    return f"{one.time[:16].replace('T', ' ')} UTC  {one.what:<6} row {one.row:,}  {one.receipt}{missing}"
+def _kept_line(receipt: KeptReceipt) -> str:
+    missing = "" if receipt.contained else "  (not in this save: it was set back, or is another)"
+    return f"{receipt.time[:16].replace('T', ' ')} UTC  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
 
 
 def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:

@@ -80,13 +80,13 @@ def history(options: argparse.Namespace) -> int:
             hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
-        shown = list(hands)
+        listed = list(hands)
     none = NO_HANDS if chosen.takes_all else NO_MATCH
     sign = chosen_settings(options).currency
     return show(
         options,
-        lambda: [hand_record(hand) for hand in shown],
-        lambda: in_columns([hand_group(hand, sign) for hand in shown]) or none,
+        lambda: [hand_record(hand) for hand in listed],
+        lambda: in_columns([hand_group(hand, sign) for hand in listed]) or none,
     )
 
 

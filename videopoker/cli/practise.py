@@ -81,9 +81,9 @@ def _timed_reader() -> Callable[[float], str | None]:
             ready, _, _ = select.select([sys.stdin], [], [], max(0.0, end - monotonic()))
             if not ready:
                 return None
-            some = os.read(sys.stdin.fileno(), 4096)
-            typed.extend(some)
-            if not some:
+            chunk = os.read(sys.stdin.fileno(), 4096)
+            typed.extend(chunk)
+            if not chunk:
                 return bytes(typed).decode(errors="replace")
         line, _, rest = bytes(typed).partition(b"\n")
         typed[:] = rest

@@ -120,7 +120,8 @@ def chosen_settings(options: argparse.Namespace) -> "Settings":
     """The player's settings without the sounds; faults in their file are reported elsewhere."""
     from videopoker.play.settings.file import load_settings, settings_path
 
-    return load_settings(settings_path(options.saves))[0]
+    settings, _ = load_settings(settings_path(options.saves))
+    return settings
 
 
 def print_json(value: object) -> int:

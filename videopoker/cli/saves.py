@@ -50,7 +50,7 @@ def list_saves(options: argparse.Namespace) -> int:
         Column("HEALTH", align="<"),
     )
     print(in_columns([Group(columns=columns, rows=rows)]))
-    if any(one["health"] not in {"sound", FOR_CHECKING} for one in records):
+    if any(save["health"] not in {"sound", FOR_CHECKING} for save in records):
         print(
             runnable(
                 "\n`videopoker saves explain NAME` says what is wrong with a save and what can be recovered",
@@ -62,11 +62,11 @@ def list_saves(options: argparse.Namespace) -> int:
     return 0
 
 
-def _cells(one: "SaveRecord") -> tuple[str, ...]:
-    size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
-    played = when(one["last_played"]) if one["last_played"] else "-"
-    counts = ("-" if number is None else f"{number:,}" for number in (one["hands"], one["credits"]))
-    return printable(one["save"]), size, *counts, played
+def _cells(save: "SaveRecord") -> tuple[str, ...]:
+    size = "-" if save["size"] is None else f"{save['size'] / 1024:,.0f} kB"
+    played = when(save["last_played"]) if save["last_played"] else "-"
+    counts = ("-" if number is None else f"{number:,}" for number in (save["hands"], save["credits"]))
+    return printable(save["save"]), size, *counts, played
 
 
 def _saves_in(folder: Path) -> list[Path]:
@@ -118,9 +118,8 @@ def _record(path: Path) -> SaveRecord:
             elif log.secrets.are_left_out(state):
                 record["health"] = FOR_CHECKING
     except SaveError as error:
-        record["health"] = (
-            str(error).replace(f"{path}: ", "").replace(f"{path} ", "").split("; it was not changed")[0]
-        )
+        fault = str(error).replace(f"{path}: ", "").replace(f"{path} ", "")
+        record["health"], _, _ = fault.partition("; it was not changed")
     return record
 
 
@@ -193,7 +192,10 @@ def _newest(backups: Sequence[Path]) -> tuple[Path, Findings]:
     """The last undamaged backup in the order of `backups_of`, examined; if all are damaged, the last one."""
     examined = ((file, examine(file, reading)) for file in reversed(backups))
     newest = next(examined)
-    return next((one for one in chain([newest], examined) if not one[1].fault), newest)
+    for file, findings in chain([newest], examined):
+        if not findings.fault:
+            return file, findings
+    return newest
 
 
 _RESTORE = Command(
@@ -221,8 +223,8 @@ def _no_backup(path: Path) -> Refused:
         return no_save(path)
     files = in_order(folder.glob(f"*{SAVE_ENDING}"))
     others = ", ".join(file.name for file in files[-5:])
-    rest = f"the newest there: {others}" if others else "there are none"
-    return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {rest}")
+    which = f"the newest there: {others}" if others else "there are none"
+    return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {which}")
 
 
 def forget(options: argparse.Namespace) -> int:

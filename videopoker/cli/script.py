@@ -189,15 +189,15 @@ def _report(problems: list[FileProblem], options: argparse.Namespace) -> None:
 
 def _closing_line(results: list[_Result]) -> str:
     """``4 scripts, 31 expectations held``, with what failed."""
-    parts = [
+    clauses = [
         counted(len(results), "script"),
         f"{counted(sum(result.held for result in results), 'expectation')} held",
     ]
     if failed := sum(result.failed for result in results):
-        parts.append(f"{failed:,} failed")
+        clauses.append(f"{failed:,} failed")
     if faulty := sum(result.is_faulty for result in results):
-        parts.append(f"{counted(faulty, 'script')} with errors")
-    return ", ".join(parts)
+        clauses.append(f"{counted(faulty, 'script')} with errors")
+    return ", ".join(clauses)
 
 
 def _flush() -> None:

@@ -253,9 +253,9 @@ def _play(
     due = monotonic() + _KEPT_EVERY
     with _stop_signals(stopped), _executor(options) as (executor, at_once):
         try:
-            with closing(run(planned, totals, executor, at_once)) as parts:
+            with closing(run(planned, totals, executor, at_once)) as runs:
                 for _ in progress(
-                    parts,
+                    runs,
                     words=lambda done: running_text(
                         done.deals * planned.drawn, planned.hands, *running_return(planned, done)
                     ),

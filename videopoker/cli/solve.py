@@ -239,7 +239,8 @@ def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
     if not options.json:
-        print(in_columns(grid_groups((labels[0], labels[1]), found, base.paytable)))
+        down, across = labels
+        print(in_columns(grid_groups((down, across), found, base.paytable)))
         return 0
     cells = []
     for pays, exact in found.items():
@@ -285,8 +286,8 @@ def hold(options: argparse.Namespace) -> int:
         **holds_record(ranked),
         "jackpot": next(iter(jackpots), None),
     }
-    shown = len(ranked) if options.all else SHOWN_HOLDS
-    text = in_columns(holds_groups(cards, table, coins, ranked, shown, compared))
+    limit = len(ranked) if options.all else SHOWN_HOLDS
+    text = in_columns(holds_groups(cards, table, coins, ranked, limit, compared))
     if not options.why:
         return show(options, lambda: record, lambda: text)
     from videopoker.coach.advice import advise

@@ -38,10 +38,10 @@ def strategy(options: argparse.Namespace) -> int:
     def printed() -> str:
         first, *others = answer.parts()
         if options.html:
-            shown = f"The sheet of {tables[-1].title} is in {printable(options.html)}."
+            sheet_text = f"The sheet of {tables[-1].title} is in {printable(options.html)}."
         else:
-            shown = in_markdown(first) if options.markdown else in_columns(first)
-        return "\n\n".join(filter(None, (shown, *map(in_columns, others))))
+            sheet_text = in_markdown(first) if options.markdown else in_columns(first)
+        return "\n\n".join(filter(None, (sheet_text, *map(in_columns, others))))
 
     if options.html:
         write_page(Path(options.html), in_html(answer.parts()[0]))

@@ -50,14 +50,14 @@ def version_record(*, verbose: bool) -> VersionRecord:
 
 def version_lines() -> Iterator[str]:
     """The same in lines for people."""
-    one = version_record(verbose=True)
-    yield f"videopoker {one['version']}"
-    yield f"Python     {one['python']} on {one['platform']}"
-    yield f"Textual    {one['textual']}"
-    yield f"NumPy      {one['numpy']}"
-    yield f"SQLite     {one['sqlite']}"
-    yield f"package    {one['package']}"
-    yield f"           {_changed_text(one['changed'])}"
+    record = version_record(verbose=True)
+    yield f"videopoker {record['version']}"
+    yield f"Python     {record['python']} on {record['platform']}"
+    yield f"Textual    {record['textual']}"
+    yield f"NumPy      {record['numpy']}"
+    yield f"SQLite     {record['sqlite']}"
+    yield f"package    {record['package']}"
+    yield f"           {_changed_text(record['changed'])}"
 
 
 def package_hash() -> str:

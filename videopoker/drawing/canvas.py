@@ -37,15 +37,15 @@ class Canvas:
 def png(canvas: Canvas, scale: int) -> bytes:
     """The picture as a PNG file with a palette, each pixel a square of `scale` pixels: the same bytes each time."""
     palette = {
-        colour: index for index, colour in enumerate(sorted({one for row in canvas.rows for one in row}))
+        colour: index for index, colour in enumerate(sorted({ink for row in canvas.rows for ink in row}))
     }
     rows = (bytes(palette[colour] for colour in row for _ in range(scale)) for row in canvas.rows)
     lines = b"".join((b"\0" + row) * scale for row in rows)
     head = pack(">IIBBBBB", canvas.width * scale, canvas.height * scale, 8, 3, 0, 0, 0)
     colours = b"".join(bytes.fromhex(colour[1:]) for colour in palette)
-    parts = ((b"IHDR", head), (b"PLTE", colours), (b"IDAT", compress(lines, 9)), (b"IEND", b""))
+    chunks = ((b"IHDR", head), (b"PLTE", colours), (b"IDAT", compress(lines, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in parts
+        pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in chunks
     )
 
 

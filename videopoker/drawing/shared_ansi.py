@@ -63,9 +63,9 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
         rows = [[(sign, inks[ink], inks[ground]) for sign, ink, ground in row] for row in cells]
         edge = FELT["gold-ground" if is_made and hand.is_win else "felt"]
         faces.append([*rows, [("▀", edge, FELT["felt"])] * _CARD[0]])
-    for parts in zip(*faces, strict=True):
+    for pieces in zip(*faces, strict=True):
         row: Row = []
-        for part in parts:
+        for part in pieces:
             row += [*part, *[_BLANK] * _GAP]
         yield _centred(row[:-_GAP])
 
@@ -92,11 +92,11 @@ def _coloured(row: Row) -> str:
     """The row on felt over the whole width."""
     padded = [*[_BLANK] * 3, *row]
     padded += [_BLANK] * (WIDTH - len(padded))
-    parts = []
+    pieces = []
     for (ink, ground), run in groupby(padded, key=lambda cell: cell[1:]):
         text = "".join(sign for sign, _, _ in run)
-        parts.append(f"\x1b[38;2;{_levels(ink)};48;2;{_levels(ground)}m{text}")
-    return "".join([*parts, "\x1b[0m"])
+        pieces.append(f"\x1b[38;2;{_levels(ink)};48;2;{_levels(ground)}m{text}")
+    return "".join([*pieces, "\x1b[0m"])
 
 
 def _levels(colour: str) -> str:

@@ -100,7 +100,7 @@ def mixed(colour: str, other: str, part: float) -> str:
     '#804000'
     """
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
-    return f"#{bytes(int(one + (two - one) * part + 0.5) for one, two in pairs).hex()}"
+    return f"#{bytes(int(first + (second - first) * part + 0.5) for first, second in pairs).hex()}"
 
 
 def shared_picture(shared: Shared) -> Canvas:
@@ -152,12 +152,12 @@ def _draw_lights(canvas: Canvas) -> None:
         canvas.fill(x, y, 1, 1, FELT["glow" if is_lit else "gold"])
 
 
-def _frame(canvas: Canvas, at: int, thick: int, colour: str) -> None:
-    width, height = canvas.width - 2 * at, canvas.height - 2 * at
-    for y in (at, at + height - thick):
-        canvas.fill(at, y, width, thick, colour)
-    for x in (at, at + width - thick):
-        canvas.fill(x, at, thick, height, colour)
+def _frame(canvas: Canvas, inset: int, thick: int, colour: str) -> None:
+    width, height = canvas.width - 2 * inset, canvas.height - 2 * inset
+    for y in (inset, inset + height - thick):
+        canvas.fill(inset, y, width, thick, colour)
+    for x in (inset, inset + width - thick):
+        canvas.fill(x, inset, thick, height, colour)
 
 
 def _draw_heading(canvas: Canvas, shared: Shared) -> None:

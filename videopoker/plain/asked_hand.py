@@ -46,7 +46,7 @@ _HELP = (
 )
 """What to type, and what it does: the answer to ``help`` alone."""
 _EXAM_HELP = (
-    *(row for row in _HELP if row[0] not in {"hint", "why"}),
+    *((typed, does) for typed, does in _HELP if typed not in {"hint", "why"}),
     ("exam break off", "end the exam before its last hand"),
 )
 """What to type in an exam."""
@@ -142,11 +142,11 @@ class PlainPractice(Holding):
         hand, answer = asked or (None, None)
         if hand is None:
             raise Refused(NO_ANSWERS)
-        shown = answer or Answer(hand.best.positions, 0)
+        answered = answer or Answer(hand.best.positions, 0)
         if words:
-            self._say(*details(hand, shown, self._name), *self._ranking(hand))
+            self._say(*details(hand, answered, self._name), *self._ranking(hand))
         else:
-            self._say(reason(hand, shown, self._name))
+            self._say(reason(hand, answered, self._name))
 
     def _ranking(self, hand: Advice) -> list[str]:
         return ranking(hand, hand.holds[:5], self._name)
@@ -168,26 +168,26 @@ class PlainPractice(Holding):
         title = self._practice.title if self._practice.dealt else "PRACTICE"
         return f"{title}: {self._hold_or_draw}, back leaves"
 
-    def takes(self, verb: Verb, rest: str) -> bool:
+    def takes(self, verb: Verb, argument: str) -> bool:
         """Whether a verb is about this hand; why with the number of a hand is not."""
         name = verb.runs.split()[0]
         if name == "training.exam":
             return not self._practice.is_told
-        return name in _VERBS and not (name == "past_hand.why" and rest not in {"", "more"})
+        return name in _VERBS and not (name == "past_hand.why" and argument not in {"", "more"})
 
-    def run(self, verb: Verb, rest: str) -> None:
+    def run(self, verb: Verb, argument: str) -> None:
         """Run a verb that this hand takes."""
-        call(getattr(self, _VERBS[verb.runs.split()[0]]), verb, rest)
+        call(getattr(self, _VERBS[verb.runs.split()[0]]), verb, argument)
 
     def read(self, line: str) -> None:
         """Run a line without a table: what the hand does not take is refused in a line."""
         try:
-            name, rest = command(line) if line.strip() else ("enter", "")
+            name, argument = command(line) if line.strip() else ("enter", "")
             if not name:
                 raise unknown_verb(line.split(maxsplit=1)[0])
-            if not self.takes(BY_NAME[name], rest):
+            if not self.takes(BY_NAME[name], argument):
                 raise Refused(f"{BY_NAME[name].name.capitalize()} works in videopoker play --plain only.")
-            self.run(BY_NAME[name], rest)
+            self.run(BY_NAME[name], argument)
         except ValueError as error:
             self._say(*map(as_sentence, str(error).split("\n")))
 

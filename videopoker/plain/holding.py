@@ -127,7 +127,7 @@ def _of_ranks(words: Sequence[str], cards: Sequence[Card]) -> frozenset[int]:
     for rank in named:
         if rank not in ranks:
             raise Refused(f"There is no {rank.word} in the hand.")
-    return frozenset(at for at, rank in enumerate(ranks) if rank in named)
+    return frozenset(position for position, rank in enumerate(ranks) if rank in named)
 
 
 def _of_cards(words: Sequence[str], cards: Sequence[Card]) -> frozenset[int]:

@@ -66,7 +66,7 @@ class PlainLab(VerbGroup):
                 self._say_game(lines=True)
 
         if self.is_changed:
-            self._ask("drop the changes in the lab? yes drops them", take)
+            self._console.ask("drop the changes in the lab? yes drops them", take)
         else:
             take(["yes"])
 
@@ -90,11 +90,11 @@ class PlainLab(VerbGroup):
 
     def pay(self, words: list[str]) -> None:
         """Change the pay of a line, at max bet or for the coins named."""
-        coins = most = self._edits.content.table.coins
+        coins = max_coins = self._edits.content.table.coins
         if len(words) > 2 and "for" in words[-3:-1]:
-            at = len(words) - 1 - words[::-1].index("for")
-            coins = whole_number(words[at + 1], 1, most, f"1 to {counted(most, 'coin')}")
-            words = words[:at]
+            place = len(words) - 1 - words[::-1].index("for")
+            coins = whole_number(words[place + 1], 1, max_coins, f"1 to {counted(max_coins, 'coin')}")
+            words = words[:place]
         if len(words) < 2:
             raise Refused(
                 "Expected a line and its pay, such as pay full house 40 or pay full house 7 for 1 coin."
@@ -189,9 +189,11 @@ class PlainLab(VerbGroup):
     def _say_figures(self, coins: int) -> None:
         """What the game returns at a bet, and remarks."""
         table, start = self._edits.content.table, self._game_edited.start
-        at = f" at {counted(coins, 'coin')}" if coins < table.coins else ""
-        before = game_figures(start, min(coins, start.coins) if at else None)
-        self._say(*in_sentences([figures_group(game_figures(table, coins), before, start.title, at=at)]))
+        at_bet = f" at {counted(coins, 'coin')}" if coins < table.coins else ""
+        before = game_figures(start, min(coins, start.coins) if at_bet else None)
+        self._say(
+            *in_sentences([figures_group(game_figures(table, coins), before, start.title, at_bet=at_bet)])
+        )
         self._say(*(fault.message for fault in never_paid_faults(table)))
         for remark in less_for_more_coins(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")

@@ -19,8 +19,8 @@ def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Les
     if number is None:
         return course.next_lesson(file)
     lessons = course.lessons
-    if number.isascii() and number.isdecimal() and 1 <= (at := read_number(number[:9])) <= len(lessons):
-        return lessons[at - 1]
+    if number.isascii() and number.isdecimal() and 1 <= (chosen := read_number(number[:9])) <= len(lessons):
+        return lessons[chosen - 1]
     raise Refused(f"{number[:20]!r} is no lesson of {course.sheet.table.title}; expected 1 to {len(lessons)}")
 
 

@@ -26,7 +26,9 @@ class PlainMoney(VerbGroup):
         if not words:
             return self._table.denomination
         text = " ".join(words)
-        known = [*map(str, DENOMINATIONS)]
-        if text not in known:
-            raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
+        denominations = [*map(str, DENOMINATIONS)]
+        if text not in denominations:
+            raise Refused(
+                f"Got {quoted(text)}; expected a denomination in cents: {', '.join(denominations)}."
+            )
         return self._table.choose_denomination(read_number(text))

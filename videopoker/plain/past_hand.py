@@ -25,11 +25,11 @@ from videopoker.text.render import in_sentences
 
 def step_words(hand: PlayedHand, step: Step) -> str:
     """A step of a replay in a sentence or two, with the cards of a deal and a draw by name."""
-    first, *parts = step_parts(hand, step, named, ", ")
+    first, *others = step_parts(hand, step, named, ", ")
     if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
         first = f"{first}: {cards_named(step.state.cards)}"
     title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
-    return f"{title if step.name == 'dealt' else ''}{sentence(first, *parts)}"
+    return f"{title if step.name == 'dealt' else ''}{sentence(first, *others)}"
 
 
 _LABELS = {"held": "You held", "first": "Your first answer was", "best hold": "The best hold was"}
@@ -116,20 +116,20 @@ class PlainPastHand(VerbGroup):
     def _decision(self, hand: PlayedHand) -> PastDecision:
         return past_decision(hand, dealt_state(self._session.log, hand))
 
-    def _step(self, number: int, sentences: list[str], at: int) -> None:
+    def _step(self, number: int, sentences: list[str], index: int) -> None:
         """Print one step; the next line continues the replay or ends it."""
-        self._say(f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}. {sentences[at]}")
+        self._say(f"REPLAY of hand {number:,}, {index + 1} of {len(sentences)}. {sentences[index]}")
         asks = "end of replay, enter leaves"
-        if at + 1 < len(sentences):
+        if index + 1 < len(sentences):
             asks = "enter for the next step, any command leaves"
 
         def step_or_close(words: list[str]) -> bool:
-            if words in ([], ["next"]) and at + 1 < len(sentences):
-                self._step(number, sentences, at + 1)
+            if words in ([], ["next"]) and index + 1 < len(sentences):
+                self._step(number, sentences, index + 1)
                 return False
             if words:
-                self._check(" ".join(words))
+                self._console.check(" ".join(words))
             self._say("Replay closed. You are back at the table.")
-            return self._do(" ".join(words)) if words else False
+            return self._console.run(" ".join(words)) if words else False
 
-        self._ask(f"REPLAY: {asks}", step_or_close)
+        self._console.ask(f"REPLAY: {asks}", step_or_close)

@@ -100,10 +100,10 @@ class PlainTraining(VerbGroup):
             hand = drawn_hand(self._session.log, words, "Drill it")
             return Drill(hand.paytable, self.file, 0), hand.dealt.cards
         level = words[0].lower() if words and words[0].lower() in LEVELS else ""
-        rest = words[1:] if level else words
-        if rest and rest[0].lower() != "kind":
-            return Drill(self._game, self.file, 0), parse_cards(" ".join(rest))
-        aim = aim_at(self._game, " ".join(rest[1:]).strip('"'), level)
+        others = words[1:] if level else words
+        if others and others[0].lower() != "kind":
+            return Drill(self._game, self.file, 0), parse_cards(" ".join(others))
+        aim = aim_at(self._game, " ".join(others[1:]).strip('"'), level)
         return Drill(self._game, self.file, HANDS, aim), ()
 
     def exams(self) -> None:

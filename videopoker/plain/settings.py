@@ -123,7 +123,8 @@ def value_typed(name: str, text: str) -> str | bool | int:
         raise Refused(wrong)
     _, faults = read_settings({name: value_read})
     if faults:
-        raise Refused(faults[0][1])
+        _, fault = faults[0]
+        raise Refused(fault)
     return value_read
 
 

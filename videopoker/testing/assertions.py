@@ -64,14 +64,14 @@ def assert_return(paytable: Game, expected: str | Fraction, coins: int | None = 
     if isinstance(expected, Fraction):
         wanted = expected
         half = Fraction(0)
-        shown = str(expected)
+        wanted_text = str(expected)
     else:
         wanted, half = _digits(expected)
-        shown = expected.strip()
+        wanted_text = expected.strip()
     exact = solution.exact
     if abs(exact - wanted) > half:
         title = solution.paytable.title
-        raise AssertionError(f"{title} returns {float(exact):.6%}, exactly {exact}; not {shown}")
+        raise AssertionError(f"{title} returns {float(exact):.6%}, exactly {exact}; not {wanted_text}")
 
 
 def _digits(text: str) -> tuple[Fraction, Fraction]:
@@ -94,19 +94,17 @@ def assert_same_game(first: Game, second: Game) -> None:
     >>> assert_same_game("9/6 jacks", "jacks-or-better-9-6")
     """
     __tracebackhide__ = True
-    one = as_paytable(first)
-    two = as_paytable(second)
-    if fingerprint(one) != fingerprint(two):
-        names = f"{one.key or one.title} and {two.key or two.title} differ:"
-        raise AssertionError(listed(names, _differences(one, two)))
+    first_game = as_paytable(first)
+    second_game = as_paytable(second)
+    if fingerprint(first_game) != fingerprint(second_game):
+        names = f"{first_game.key or first_game.title} and {second_game.key or second_game.title} differ:"
+        raise AssertionError(listed(names, _differences(first_game, second_game)))
 
 
-def _differences(one: Paytable, two: Paytable) -> list[str]:
+def _differences(first_game: Paytable, second_game: Paytable) -> list[str]:
     """The rules and lines in which two games differ: ``Full House: 9 18 27 36 45, or 8 16 24 32 40``."""
-    rules = [_rules(table) for table in (one, two)]
-    pairs = [
-        (name, rules[0].get(name, "none"), rules[1].get(name, "none")) for name in {**rules[0], **rules[1]}
-    ]
+    first, second = map(_rules, (first_game, second_game))
+    pairs = [(name, first.get(name, "none"), second.get(name, "none")) for name in {**first, **second}]
     different = [f"{name}: {left}, or {right}" for name, left, right in pairs if left != right]
     return different or ["the order of their lines, which decides between equal pays"]
 

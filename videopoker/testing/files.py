@@ -77,8 +77,8 @@ class _FileTest(pytest.Item):
             raise FileFailed(str(warning)) from None
         if problems:
             lines = self.path.read_bytes().decode("utf-8-sig", "replace").splitlines()
-            shown = [_shown(replace(problem, file=name), lines, self.lines_before) for problem in problems]
-            raise FileFailed("\n\n".join(shown))
+            texts = [_shown(replace(problem, file=name), lines, self.lines_before) for problem in problems]
+            raise FileFailed("\n\n".join(texts))
 
     lines_before: Callable[[list[str], int], list[int]] = staticmethod(lambda _lines, _number: [])
     """The lines, from 1, that are shown before a faulty one."""
@@ -107,16 +107,19 @@ def _shown(problem: FileProblem, lines: list[str], before: Callable[[list[str], 
     if not 1 <= problem.line <= len(lines):
         return str(problem)
     numbers = [*before(lines, problem.line), problem.line]
-    shown = [
+    texts = [
         f"{'>' if number == problem.line else ' '} {number:4}  {lines[number - 1]}" for number in numbers
     ]
-    return "\n".join([str(problem), *shown])
+    return "\n".join([str(problem), *texts])
 
 
 def _moves_before(lines: list[str], number: int) -> list[int]:
     """The lines of the last four moves before a line; comments and expectations are no moves."""
-    words = {at: line.split("#")[0].split() for at, line in enumerate(lines[: number - 1], start=1)}
-    return [at for at, line in words.items() if line and line[0].lower() != "expect"][-4:]
+    words = {
+        line_number: line.split("#")[0].split()
+        for line_number, line in enumerate(lines[: number - 1], start=1)
+    }
+    return [line_number for line_number, line in words.items() if line and line[0].lower() != "expect"][-4:]
 
 
 class ScriptTest(_FileTest):

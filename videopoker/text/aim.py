@@ -68,8 +68,8 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
     """The games above the wanted return, then those at or below it, nearest first in both."""
     goal = return_words(wanted)
     what = f"{' and '.join(labels)} for a return of {goal}, at max bet"
-    more = [one for one in games if one[0].exact > wanted]
-    less = [one for one in games if one[0].exact <= wanted]
+    more = [(game, solution) for game, solution in games if game.exact > wanted]
+    less = [(game, solution) for game, solution in games if game.exact <= wanted]
     return [
         Group(f"{base.title}  ({base.deck_size} cards, {counted(base.coins, 'coin')}): {what}"),
         _side(f"more than {goal}", labels, wanted, more),

@@ -48,8 +48,8 @@ def percent(part: float) -> str:
     >>> percent(0.114), percent(1 / 13590), percent(0.99996)
     ('11.4%', '0.0074%', '99.9960%')
     """
-    rest = min(part, 1 - part)
-    return f"{part:.{1 if rest >= _RARE else -floor(log10(rest)) - 1}%}"
+    smaller = min(part, 1 - part)
+    return f"{part:.{1 if smaller >= _RARE else -floor(log10(smaller)) - 1}%}"
 
 
 def two_chances(better: LineFact, worse: LineFact) -> str:
@@ -66,12 +66,12 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
     if max(better.of, worse.of) > _SMALL_DECK:  # counts out of different totals do not compare
         first = _share(better.ways, better.of, " of draws")
         second = _share(worse.ways, worse.of)
-        parts = [fact.ways / fact.of for fact in (better, worse)]
-        if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in parts):
-            first = f"in {percent(parts[0])} of draws"
-            second = percent(parts[1])
-        elif first == f"{second} of draws" and parts[0] != parts[1]:
-            first, second = f"in {parts[0]:.2%} of draws", f"{parts[1]:.2%}"
+        shares = [fact.ways / fact.of for fact in (better, worse)]
+        if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in shares):
+            first = f"in {percent(shares[0])} of draws"
+            second = percent(shares[1])
+        elif first == f"{second} of draws" and shares[0] != shares[1]:
+            first, second = f"in {shares[0]:.2%} of draws", f"{shares[1]:.2%}"
     else:
         first = chance(better.ways, better.of)
         second = chance(worse.ways, worse.of)

@@ -115,13 +115,13 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
         case events.Deposited(credits):
             return f"deposit  {credits:,}; {after}"
         case events.CashedOut(credits, leftover):
-            rest = f" and {money(leftover, 1, currency)}" if leftover else ""
-            return f"cash out {credits:,}{rest}; {after}"
+            left_over = f" and {money(leftover, 1, currency)}" if leftover else ""
+            return f"cash out {credits:,}{left_over}; {after}"
         case events.DenominationChosen(cents):
             return f"denomination {money(1, cents, currency)}"
         case events.Exchanged(cents=cents, leftover=leftover):
-            parts = [f"denomination {money(1, cents, currency)}", after, leftover_words(leftover, currency)]
-            return "; ".join(filter(None, parts))
+            clauses = [f"denomination {money(1, cents, currency)}", after, leftover_words(leftover, currency)]
+            return "; ".join(filter(None, clauses))
         case events.Dealt():
             words = _value(event.cards, state)
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"

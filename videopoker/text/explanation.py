@@ -82,12 +82,13 @@ class _Story(NamedTuple):
             return f"There is no rival: {self.worse}, next by value, is worth {less}."
         if why.penalty:
             return self._of_penalty()
-        sure = why.advice.sure_pay(why.better), why.advice.sure_pay(why.worse)
-        if all(sure):
-            return self._both_pay(*sure)
-        if sure[0]:
-            return self._keeps_pay(sure[0])
-        return self._gives_up_pay(sure[1]) if sure[1] else self._neither_pays()
+        kept = why.advice.sure_pay(why.better)
+        given_up = why.advice.sure_pay(why.worse)
+        if kept and given_up:
+            return self._both_pay(kept, given_up)
+        if kept:
+            return self._keeps_pay(kept)
+        return self._gives_up_pay(given_up) if given_up else self._neither_pays()
 
     def _of_penalty(self) -> str:
         penalty = self.why.penalty
@@ -142,12 +143,12 @@ class _Story(NamedTuple):
         if not self.is_line_named or not hold.value:
             return ""
         advice = self.why.advice
-        most = max(range(len(hold.ways) - 1), key=lambda line: advice.line_value(hold, line))
-        label = advice.paytable.lines[most].label
+        best_line = max(range(len(hold.ways) - 1), key=lambda line: advice.line_value(hold, line))
+        label = advice.paytable.lines[best_line].label
         named = self.better if hold is self.why.better else self.worse
         if (
-            advice.line_value(hold, most) * 2 < hold.value
-            or (of_wins and hold.ways[most] * 2 < hold.draws - hold.ways[-1])
+            advice.line_value(hold, best_line) * 2 < hold.value
+            or (of_wins and hold.ways[best_line] * 2 < hold.draws - hold.ways[-1])
             or label.casefold() in named
         ):
             return ""
@@ -169,7 +170,7 @@ def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINE
     differing = [line for line in why.lines if line.gain]
     gains = figures.shared_out([line.gain for line in differing])
     rows = [(line, gain) for line, gain in zip(differing, gains, strict=True) if gain][:lines]
-    rest = figures.printed - sum(gain for _, gain in rows)
+    others = figures.printed - sum(gain for _, gain in rows)
     told = []
     if penalty := why.penalty:
         now, then = penalty.line, penalty.without
@@ -181,8 +182,8 @@ def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINE
         )
     for line, gain in rows:
         told.append(f"{_label(why, line)}: {_more(gain, figures)}, {two_chances(line.better, line.worse)}.")
-    if rest and differing:
-        told.append(sentence(f"other lines: {_more(rest, figures)}"))
+    if others and differing:
+        told.append(sentence(f"other lines: {_more(others, figures)}"))
     return [*told, _sum_sentence(why, figures)]
 
 
@@ -201,8 +202,8 @@ def _label(why: WhyBetter, line: LineGain) -> str:
     """The line's label; if other lines have kickers, with a note: ``Four Aces without 2, 3 or 4``."""
     label = line.better.line
     start = f"{label} with "
-    labels = [one.label for one in why.advice.paytable.lines]
-    kickers = [one.removeprefix(start) for one in labels if one.startswith(start)]
+    labels = [pay_line.label for pay_line in why.advice.paytable.lines]
+    kickers = [other.removeprefix(start) for other in labels if other.startswith(start)]
     if len(kickers) > 1:
         return f"{label} with another kicker"
     return f"{label} without {kickers[0]}" if kickers else label
@@ -248,5 +249,5 @@ def _facts(why: WhyBetter) -> Iterator[Fact]:
         dealt = None
         if why.penalty and fact is why.penalty.without:
             card, substitute = why.penalty.card, why.penalty.substitute
-            dealt = [substitute if one == card else one for one in why.advice.cards]
+            dealt = [substitute if dealt_card == card else dealt_card for dealt_card in why.advice.cards]
         yield Fact(fact, fact.worth / why.advice.coins, dealt)

@@ -97,8 +97,8 @@ def chains_text(begun: Mapping[str, int]) -> str:
 
 def fixed_text(fixed: Mapping[str, int]) -> str:
     """How many deals were fixed in which way, without the full stop; empty for none."""
-    parts = [f"{fixed[kind]:,} {words}" for kind, words in FIXED_BY.items() if fixed.get(kind)]
-    return f"deals fixed: {', '.join(parts)}" if parts else ""
+    counts = [f"{fixed[kind]:,} {words}" for kind, words in FIXED_BY.items() if fixed.get(kind)]
+    return f"deals fixed: {', '.join(counts)}" if counts else ""
 
 
 def words_text(state: GameState) -> str:
@@ -192,7 +192,7 @@ def proof_group(hand: PlayedHand, faults: Sequence[str], name: NameCards = forma
     title = f"Hand {dealt.hand:,}, {'checked now' if hand.tells_secret else 'not checked yet'}"
     notes = [_verdict_sentence(hand, faults)]
     notes += [FIXED[hand.fixed]] if hand.fixed and not faults else []
-    return _group(title, [row for row in rows if row[1]], notes)
+    return _group(title, [(name, value) for name, value in rows if value], notes)
 
 
 def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:

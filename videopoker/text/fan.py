@@ -99,14 +99,14 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
 
 def assumptions(table: Paytable, bet: int, *, doubles: bool) -> str:
     """What the chances at this bet, in credits a deal, assume, and what they leave out."""
-    parts = [f"Perfect play, {counted(bet, 'credit')} a deal. Ruin: less than a full bet is left."]
+    sentences = [f"Perfect play, {counted(bet, 'credit')} a deal. Ruin: less than a full bet is left."]
     if doubles:
-        parts.append("Double-ups are left out: they are fair, but widen the range.")
+        sentences.append("Double-ups are left out: they are fair, but widen the range.")
     if jackpots := len(table.jackpot_lines):
-        parts.append(
+        sentences.append(
             "The jackpot is taken as it is now." if jackpots == 1 else "Jackpots are taken as they are now."
         )
-    return " ".join(parts)
+    return " ".join(sentences)
 
 
 def span_words(hands: int, drawn: int, horizon: Horizon, pace: DealsPerHour) -> str:
@@ -129,5 +129,6 @@ def _ends(fan: "Fan") -> list[tuple[str, str]]:
     rows = [(label, f"{start} and {end} credits") for label, start, end in ranges if end != "ruin"]
     if middle == "ruin":
         return rows
-    label = "half lose at least" if won[2] < 0 else "half win at most"
-    return [*rows, (label, counted(abs(won[2]), "credit"))]
+    _, _, median, _, _ = won
+    label = "half lose at least" if median < 0 else "half win at most"
+    return [*rows, (label, counted(abs(median), "credit"))]

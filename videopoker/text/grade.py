@@ -67,21 +67,24 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
 def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
     """The costliest kinds of decisions with what they lost and how many were right; kinds with one hand in one row."""
     costly = _costly_kinds(grade)
-    single = [one for _, one in costly if one.hands == 1]
+    single = [kind_grade for _, kind_grade in costly if kind_grade.hands == 1]
     folded = KindGrade()
-    rows = [(kind, one) for kind, one in costly if one.hands > 1][:SHOWN_KINDS]
-    for one in single:
-        folded.add(one.hands, one.right, one.lost)
+    rows = [(kind, kind_grade) for kind, kind_grade in costly if kind_grade.hands > 1][:SHOWN_KINDS]
+    for kind_grade in single:
+        folded.add(kind_grade.hands, kind_grade.right, kind_grade.lost)
     if single:
         rows.append(
             (f"{counted(len(single), 'kind')} with one hand{' each' if len(single) > 1 else ''}", folded)
         )
-    return [(kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}") for kind, one in rows]
+    return [
+        (kind, signed(-kind_grade.lost), f"{kind_grade.right:,} of {kind_grade.hands:,}")
+        for kind, kind_grade in rows
+    ]
 
 
 def kind_rows(grade: Grade) -> list[tuple[str, str]]:
     """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
-    return [(kind, f"{signed(-one.lost):>10}  {kind}") for kind, one in _costly_kinds(grade)]
+    return [(kind, f"{signed(-kind_grade.lost):>10}  {kind}") for kind, kind_grade in _costly_kinds(grade)]
 
 
 def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
@@ -132,10 +135,10 @@ def _won(grade: Grade) -> dict[str, str]:
 
 def _credits(grade: Grade) -> dict[str, str]:
     """The parts of the credits won or lost, and their sum; a rare part that is zero is empty."""
-    parts = _rounded(grade)
+    amounts = _rounded(grade)
     return {
         **{
-            name: signed(parts[part]) if parts[part] or part not in _RARE else ""
+            name: signed(amounts[part]) if amounts[part] or part not in _RARE else ""
             for part, name in _PART_NAMES.items()
         },
         "practice won or lost" if grade.practice else "won or lost": signed(grade.won),
@@ -150,8 +153,8 @@ def _rounded(grade: Grade) -> dict[str, Fraction]:
 
 def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
     """The parts with two decimals, all mistakes in one."""
-    parts = _rounded(grade)
-    return parts | {"mistakes": parts["mistakes"] + parts.pop(_HINTED)}
+    amounts = _rounded(grade)
+    return amounts | {"mistakes": amounts["mistakes"] + amounts.pop(_HINTED)}
 
 
 def session_group(session: Grade) -> Group | None:
@@ -166,12 +169,12 @@ def session_group(session: Grade) -> Group | None:
     if not session.deals:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
-    parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
-    shown = {
-        "this game": parts["edge"],
-        "your cards": parts["deals"] + parts["draws"],
-        "mistakes": parts["mistakes"],
-        **{_PART_NAMES[part]: parts[part] for part in ("doubles", "meter") if parts[part]},
+    amounts = _all_mistakes(session) if digits else rounded(session.parts, digits)
+    rows = {
+        "this game": amounts["edge"],
+        "your cards": amounts["deals"] + amounts["draws"],
+        "mistakes": amounts["mistakes"],
+        **{_PART_NAMES[part]: amounts[part] for part in ("doubles", "meter") if amounts[part]},
         "won today": Fraction(session.won),
     }
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
@@ -179,13 +182,14 @@ def session_group(session: Grade) -> Group | None:
         "practice holds" if session.practice else "right holds",
         f"{session.right:,} of {session.hands:,}{hinted}",
     )
-    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in shown.items()), right])
+    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in rows.items()), right])
 
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
     """The kinds of decisions in which mistakes were made, the costliest first."""
-    wrong = [(kind, one) for kind, one in grade.kinds.items() if one.lost]
-    return sorted(wrong, key=lambda kind: (-kind[1].lost, kind[0]))
+    kinds = grade.kinds
+    wrong = [name for name, kind in kinds.items() if kind.lost]
+    return [(name, kinds[name]) for name in sorted(wrong, key=lambda name: (-kinds[name].lost, name))]
 
 
 def _left_out(grade: Grade) -> str:
@@ -281,7 +285,7 @@ class GradeFigures(NamedTuple):
     @property
     def policies(self) -> list[PolicyRecord]:
         """The ways to play on the same hands, the player's first."""
-        return [_policy_record(name, one) for name, one in self.grade.compared.policies.items()]
+        return [_policy_record(name, policy) for name, policy in self.grade.compared.policies.items()]
 
 
 @recorded("hand", "grade.*")
@@ -301,14 +305,14 @@ class GradedSave(NamedTuple):
     progress: ProgressRecord
 
 
-def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
+def _policy_record(name: str, policy: PolicyGrade) -> PolicyRecord:
     """The result of a way to play on these hands, and its cost per coin bet over all deals; that of yours is unknown."""
-    is_known = bool(one.bet) and name != YOU
+    is_known = bool(policy.bet) and name != YOU
     return {
         "policy": name,
-        "hands": one.hands,
-        "cost": one.cost,
-        "won": one.won,
-        "cost_over_all_deals": one.cost_share if is_known else None,
-        "exact": str(one.average_cost / one.bet) if is_known else None,
+        "hands": policy.hands,
+        "cost": policy.cost,
+        "won": policy.won,
+        "cost_over_all_deals": policy.cost_share if is_known else None,
+        "exact": str(policy.average_cost / policy.bet) if is_known else None,
     }

@@ -64,13 +64,13 @@ def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]
     ]
 
 
-def sentence(*parts: str) -> str:
-    """The parts, each as a sentence.
+def sentence(*clauses: str) -> str:
+    """The clauses, each as a sentence.
 
     >>> sentence("pair of deuces", "no win")
     'Pair of deuces. No win.'
     """
-    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
+    return " ".join(f"{clause[0].upper()}{clause[1:]}." for clause in clauses)
 
 
 def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:

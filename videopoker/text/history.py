@@ -68,8 +68,10 @@ def won_text(hand: PlayedHand, currency: str) -> str:
 
 def is_doubled_and_lost(hand: PlayedHand) -> bool:
     """Whether a win was lost in a double-up."""
-    last = hand.doubles[-1][1] if hand.doubles else None
-    return last is not None and not last.paid
+    if not hand.doubles:
+        return False
+    _, picked = hand.doubles[-1]
+    return picked is not None and not picked.paid
 
 
 def secret_text(hand: PlayedHand, secret: bytes | None) -> str:
@@ -214,9 +216,12 @@ def made(hand: PlayedHand, columns: int) -> str:
     if drawn is None:
         return ""
     if drawn.more:
-        best = next(iter(tally(drawn.hands).items()), None)
-        times = f"{best[1][0]} x " if best else ""
-        return f"{times}{short_label(best[0], columns - len(times))}" if best else NO_WIN
+        lines = tally(drawn.hands)
+        if not lines:
+            return NO_WIN
+        best, (count, _) = next(iter(lines.items()))
+        times = f"{count} x "
+        return f"{times}{short_label(best, columns - len(times))}"
     if drawn.line:
         return short_label(drawn.line, columns)
     value = hand.paytable.value(drawn.cards)
@@ -227,8 +232,10 @@ def doubles_text(hand: PlayedHand) -> str:
     """``doubled 25 → 50 → 100``, ``doubled 25 → 50, lost``; empty for a hand that was not doubled."""
     if not hand.doubles:
         return ""
-    steps = [hand.doubles[0][0].stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
-    ends = " → ?" if hand.doubles[-1][1] is None else ""
+    dealt, _ = hand.doubles[0]
+    steps = [dealt.stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
+    _, last = hand.doubles[-1]
+    ends = "" if last else " → ?"
     if is_doubled_and_lost(hand):
         ends = ", lost"
     return f"doubled {' → '.join(f'{step:,}' for step in steps)}{ends}"
@@ -290,8 +297,10 @@ def filter_text(hand_filter: HandFilter) -> str:
     words: list[str] = []
     for field in ("line", "min_win", "game", "mistakes", "kind", "since", "until", "dealt", "held"):
         if value := getattr(hand_filter, field):
-            shown = "mistakes" if field == "mistakes" else filter_value(field, value)
-            words.append(f"{field} {shown}" if field in {"since", "until", "dealt", "held"} else shown)
+            value_words = "mistakes" if field == "mistakes" else filter_value(field, value)
+            words.append(
+                f"{field} {value_words}" if field in {"since", "until", "dealt", "held"} else value_words
+            )
     return printable(", ".join(words))
 
 

@@ -54,8 +54,8 @@ def in_html(groups: Sequence[Group]) -> str:
     """A whole page; the title of the first group is the page's."""
     first, *others = groups
     body = [f"<h1>{_text(first.title)}</h1>", *_content(first)]
-    for _, some in groupby(others, _shape):
-        group, *below = some
+    for _, alike in groupby(others, _shape):
+        group, *below = alike
         heading = [f"<h2>{_text(group.title)}</h2>"] if group.title else []
         body += ["<section>", *heading, *_content(group, below), "</section>"]
     head = f'<meta charset="utf-8">\n<title>{_text(first.title)}</title>\n<style>\n{_STYLE}</style>'
@@ -159,7 +159,8 @@ def _svg(chart: LineChart) -> Iterator[str]:
         yield f'<polygon points="{joined(around)}" fill="{_BLUE}" fill-opacity="0.2"/>'
     yield f'<polyline points="{joined(chart.points)}" fill="none" stroke="{_BLUE}" stroke-width="1.5"/>'
     if chart.mark:
-        yield f'<circle cx="{x(chart.mark[0])}" cy="{y(chart.mark[1])}" r="4" fill="#e01b24"/>'
+        across, up = chart.mark
+        yield f'<circle cx="{x(across)}" cy="{y(up)}" r="4" fill="#e01b24"/>'
     yield "</svg>"
 
 

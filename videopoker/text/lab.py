@@ -15,7 +15,11 @@ _FIGURES = (Column(width=10, align="<"), Column(width=12), Column(role="aside"))
 
 
 def figures_group(
-    now: "GameFigures | None", start: "GameFigures | None", title: str = "", decimals: int = 4, at: str = ""
+    now: "GameFigures | None",
+    start: "GameFigures | None",
+    title: str = "",
+    decimals: int = 4,
+    at_bet: str = "",
 ) -> Group:
     """Return, hit rate, standard deviation and variance with these decimals, each with its change from the game with this title.
 
@@ -41,7 +45,7 @@ def figures_group(
     )
     rows = [(name, *value) for name, value in zip(_NAMES, values, strict=True)]
     said = (
-        f"Return{at} {now.expected:,.4%}{than}; hit rate {hits}, standard deviation {deviation}, "
+        f"Return{at_bet} {now.expected:,.4%}{than}; hit rate {hits}, standard deviation {deviation}, "
         f"variance {variance}."
     )
     return Group("", _FIGURES, rows, sentences=[said])

@@ -45,10 +45,10 @@ def _what_to_hold(page: LessonPage) -> str:
     """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, draw five."""
     taught = [line for line in page.lines if line.word != REST]
     held = listed([_explained(line, page.table) for line in taught])
-    rest = page.rest if page.rest.startswith(DRAW_FIVE) else f"hold the {page.rest}"
+    does = page.rest if page.rest.startswith(DRAW_FIVE) else f"hold the {page.rest}"
     if page.lesson.number == 1:
-        return f"Hold {held}; with any other hand, for now, {rest}."
-    otherwise = f"; where no line is in your hand, {rest}" if len(taught) < len(page.lines) else ""
+        return f"Hold {held}; with any other hand, for now, {does}."
+    otherwise = f"; where no line is in your hand, {does}" if len(taught) < len(page.lines) else ""
     return f"Hold {held}{otherwise}."
 
 
@@ -86,8 +86,8 @@ def _clause(name: str) -> str:
 
 def _returns(page: LessonPage) -> str:
     """The return, with as many decimals as tell it from those of the lessons beside it, one to six."""
-    at = page.lesson.number - 1
-    beside = [*page.returns[max(0, at - 1) : at], *page.returns[at + 1 : at + 2]]
+    index = page.lesson.number - 1
+    beside = [*page.returns[max(0, index - 1) : index], *page.returns[index + 1 : index + 2]]
     texts = (
         f"{float(page.lesson.returns):.{decimals}%}"
         for decimals in range(1, 6)

@@ -185,8 +185,8 @@ def _result_label(index: int) -> str:
         return NO_WIN
     if index == len(RESULTS) - 1:
         return f"{least} and more"
-    most = RESULTS[index + 1] - 1
-    return f"{least}" if most == least else f"{least} to {most}"
+    last = RESULTS[index + 1] - 1
+    return f"{least}" if last == least else f"{least} to {last}"
 
 
 def _hands(total: Totals) -> Iterator[tuple[str, ...]]:

@@ -124,7 +124,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             from videopoker.text.fairness import chain_lines, question_text
 
             line, *digits = chain_lines("this value", chain)
-            return [f"{question_text(chain)[0]} {line}", *digits]
+            question, _ = question_text(chain)
+            return [f"{question} {line}", *digits]
         case notes.WordsChosen(state):
             from videopoker.text.fairness import words_text
 

@@ -96,7 +96,8 @@ def _without_session(group: Group) -> Group:
     if [column.heading for column in group.columns[1:]] != ["this session", "all time"]:
         return group
     columns = (group.columns[0], Column())
-    return Group(group.title, columns, [(row[0], row[-1]) for row in group.rows], group.notes)
+    rows = [(label, all_time) for label, _, all_time in group.rows]
+    return Group(group.title, columns, rows, group.notes)
 
 
 def _solution(solution: "Solution") -> list[Group]:

@@ -43,17 +43,17 @@ def aligned(cells: Sequence[str], align: str = ">") -> list[str]:
     """
     if align == "<":
         wholes = [figure[1] if figure and figure[2] else "" for figure in map(_FIGURE.fullmatch, cells)]
-        most = max(map(len, wholes), default=0)
+        width = max(map(len, wholes), default=0)
         return [
-            cell.rjust(most - len(whole) + len(cell)) if whole else cell
+            cell.rjust(width - len(whole) + len(cell)) if whole else cell
             for cell, whole in zip(cells, wholes, strict=True)
         ]
-    rests = [figure and figure[2] for figure in map(_FIGURE.fullmatch, cells)]
-    most = max((len(rest) for rest in rests if rest), default=0)
-    has_decimals = any(rest and not rest.endswith("%") for rest in rests)
+    ends = [figure and figure[2] for figure in map(_FIGURE.fullmatch, cells)]
+    width = max((len(end) for end in ends if end), default=0)
+    has_decimals = any(end and not end.endswith("%") for end in ends)
     return [
-        cell + " " * (most - len(rest)) if rest or (rest is not None and has_decimals) else cell
-        for cell, rest in zip(cells, rests, strict=True)
+        cell + " " * (width - len(end)) if end or (end is not None and has_decimals) else cell
+        for cell, end in zip(cells, ends, strict=True)
     ]
 
 
@@ -177,8 +177,8 @@ def jackpot_text(micro: int) -> str:
 
 def pay_words(number: "Fraction") -> str:
     """A pay as a mixed number: ``26 4/11``."""
-    whole, rest = divmod(number.numerator, number.denominator)
-    return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
+    whole, remainder = divmod(number.numerator, number.denominator)
+    return f"{whole:,} {remainder}/{number.denominator}" if remainder else f"{whole:,}"
 
 
 def shortened(value: bytes) -> str:
@@ -201,5 +201,5 @@ def in_groups(value: bytes, columns: int = IN_GROUPS) -> list[str]:
     >>> in_groups(32 * bytes([0xab]), 60)
     ['abababab abababab abababab abababab', 'abababab abababab abababab abababab']
     """
-    parts = [value] if columns >= IN_GROUPS else [value[:16], value[16:]]
-    return [part.hex(" ", 4) for part in parts]
+    halves = [value] if columns >= IN_GROUPS else [value[:16], value[16:]]
+    return [part.hex(" ", 4) for part in halves]

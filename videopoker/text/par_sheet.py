@@ -65,19 +65,19 @@ def par_sheet(bets: Sequence[BetFigures], jackpot: JackpotTerms | None, curve: C
 
 def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Group]:
     """The sheet: the game, then its figures at every bet, then those at max bet."""
-    most = bets[-1]
-    table = most.solution.paytable
+    max_bet = bets[-1]
+    table = max_bet.solution.paytable
     alike = [[*group] for _, group in groupby(bets, key=lambda bet: bet.solution.exact)]
     normal = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
     return [
         Group(f"{table.title}: PAR sheet", notes=[*_about(table)]),
         _pays(table),
         _returns(bets),
-        _combinations(most),
+        _combinations(max_bet),
         *(_bands(group) for group in reversed(alike)),
         Group(notes=[normal]),
-        _awards(most),
-        *_jackpots(most),
+        _awards(max_bet),
+        *_jackpots(max_bet),
         *([curve_group(curve)] if curve else []),
     ]
 

@@ -93,15 +93,15 @@ def _listed(group: Group, index: int) -> Iterator[str]:
     has_aside = index + 1 < len(group.columns) and group.columns[index + 1].role == "aside"
     few = group.few or len(group.rows)
     for start in range(0, len(group.rows), max(1, few)):
-        parts = []
+        values = []
         for label, *cells in group.rows[start : start + few]:
             figure = cells[index - 1]
             aside = cells[index] if has_aside else ""
             value = f"{figure} ({aside})" if figure and aside else figure or aside
             if value not in {"", NO_VALUE}:
-                parts.append(f"{label.strip()} {value}")
-        if parts:
-            yield f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(parts)}."
+                values.append(f"{label.strip()} {value}")
+        if values:
+            yield f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(values)}."
 
 
 def in_markdown(groups: Sequence[Group]) -> str:
@@ -117,7 +117,7 @@ def _markdown_blocks(group: Group) -> Iterator[list[str]]:
             _markdown_row([column.heading for column in group.columns]),
             "|" + "".join("---|" if column.align == "<" else "---:|" for column in group.columns),
             *(
-                _markdown_row([_cell(*one) for one in zip(row, group.columns, strict=True)])
+                _markdown_row([_cell(cell, column) for cell, column in zip(row, group.columns, strict=True)])
                 for row in group.rows
             ),
         ]

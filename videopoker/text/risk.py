@@ -1,7 +1,7 @@
 """The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.messages import counted, plural
 from videopoker.text.group import Group
@@ -11,8 +11,15 @@ from videopoker.text.pay_line import fixed_jackpots
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.bankroll import Risk
 
-_MIN = 5e-12, "200 billion"
-"""A smaller chance is shown as below this one, as rounding errors are near."""
+
+class _Least(NamedTuple):
+    """A chance, as ``1 in ...``; a smaller one is shown as below it, as rounding errors are near."""
+
+    chance: float
+    one_in: str
+
+
+_MIN = _Least(5e-12, "200 billion")
 _NEAR_CERTAIN = 9.9999e-5
 """A chance as near as this to 0 or 1 is shown as 1 in N."""
 
@@ -88,18 +95,18 @@ def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
 def _double(risk: "Risk") -> str:
     if risk.double is None or risk.double_at_least is None:
         return f"not computed above {counted(risk.double_up_to, 'credit')}"
-    return _between(risk.double_at_least, risk.double, least=(1e-8, "100 million"))
+    return _between(risk.double_at_least, risk.double, least=_Least(1e-8, "100 million"))
 
 
-def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
+def _between(low: float, high: float, *, possible: bool = True, least: _Least = _MIN) -> str:
     """One chance, or its two bounds if they differ as shown."""
-    words = [chance_words(chance, possible=possible, least=least) for chance in (low, high)]
-    if words[0] == words[1]:
-        return words[0]
-    return f"between {words[0]} and {words[1]}" if low >= least[0] else f"at most {words[1]}"
+    lower, upper = (chance_words(chance, possible=possible, least=least) for chance in (low, high))
+    if lower == upper:
+        return lower
+    return f"between {lower} and {upper}" if low >= least.chance else f"at most {upper}"
 
 
-def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
+def chance_words(chance: float, *, possible: bool = True, least: _Least = _MIN) -> str:
     """A chance as a percentage; one near 0 or 1 as 1 in N, as far as rounding errors allow.
 
     >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
@@ -115,5 +122,5 @@ def chance_words(chance: float, *, possible: bool = True, least: tuple[float, st
     return f"{chance:.4%}" if chance >= _NEAR_CERTAIN else _small(chance, least)
 
 
-def _small(chance: float, least: tuple[float, str]) -> str:
-    return f"less than 1 in {least[1]}" if chance < least[0] else f"1 in {1 / chance:,.0f}"
+def _small(chance: float, least: _Least) -> str:
+    return f"less than 1 in {least.one_in}" if chance < least.chance else f"1 in {1 / chance:,.0f}"

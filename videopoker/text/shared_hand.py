@@ -70,7 +70,7 @@ class SharedHand:
 def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
     """A hand to share. Solves its game, which takes 25 ms. Refused while it is in play."""
     drawn = hand.drawn
-    if drawn is None or (hand.doubles and hand.doubles[-1][1] is None):
+    if drawn is None or any(picked is None for _, picked in hand.doubles):
         raise Refused(f"Hand {hand.dealt.hand:,} is still in play; it can be shared when it is over.")
     table = hand.paytable
     best = _best(hand, drawn.hands)

@@ -145,13 +145,13 @@ def block_groups(
     sheet: Sheet, examples: int = 1, spelt: Callable[[Sequence[Card], Collection[int]], str] = in_brackets
 ) -> list[Group]:
     """A table for each block of a sheet: number, hold, one or two examples as `spelt`, how often, worth, letter."""
-    shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
+    example_columns = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
     groups = []
     for block in sheet.blocks:
         columns = (
             Column(width=2),
             Column(block.name or "hold", align="<"),
-            *shown,
+            *example_columns,
             Column("one in", 10),
             Column("worth", 11),
             Column("letter", align="<"),
@@ -173,7 +173,10 @@ def _row(
     examples: int,
     spelt: Callable[[Sequence[Card], Collection[int]], str],
 ) -> list[str]:
-    hands = [spelt(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+    hands = []
+    for hand in line.examples[:examples]:
+        _, held = sheet.hold(hand)
+        hands.append(spelt(hand, held))
     missing = [""] * (examples - len(hands))
     one_in = f"{sheet.result.deals / line.deals:,.1f}"
     return [f"{number}", line.name, *hands, *missing, one_in, f"{float(line.cost_without):.4%}", line.code]
@@ -253,10 +256,10 @@ def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
     )
 
 
-def differences_groups(differences: Differences, shown: int | None = None) -> list[Group]:
+def differences_groups(differences: Differences, limit: int | None = None) -> list[Group]:
     """Where best play of two games differs, and what each way to play returns on the second."""
     first, second = differences.first.title, differences.second.title
-    play = play_groups(first, second, differences.deals, differences.kinds, shown)
+    play = play_groups(first, second, differences.deals, differences.kinds, limit)
     rows = [(f"On {second}:",), *_costs(differences)]
     return [
         *play,
@@ -269,7 +272,7 @@ def differences_groups(differences: Differences, shown: int | None = None) -> li
 
 
 def play_groups(
-    first: str, second: str, deals: int, kinds: Sequence[KindDifference], shown: int | None = None
+    first: str, second: str, deals: int, kinds: Sequence[KindDifference], limit: int | None = None
 ) -> list[Group]:
     """How often best play of two games differs; the most expensive kinds of holds, all or those `shown`."""
     if not kinds:
@@ -277,7 +280,7 @@ def play_groups(
     differ = f"Best play differs in 1 hand in {deals / sum(kind.deals for kind in kinds):,.1f}."
     rows = []
     sentences = [f"Playing {first} on {second} costs {cost_words(float(sum(kind.cost for kind in kinds)))}."]
-    for kind in kinds[:shown]:
+    for kind in kinds[:limit]:
         one_in = f"{deals / kind.deals:,.0f}"
         cost = float(kind.cost)
         rows.append((f"{kind.first} -> {kind.second}", one_in, cost_words(cost, "<")))

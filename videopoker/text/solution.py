@@ -218,7 +218,7 @@ def holds_groups(
     table: Paytable,
     coins: int,
     ranked: Sequence[Hold],
-    shown: int,
+    limit: int,
     compared: Collection[int] | None = None,
 ) -> list[Group]:
     """The best holds of a hand, held cards in brackets, and the lead of the best one.
@@ -236,7 +236,7 @@ def holds_groups(
             "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}",
         )
         for rank, hold in enumerate(ranked, start=1)
-        if rank <= shown or (compared is not None and set(hold.positions) == set(compared))
+        if rank <= limit or (compared is not None and set(hold.positions) == set(compared))
     ]
     hidden = len(ranked) - len(rows)
     more = [f"     and {hidden} more; --all shows them"] if hidden else []

@@ -113,16 +113,16 @@ def curve_groups(curve: Curve) -> list[Group]:
     """The pays at which best play changes: those with the most deals, each with its most frequent change."""
     (low, _), (high, _) = curve.ends[0], curve.ends[-1]
     span = f"from {pay_words(low)} to {pay_words(high)}"
-    shown = curve.largest(20)
+    largest = curve.largest(20)
     number = curve.number_of_breakpoints
     if not number:
         return [Group(f"Best play is the same {span}."), Group(columns=_CHANGES)]
     listed = (
-        f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
+        f"; the {len(largest)} with the most deals, in the order of the pays" if number > len(largest) else ""
     )
-    simple = all(point.pay.denominator <= SIMPLE for point in shown)
+    simple = all(point.pay.denominator <= SIMPLE for point in largest)
     rows = []
-    for point in shown:
+    for point in largest:
         change, deals = point.changes[0], f"{point.deals:,}"
         hand, below, above = map(format_cards, (change.hand, change.below, change.above))
         pay = pay_words(point.pay) if simple else f"{float(point.pay):,.4f}"
@@ -143,8 +143,9 @@ def grid_groups(
         marks = ["*" if (pay, other) == file else " " for other in across]
         rows.append((f"{pay:,}", *map("".join, zip(cells, marks, strict=True))))
     columns = (Column(width=6), *(Column(f"{pay:,} ", 11) for pay in across))
+    down_label, across_label = labels
     return [
-        Group(_title(table, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
+        Group(_title(table, f"{down_label} (down) by {across_label} (across), at max bet")),
         Group(columns=columns, rows=rows),
         Group(notes=["* as in the file"] if file in returns else []),
     ]

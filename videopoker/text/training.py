@@ -50,8 +50,13 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     With `letters` a dash stands between the parts, so that the cost has no sign: ``18/20 - 0.31 lost``.
     """
     cost = f"{score.lost:,.2f} lost" if letters and score.lost else lost(score.lost)
-    parts = [f"videopoker daily {score.day.isoformat()}", game_name(paytable), f"{score.right}/{HANDS}", cost]
-    return (" - " if letters else " · ").join(parts)
+    fields = [
+        f"videopoker daily {score.day.isoformat()}",
+        game_name(paytable),
+        f"{score.right}/{HANDS}",
+        cost,
+    ]
+    return (" - " if letters else " · ").join(fields)
 
 
 def marks(answers: Iterable[Answer], *, letters: bool) -> str:
@@ -82,7 +87,7 @@ def lost(amount: float) -> str:
 def numbered(cards: Sequence[Card], name: NameCards) -> str:
     """The cards by position: ``1 king of spades, 2 joker, ..``, or ``1 Ks, 2 JK, ..``."""
     names = (name((card,)).removeprefix("the ") for card in cards)
-    return ", ".join(f"{number} {one}" for number, one in enumerate(names, start=1))
+    return ", ".join(f"{number} {word}" for number, word in enumerate(names, start=1))
 
 
 def answer_verdict(advice: Advice, answer: Answer) -> str:
@@ -322,7 +327,7 @@ def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool) -> Grou
 
 def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> Group:
     """The result of a drill; the last days, each with a bar of right answers and the cost of wrong ones."""
-    most = max((day.answers for day in progress.days), default=0)
+    most_answers = max((day.answers for day in progress.days), default=0)
     signs = "#-" if letters else "█░"
     right = sum(answer.is_right for answer in answers)
     rows: list[tuple[str, ...]] = [
@@ -330,7 +335,7 @@ def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, lette
         (f"{drill_line(progress)}.",),
     ]
     for day in progress.days:
-        scale = min(1.0, _MAX_BAR / most)
+        scale = min(1.0, _MAX_BAR / most_answers)
         counts = day.right, day.answers - day.right
         bar = "".join(sign * round(count * scale) for sign, count in zip(signs, counts, strict=True))
         rows.append((f"{day.day}", bar, f"{day.right} of {day.answers} right, {lost(day.lost)}"))

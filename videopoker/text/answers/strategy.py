@@ -75,8 +75,8 @@ def strategy(
             raise Refused(f"{first.title} and {table.title} differ in deck or wild cards; expected the same")
         bets = first.check_coins(options["coins"]), coins
         differences = compare_play((first, table), bets, (find(first, bets[0]), find(table, coins)))
-        shown = None if is_whole else SHOWN_KINDS
-        return Answer(lambda: differences, lambda: [differences_groups(differences, shown)])
+        limit = None if is_whole else SHOWN_KINDS
+        return Answer(lambda: differences, lambda: [differences_groups(differences, limit)])
     cards = parse_cards(options["hand"] or "")
     if options["hand"] is not None:
         check_deal(cards, table)
