@@ -40,8 +40,8 @@ def deal(n: int, seed: Seed, jokers: int = 0) -> Hands:
 def draw(hands: Hands, masks: Masks, seed: Seed, jokers: int = 0) -> Hands:
     """The final hands, uint8 (n, 5), when of hands (n, 5) the cards in the masks (n,) are held and the others replaced.
 
-    Every draw from the rest of the deck is equally likely. A new card stands where the card was that it replaces. A seed
-    draws independently of the deals with the same seed. Refused if shapes, cards or masks are not those of a game.
+    Every draw from the rest of the deck is equally likely. A new card takes the place of the card it replaces. A seed
+    draws independently of the deals with the same seed. Refused if shapes, cards or masks are impossible.
     """
     _check_jokers(jokers)
     dealt = check_hands(hands, jokers)

@@ -31,7 +31,7 @@ class Reason:
     text: str
     """What decides, in at most 30 words."""
     detail: tuple[str, ...]
-    """The lines in which the two holds differ, those that differ most first, and their sum."""
+    """The lines in which the two holds differ, the largest difference first, and their sum."""
     better: tuple[Card, ...]
     worse: tuple[Card, ...]
     gain: Fraction

@@ -1,4 +1,4 @@
-"""`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one."""
+"""`solve --for`: the pays of one or two lines whose exact return is nearest to the wanted return."""
 
 import argparse
 from collections.abc import Sequence
@@ -42,9 +42,9 @@ def aim(options: argparse.Namespace, table: Paytable) -> int:
 
 
 def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Sequence[int]]:
-    """The pays of each line of `--vary` by its label: those given, or from half to twice its pay. Refused for more than two lines.
+    """The pays of each line of `--vary` by its label: the pays given, or from half to twice its pay. Refused for more than two lines.
 
-    Without `--vary` the first two lines, those that the lab proposes when it opens.
+    Without `--vary` the first two lines, as the lab proposes when it opens.
     """
     check_most_coins("--for", vars(options), table)
     varied = options.vary or [(line.label, None) for line in table.lines[:2]]

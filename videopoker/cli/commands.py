@@ -1,4 +1,4 @@
-"""The commands by heading: what each does, and where it stands. A file is imported only if its command is named."""
+"""The commands by heading: what each does, and which file has it. A file is imported only if its command is named."""
 
 from argparse import Action, ArgumentParser, Namespace
 

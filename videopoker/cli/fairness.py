@@ -102,7 +102,7 @@ def _new_receipt(options: argparse.Namespace) -> int:
 
 
 def _kept_receipts(options: argparse.Namespace) -> int:
-    """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
+    """Print the receipts kept at the start and the end of each session; 1 if the row of one is missing from the save."""
     with read_log(options) as log:
         receipts = [replace(receipt, contained=is_in(log, receipt)) for receipt in kept(Path(log.where))]
     return show(

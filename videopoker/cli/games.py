@@ -42,7 +42,7 @@ def game(options: argparse.Namespace) -> Paytable:
 
 
 def game_in_play(options: argparse.Namespace) -> Paytable:
-    """The game asked for; else the one on the machine of the save; else the house game."""
+    """The game asked for; else the game on the machine of the save; else the house game."""
     if options.paytable is None and (save_given(options) or _has_save(options)):
         with read_log(options) as log:
             if table := log.folded().state.paytable:

@@ -1,4 +1,4 @@
-"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does without."""
+"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does not need."""
 
 import argparse
 import sys
@@ -29,7 +29,7 @@ def grade(options: argparse.Namespace) -> int:
 
 
 def _grade_list(options: argparse.Namespace) -> int:
-    """Grade hands with their holds, a line each, or those of an export; name the lines that are wrong."""
+    """Grade hands with their holds, one a line, or the hands of an export; name the lines that are wrong."""
     from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
     from videopoker.play.paytables.files import load_paytable
     from videopoker.text.analysis import analysis_record, analysis_summary, hand_line

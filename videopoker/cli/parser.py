@@ -24,9 +24,9 @@ class Command(NamedTuple):
     more: str = ""
     """More text for its help."""
     commands: Mapping[str, "tuple[str, Command | str]"] = {}
-    """The commands within it by name: what each does in one line, and the command or where it stands: ``history:STATS``."""
+    """The commands within it by name: what each does in one line, and the command or its file and name: ``history:STATS``."""
     otherwise: str = ""
-    """The command within it to run if the first word is none of them."""
+    """The command within it to run if the first word names no command."""
     headings: Mapping[str, Collection[str]] = {}
     """The headings that its help lists the commands within it under; none: a single list."""
     old_words: Mapping[str, str] = {}
@@ -38,7 +38,7 @@ class Command(NamedTuple):
 
 
 def load(command: Command | str) -> Command:
-    """A command, or the one that stands in this place, whose file is imported."""
+    """The command, or the command at this place, whose file is imported."""
     if isinstance(command, str):
         file, _, name = command.partition(":")
         command = getattr(import_module(f"videopoker.cli.{file}"), name)
@@ -209,7 +209,7 @@ class Parser(argparse.ArgumentParser):
         self.error(f"no argument is expected at {quoted(unknown)}{hint}")
 
     def refuse_choice(self, what: str, word: str, choices: Sequence[str], hint: str = "") -> NoReturn:
-        """Exit because a word is not one of those known; names the nearest, or all if they are few."""
+        """Exit because a word is none of the choices; names the nearest choice, or all of them if they are few."""
         from videopoker.core.labels import either
 
         few = f"; expected {either(choices)}" if len(choices) <= 5 else ""

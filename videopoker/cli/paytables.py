@@ -174,7 +174,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def _path(file: str, saves: str | None) -> Path:
-    """The file at this path, else the one of the paytable with this name."""
+    """The file at this path, else the file of the paytable with this name."""
     try:
         return Path(file) if Path(file).exists() else paytable_path(file, saves)
     except UnknownPaytable:

@@ -73,7 +73,7 @@ def _has_descriptor() -> bool:
 
 
 def _timed_reader() -> Callable[[float], str | None]:
-    """Reads a line from the input's descriptor; None if it has not come before `end`. What a reader takes ahead, a clock cannot see."""
+    """Reads a line from the input's descriptor; None if no line comes before `end`. A buffered reader would take lines ahead, unseen by `select`."""
     typed = bytearray()
 
     def read(end: float) -> str | None:

@@ -56,7 +56,7 @@ def progress(
 
 @contextmanager
 def waiting(doing: str) -> Iterator[None]:
-    """Shows ``calculating the risk, 2 s`` while the work inside, which does not tell how far it is, takes longer than a second."""
+    """Shows ``calculating the risk, 2 s`` while work inside that reports no progress takes longer than a second."""
     from threading import Event, Thread  # 1 ms that other commands go without
 
     over = Event()

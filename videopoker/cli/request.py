@@ -21,7 +21,7 @@ PREFIX = "videopoker: "
 
 
 def complain(text: str, prefix: str = PREFIX) -> None:
-    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code tells.
+    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code reports it.
 
     `prefix` begins each line; it is empty for lines that begin with a file and its line, as compilers print them.
     """
@@ -40,7 +40,7 @@ def typed(command: str) -> str:
 
 
 def as_started(text: str) -> str:
-    """A text whose commands, in backquotes, begin with what the player started the program by."""
+    """A text whose commands, in backquotes, begin with the words that started the program."""
     return re.sub("(?<=`)videopoker(?=[ `])", lambda match: typed(match[0]), text)
 
 
@@ -80,7 +80,7 @@ def save_path(options: argparse.Namespace) -> "Path":
 
 
 def save_named(name: str, options: argparse.Namespace) -> "Path":
-    """The file of a save. One with the name of the practice file gets another name, which is told. Refused without a save."""
+    """The file of a save. A save with the name of the practice file is renamed, and a line says so. Refused without a save."""
     from videopoker.play.paths import PRACTICE_FILE, save_path
 
     path = save_path(name, options.saves)

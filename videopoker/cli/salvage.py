@@ -189,7 +189,7 @@ def _advice(
 
 
 def salvage(options: argparse.Namespace) -> int:
-    """Make a new save of every hand up to the damage, and of those after it that the second copy has."""
+    """Make a new save of every hand up to the damage, and of the later hands that the second copy has."""
     path = path_given(options)
     name = options.to or f"{options.name}-salvaged"
     to = save_named(name, options)

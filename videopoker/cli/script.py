@@ -89,7 +89,7 @@ RUN = Command(
 
 
 def _scripts(name: str) -> list[str]:
-    """The script of this name, or those in this folder, by name."""
+    """The script of this name, or the scripts in this folder, by name."""
     if not isdir(name):  # noqa: PTH112 - unlike Path.is_dir it takes any name
         return [name]
     try:
@@ -130,7 +130,7 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
 
 
 def _games(path: Path | None) -> list[Paytable]:
-    """The games that a script begins on: those of the save, or the house game."""
+    """The games that a script begins on: the games of the save, or the house game."""
     if path is None or not path.exists():
         return [load_paytable()]
     with Log.read(path) as log:
@@ -181,7 +181,7 @@ def _count(expected: Expected, name: str, options: argparse.Namespace, result: _
 
 
 def _report(problems: list[FileProblem], options: argparse.Namespace) -> None:
-    """Print errors, those at a line as compilers do."""
+    """Print errors; errors at a line as compilers print them."""
     _flush()
     for problem in problems:
         complain(runnable(str(problem), options), prefix="" if problem.line else PREFIX)

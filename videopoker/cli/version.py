@@ -33,7 +33,7 @@ class VersionRecord(TypedDict):
 
 
 def version_record(*, verbose: bool) -> VersionRecord:
-    """The versions as plain values; with `verbose` also those of what the program uses, and the package's hash."""
+    """The versions as plain values; with `verbose` also the versions of what the program uses, and the package's hash."""
     record: VersionRecord = {"version": __version__, "json": JSON_VERSION}
     if verbose:
         import sqlite3
@@ -93,7 +93,7 @@ def _changed_text(differing: list[str] | None) -> str:
 
 
 def _files() -> list[Path]:
-    """The files of the package, but those that Python makes itself."""
+    """The files of the package, except files that Python makes itself."""
     return sorted(path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 

@@ -9,12 +9,12 @@ from videopoker.drawing import card_text
 from videopoker.drawing.card_text import WILD, corner_of, wild_row
 
 Cell = tuple[str, str, str]
-"""A character, its ink, and the ink behind it."""
+"""A character, its ink, and its background ink."""
 
 Cells = tuple[tuple[Cell, ...], ...]
 
 PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
-"""Inks beside those listed in card_figures.txt; LETTER is the suit's ink for rank and suit."""
+"""Inks in addition to the ones in card_figures.txt; LETTER is the suit's ink for rank and suit."""
 
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""

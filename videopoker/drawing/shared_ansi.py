@@ -22,7 +22,7 @@ _HALVES = {
 }
 
 Row = list[Cell]
-"""A row of characters, each with its colour and the one behind it."""
+"""A row of characters, each with its colour and its background."""
 
 _BLANK: Cell = " ", FELT["felt"], FELT["felt"]
 

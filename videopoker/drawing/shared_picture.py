@@ -1,4 +1,4 @@
-"""The picture of a hand to share: five cards on felt, with what they made in block letters; and that of a score."""
+"""The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ ART_SCALE = 2
 """Pixels of the picture for each pixel of the art."""
 
 BORDER = 7, 4
-"""Pixels of paper around the art, beside it and above it: the index stands there."""
+"""Pixels of paper around the art, at its sides and above it: the place of the index."""
 
 CARD = ART[0] * ART_SCALE + 2 * BORDER[0], 2 * ART[1] * ART_SCALE + 2 * BORDER[1]
 _GAP = 6

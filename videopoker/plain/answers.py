@@ -182,7 +182,7 @@ class PlainAnswers(VerbGroup):
         )
 
     def _with_game(self, name: str, use: Callable[[Paytable], None]) -> None:
-        """Use the game of this name, by default the one on the machine."""
+        """Use the game of this name, by default the game on the machine."""
         if name:
             self._games.with_game(name.split(), use)
         else:

@@ -181,7 +181,7 @@ class PlainGames(VerbGroup):
         return bool(aliases().exactly(text, self._library.tables))
 
     def _offer(self, games: Sequence[Paytable], use: Callable[[Paytable], object]) -> None:
-        """List games with numbers, and use the one whose number is the answer."""
+        """List games with numbers, and use the game whose number is the answer."""
         page = games[:_OFFERED]
         self._say(f"{counted(len(games), 'game')} {'matches' if len(games) == 1 else 'match'}:")
         self._say(*(f"  {number}: {_with_return(game)}" for number, game in enumerate(page, 1)))

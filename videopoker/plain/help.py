@@ -69,7 +69,7 @@ def unknown_verb(word: str) -> Refused:
 
 
 def help_lines(words: Sequence[str]) -> Iterator[str]:
-    """The verbs to begin with, all of them, those of a group, or the help of one word. Refused for an unknown word."""
+    """The verbs to begin with, all verbs, the verbs of a group, or the help of one word. Refused for an unknown word."""
     if not words:
         yield from (f"{typed:<15}{summary}" for typed, summary in FIRST_VERBS)
         return

@@ -44,7 +44,7 @@ class PlainLab(VerbGroup):
         return self._edited is not None and self._edited.is_unsaved
 
     def lab(self, words: list[str]) -> None:
-        """Open a game in the lab; without a name, print the game in the lab, at first the one on the machine."""
+        """Open a game in the lab; without a name, print the game in the lab, at first the game on the machine."""
         folder = self._session.folder
         if not words:
             self._edited = self._game_edited
@@ -156,7 +156,7 @@ class PlainLab(VerbGroup):
         return self._game_edited.edits
 
     def _line_index(self, words: list[str]) -> int:
-        """The index among all lines of the one with this label or hand."""
+        """The index of the line with this label or hand."""
         content = self._edits.content
         word = " ".join(words)
         off = (index for index in content.off if content.lines[index].label.casefold() == word.casefold())

@@ -15,7 +15,7 @@ from videopoker.text.sheet import MAKING_SHEET
 
 
 def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Lesson:
-    """The lesson of this number, or without one the next that is not passed. Refused if there is none."""
+    """The lesson of this number, or without a number the next lesson not passed. Refused if there is none."""
     if number is None:
         return course.next_lesson(file)
     lessons = course.lessons
@@ -31,7 +31,7 @@ class PlainLessons(VerbGroup):
     _training: PlainTraining
 
     def learn(self, words: list[str]) -> None:
-        """The next lesson of the game on the machine, the one of a number, or the list of lessons."""
+        """The next lesson of the game on the machine, the lesson of a number, or the list of lessons."""
         file = self._training.file
         course = Course(self._sheet())
         if words == ["list"]:

@@ -34,7 +34,7 @@ def meaning_of(settings: Mapping[str, Any]) -> str:
 
 @contextmanager
 def without_dashes() -> Iterator[None]:
-    """Name options without dashes in what is refused inside."""
+    """Name options without dashes in errors raised inside."""
     try:
         yield
     except Refused as error:
@@ -49,7 +49,7 @@ def read_options(
     short: Mapping[str, str] = {},
     usual: Mapping[str, Any] = {},
 ) -> dict[str, Any]:
-    """The values of a command's options by their names in Python, its defaults for those not typed. Refused if one cannot be read.
+    """The values of a command's options by their names in Python, with its defaults for options not typed. Refused if one cannot be read.
 
     A bare number is for the option `number`, other words are for the option `rest`; `short` has words that stand for an
     option and its value, unless that option is typed too. A value in quotes is read whole. `usual` has other defaults

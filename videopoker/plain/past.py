@@ -30,7 +30,7 @@ def is_number(words: Sequence[str]) -> bool:
 
 
 def named_hand(log: Log, words: Sequence[str]) -> PlayedHand:
-    """The hand of this number; without one the last hand. Refused if there is none."""
+    """The hand of this number; without a number the last hand. Refused if there is none."""
     expected = "the number of one hand, such as hand 12"
     last = log.folded().state.hand
     return numbered(log, whole_number(" ".join(words), 0, 10**15, expected) if words else last)
@@ -105,7 +105,7 @@ class PlainPast(VerbGroup):
             export((hand for hand, _ in zip(in_order(self._log, chosen, last), written, strict=False)), file)
             return f"{counted(next(written), 'hand')} written to {file}."
 
-        # beside the save, as from the table
+        # next to the save, as from the table
         self._write(lambda: export_path(name, Path(self._log.where).parent), name, write)
 
     # how it works

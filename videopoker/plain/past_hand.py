@@ -44,7 +44,7 @@ class PlainPastHand(VerbGroup):
     def hand(self, words: list[str]) -> None:
         """Print one hand in full and where its credits went; without a number, the last hand.
 
-        With `all` behind the number its secrets have every digit.
+        With `all` after the number its secrets have every digit.
         """
         from videopoker.coach.grader import graded_hand
         from videopoker.text.grade import hand_group
@@ -64,7 +64,7 @@ class PlainPastHand(VerbGroup):
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def why(self, words: list[str]) -> Notes:
-        """Why the best hold is best, of the hand at the table or of the one of this number; with `more` line by line."""
+        """Why the best hold is best, for the hand on the table or the hand of this number; with `more` line by line."""
         is_more = words[-1:] == ["more"]
         number = words[: len(words) - is_more]
         if not number:

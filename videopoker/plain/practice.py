@@ -52,7 +52,7 @@ class PlainTraining(VerbGroup):
         return TrainingFile(self._session.folder)
 
     def daily(self, words: list[str]) -> None:
-        """The twenty hands of today, in the house game or the one named."""
+        """The twenty hands of today, in the house game or the game named."""
         if words:
             self._games.with_game(words, self._daily)
         else:
@@ -95,7 +95,7 @@ class PlainTraining(VerbGroup):
         self._say(removed_text(number))
 
     def _asked(self, words: list[str]) -> tuple[Drill, tuple[Card, ...]]:
-        """The drill that these words ask for, and the one hand they name, if any."""
+        """The drill that these words ask for, and the hand they name, if any."""
         if is_number(words):
             hand = drawn_hand(self._session.log, words, "Drill it")
             return Drill(hand.paytable, self.file, 0), hand.dealt.cards

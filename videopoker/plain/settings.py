@@ -33,7 +33,7 @@ class PlainSettings:
         self._say = say
         self._themes = themes
         self.use: Callable[[Settings], object] = lambda _: None
-        """Told of every change."""
+        """Called after every change."""
         self.chosen: Settings
         self.chosen, self._faults = load_settings(file, sounds_path()) if file else (Settings(), [])
 

@@ -266,7 +266,7 @@ class Shell(Cmd):
         return not asks
 
     def _end(self) -> bool:
-        if self.stdout.isatty():  # the lines ended behind a prompt
+        if self.stdout.isatty():  # the lines ended after a prompt
             self._say("")
         if self.lab.is_changed:
             self._say("The lab's changes were not saved.")

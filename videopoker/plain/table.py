@@ -27,7 +27,7 @@ from videopoker.text.note import (
 
 
 class PlainTable(VerbGroup, Holding):
-    """Reads what is typed, has the table do it, and says what it did."""
+    """Reads what is typed, does it on the table, and says the result."""
 
     @property
     def bet_now(self) -> tuple[int, int]:

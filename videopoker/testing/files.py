@@ -94,7 +94,7 @@ class _FileTest(pytest.Item):
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the test stands."""
+        """The place of the test."""
         return self.path, 0, self.name
 
 

@@ -39,7 +39,7 @@ class PlayHand(Protocol):
 def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coins: int | None = None) -> int:
     """Deal these cards, hold some, draw these; returns what the hand paid. Without `draw` any cards come.
 
-    Refused, before anything is bet, if a card of `hold` is not dealt or `draw` has not one card for each not held.
+    Refused, before anything is bet, if a card of `hold` is not dealt, or if `draw` does not have one card for each card not held.
 
     >>> play_hand(Session.in_memory("9/6 jacks", credits=10), "As Ks Qs Js 2h", hold="As Ks Qs Js", draw="Ts")
     4000

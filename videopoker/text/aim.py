@@ -65,7 +65,7 @@ def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
 
 
 def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> list[Group]:
-    """The games above the wanted return, then those at or below it, nearest first in both."""
+    """The games above the wanted return, then the games at or below it, each list nearest first."""
     goal = return_words(wanted)
     what = f"{' and '.join(labels)} for a return of {goal}, at max bet"
     more = [(game, solution) for game, solution in games if game.exact > wanted]
@@ -101,7 +101,7 @@ def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
 
 
 def near_row(pays: Sequence[int], off_by: Fraction, solved: Solution | GameFigures) -> tuple[str, ...]:
-    """The pays of a game, its return and the difference from the one wanted, its variance and hit rate."""
+    """The pays of a game, its return, the difference from the wanted return, its variance and hit rate."""
     return (
         *(f"{pay:,}" for pay in pays),
         f"{solved.expected:.6%}",

@@ -72,7 +72,7 @@ class Difference:
 
     @property
     def printed(self) -> Fraction:
-        """The difference as printed: that of the two printed amounts."""
+        """The difference of the two printed amounts."""
         return Fraction(
             _units(self.more, self.decimals) - _units(self.less, self.decimals), 10**self.decimals
         )
@@ -86,7 +86,7 @@ class Difference:
         return fixed(amount, self.decimals)
 
     def shared_out(self, amounts: Sequence[Fraction]) -> list[Fraction]:
-        """Parts of the difference, rounded so that they add up to it as printed: those cut most are rounded up."""
+        """Parts of the difference, rounded to add up to the printed one: the parts that rounding down cuts most are rounded up."""
         scale = 10**self.decimals
         floors = [part * scale // 1 for part in amounts]
         missing = int(self.printed * scale) - sum(floors)

@@ -53,7 +53,7 @@ def percent(part: float) -> str:
 
 
 def two_chances(better: LineFact, worse: LineFact) -> str:
-    """How often the better hold makes a line, beside the other.
+    """How often the better hold makes a line, and how often the other does.
 
     >>> from fractions import Fraction
     >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 2, 47, 1, Fraction(2, 47)))

@@ -1,4 +1,4 @@
-"""Results beside the expectation of perfect play: text for people, plain values for programs."""
+"""Results compared with the expectation of perfect play: text for people, plain values for programs."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # importing it loads NumPy
 
 
 def comparison_groups(comparison: "Comparison") -> list[Group]:
-    """The game; the hits of each line, those expected, the difference and its odds; the return so far and notes."""
+    """The game; the hits of each line, the expected hits, the difference and its odds; the return so far and notes."""
     title = comparison.paytable.title
     size = f"{counted(comparison.coins, 'coin')}, {counted(comparison.games, 'hand')}"
     rows, sentences = [], []
@@ -50,7 +50,7 @@ def comparison_groups(comparison: "Comparison") -> list[Group]:
 
 
 def _returns(comparison: "Comparison") -> list[tuple[str, str]]:
-    """The return so far beside the exact return; empty before the first hand."""
+    """The return so far and the exact return; empty before the first hand."""
     if (judged := comparison.returned) is None:
         return []
     return [

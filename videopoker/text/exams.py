@@ -15,7 +15,7 @@ from videopoker.text.training import marks
 
 
 def ended_before(answers: int | None) -> list[str]:
-    """What to say of an open exam that another one ended, by its number of answers; nothing without one."""
+    """A line about an open exam with this many answers that a new exam ended; no line without one."""
     return [] if answers is None else [f"The open exam, with {counted(answers, 'answer')}, was broken off."]
 
 

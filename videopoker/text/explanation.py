@@ -34,7 +34,7 @@ def story(why: WhyBetter, name: NameCards = symbols) -> str:
 
 
 def compared(why: WhyBetter, name: NameCards = symbols) -> str:
-    """The two holds in the words of the story: the heading of an account that stands alone."""
+    """The two holds in the words of the story: the heading of an account shown without it."""
     told = _told(why, name)
     named = f"{told.better} against {told.worse}"
     return f"{named[0].upper()}{named[1:]}, line by line:"
@@ -162,7 +162,7 @@ def _won(hold: RankedHold) -> str:
 
 
 def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINES) -> list[str]:
-    """The lines that differ, in sentences, those that differ most first; then the others and the sum.
+    """The lines that differ, in sentences, the largest difference first; then the other lines and the sum.
 
     The figures add up as printed.
     """
@@ -234,7 +234,7 @@ class ExplainedHandRecord(HeldHandRecord):
 
 
 def explanation_record(why: WhyBetter) -> WhyRecord:
-    """The story, the account and the facts behind them as plain values; worth is per coin bet."""
+    """The story, the account and the facts they are made from, as plain values; worth is per coin bet."""
     other = rival(why.advice)
     return {
         "text": story(why, format_cards),

@@ -69,7 +69,7 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
 
 
 def _group(title: str, rows: Sequence[tuple[str, str]], notes: Sequence[str] = ()) -> Group:
-    """A group whose notes, without full stops, are said before the rows."""
+    """A group whose sentences are its title, its notes (given without full stops) and its rows."""
     named = [f"{name}: {value}" for name, value in rows]
     return Group(
         title,
@@ -113,7 +113,7 @@ def words_text(state: GameState) -> str:
 
 
 def question_text(chain: ChainStarted) -> tuple[str, str]:
-    """The question for the player's own words: why they are asked for, and the first value that stands already."""
+    """The question for the player's own words: why they are asked for, and the first value that is already fixed."""
     why = (
         f"The cards of {chain.length:,} deals from hand {chain.hand:,} on, chain {chain.chain.hex()}, are fixed by one value. "
         "Type words of your own: they go into every shuffle. The machine did not know them, so it cannot have chosen your "

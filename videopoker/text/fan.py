@@ -38,7 +38,7 @@ class DealsPerHour:
 
 
 def deals_per_hour(total: Totals) -> DealsPerHour:
-    """The pace of this session, else that of all time, else 600 deals an hour: each as the meters measure it."""
+    """The pace of this session, else the pace of all time, both as the meters measure it, else 600 deals an hour."""
     for counts in (total.session, total):
         if speed := counts.deals_per_hour:
             return DealsPerHour(max(1, round(speed)), is_own=True)
@@ -120,7 +120,10 @@ def span_words(hands: int, drawn: int, horizon: Horizon, pace: DealsPerHour) -> 
 
 
 def _ends(fan: "Fan") -> list[tuple[str, str]]:
-    """The range that 9 in 10 end in, that of half of them, and the median; below a bet it is ruin, without those all in it."""
+    """The ranges that 9 in 10 and half of all players end in, and the median.
+
+    Ends below one bet are shown as ruin; a range that is ruin alone is left out.
+    """
     won = fan.points[-1].won
     low, lower, middle, upper, high = (
         "ruin" if fan.bankroll + amount < fan.coins * fan.drawn else signed(amount, 0) for amount in won

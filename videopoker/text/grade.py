@@ -88,7 +88,7 @@ def kind_rows(grade: Grade) -> list[tuple[str, str]]:
 
 
 def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
-    """The title of each group, how a sentence about it begins, and its figures by label; empty for those not shown."""
+    """The title of each group, how a sentence about it begins, and its figures by label; a figure that is not shown is empty."""
     hinted = grade.hinted
     decisions = {
         "deals graded": f"{grade.hands:,}",
@@ -306,7 +306,7 @@ class GradedSave(NamedTuple):
 
 
 def _policy_record(name: str, policy: PolicyGrade) -> PolicyRecord:
-    """The result of a way to play on these hands, and its cost per coin bet over all deals; that of yours is unknown."""
+    """The result of a way to play on these hands, and its cost per coin bet over all deals, which is unknown for your own play."""
     is_known = bool(policy.bet) and name != YOU
     return {
         "policy": name,

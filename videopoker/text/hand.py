@@ -28,7 +28,7 @@ def changed(table: Paytable) -> str:
 def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
     """What is saved when the player leaves, or that nothing is, because the save's file is gone.
 
-    `name` is that of the save, empty for the default one.
+    `name` is the name of the save, empty for the default save.
     """
     if lost_file:
         return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."

@@ -194,7 +194,7 @@ def _chain_record(hand: PlayedHand) -> ChainRecord | None:
 
 
 def _add_secret(record: HandRecord | DoubleRecord, hand: PlayedHand, secret: bytes | None) -> None:
-    """Add the secret once it may be told."""
+    """Add the secret once it may be shown."""
     if hand.tells_secret:
         record["secret"] = secret.hex() if secret else None
 

@@ -106,7 +106,7 @@ def _wild_cards(hold: RankedHold, form: Form) -> str:
 
 
 def _kicker(fixed: list[Card], form: Form) -> str:
-    """The card held beside those of a kind: `` with the four``."""
+    """The card held with a pair, three or four of a kind: `` with the four``."""
     ranks = [card.rank for card in fixed]
     return f" with the {min(ranks, key=ranks.count).word}" if form.kickers else ""
 

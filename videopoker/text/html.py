@@ -42,7 +42,7 @@ _IN_NOTEBOOK = """\
 .videopoker code { white-space: pre; background: none; color: inherit; }
 .videopoker svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
 """
-"""For both a light and a dark notebook: the colours are those of the text around it."""
+"""For light and dark notebooks: the colours are taken from the surrounding text."""
 _BLUE = "#3584e4"
 """Readable on white and on black."""
 _WIDTH, _HEIGHT = 640, 230
@@ -74,7 +74,7 @@ def in_cell(groups: Sequence[Group]) -> str:
 
 
 def _shape(group: Group) -> object:
-    """Equal for tables without title and notes whose columns differ only in headings: they are set as one."""
+    """Equal for tables without title and notes whose columns differ only in headings: they become one table."""
     if group.title or group.notes or group.picture or not group.rows:
         return group
     return tuple(replace(column, heading="") for column in group.columns)

@@ -1,4 +1,4 @@
-"""The figures of a game in the lab beside those of the original."""
+"""The figures of a game in the lab, compared with the original game."""
 
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ def figures_group(
 ) -> Group:
     """Return, hit rate, standard deviation and variance with these decimals, each with its change from the game with this title.
 
-    `now` is None while the game has faults, `start` for a new game; `at` names a smaller bet.
+    `now` is None while the game has faults, `start` for a new game; `at_bet` names a smaller bet.
     """
     if now is None:
         return Group("", _FIGURES, [(name, "-", "") for name in _NAMES])

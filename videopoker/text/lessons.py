@@ -85,7 +85,7 @@ def _clause(name: str) -> str:
 
 
 def _returns(page: LessonPage) -> str:
-    """The return, with as many decimals as tell it from those of the lessons beside it, one to six."""
+    """The return, with enough decimals to differ from neighbouring lessons, one to six."""
     index = page.lesson.number - 1
     beside = [*page.returns[max(0, index - 1) : index], *page.returns[index + 1 : index + 2]]
     texts = (
@@ -249,7 +249,7 @@ def lessons_record(course: Course, passed: Collection[int]) -> LessonsRecord:
 
 
 def page_rows(page: LessonPage, name: NameCards | None = None) -> Iterator[str]:
-    """The page of a lesson as lines of text, with an example of each line: its cards with those held in brackets.
+    """The page of a lesson as lines of text, with an example of each line: its cards, the held ones in brackets.
 
     With `name`, the examples are sentences.
     """

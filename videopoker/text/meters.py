@@ -149,7 +149,7 @@ def streak(total: Totals) -> str:
 
 
 def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
-    """Hands by payout per coin, beside the expected number; `expected` is None until solved."""
+    """Hands by payout per coin, and the expected number; `expected` is None until solved."""
     games = sum(total.results.values())
     rows, sentences = [], []
     for index, least in enumerate(RESULTS):

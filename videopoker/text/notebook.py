@@ -15,7 +15,7 @@ from videopoker.text.risk import risk_groups
 from videopoker.text.simulation import simulation_groups
 from videopoker.text.solution import holds_groups, solution_groups
 
-if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
+if TYPE_CHECKING:  # importing them loads NumPy; a caller who has such a value has loaded it
     from videopoker.coach.grade import Grade
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.risk.bankroll import Risk

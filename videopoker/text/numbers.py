@@ -30,7 +30,7 @@ _FIGURE = re.compile(r"([+-]?[^\s\d.+-]?[\d,]+|-)((?:\.\d+)?%?)")
 
 
 def aligned(cells: Sequence[str], align: str = ">") -> list[str]:
-    """The cells of a column, padded so that flush right, or flush left, their points stand in one column.
+    """The cells of a column, padded to align their decimal points when set flush right, or flush left.
 
     Whole numbers end before the point, unless only percentages have one.
 

@@ -64,7 +64,7 @@ def par_sheet(bets: Sequence[BetFigures], jackpot: JackpotTerms | None, curve: C
 
 
 def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Group]:
-    """The sheet: the game, then its figures at every bet, then those at max bet."""
+    """The sheet: the game, its figures at every bet, then its figures at max bet."""
     max_bet = bets[-1]
     table = max_bet.solution.paytable
     alike = [[*group] for _, group in groupby(bets, key=lambda bet: bet.solution.exact)]
@@ -182,7 +182,7 @@ def _awards(bet: BetFigures) -> Group:
 
 
 def _jackpots(bet: BetFigures) -> Iterator[Group]:
-    """The return with what is added to the jackpots, which is won in the end."""
+    """The return, with the coins added to the jackpots counted as won."""
     if bet.increment is None:
         return
     rows = [

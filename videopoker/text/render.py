@@ -10,7 +10,7 @@ from videopoker.text.group import NO_VALUE, Column, Group
 def in_columns(groups: Sequence[Group]) -> str:
     """The groups with a blank line between them; groups whose columns differ only in headings are aligned.
 
-    The title is the heading of the first column, or stands above if that has its own.
+    The title is the heading of the first column, or a row above if that column has its own heading.
 
     >>> print(in_columns([Group("PAID", (Column(align="<"), Column("coins", 8)), [("full house", "45")])]))
     PAID           coins
@@ -89,7 +89,7 @@ def spoken_signs(text: str) -> str:
 
 
 def _listed(group: Group, index: int) -> Iterator[str]:
-    """The cells of a column with their labels, a few in a sentence; those without a value are left out."""
+    """The cells of a column with their labels, a few in a sentence; cells without a value are left out."""
     has_aside = index + 1 < len(group.columns) and group.columns[index + 1].role == "aside"
     few = group.few or len(group.rows)
     for start in range(0, len(group.rows), max(1, few)):
@@ -105,7 +105,7 @@ def _listed(group: Group, index: int) -> Iterator[str]:
 
 
 def in_markdown(groups: Sequence[Group]) -> str:
-    """Each title as a heading, rows as a table, or as they stand if no column has a heading; notes as a list."""
+    """Each title as a heading, rows as a table, or as plain lines if no column has a heading; notes as a list."""
     return "\n\n".join("\n".join(block) for group in groups for block in _markdown_blocks(group))
 
 

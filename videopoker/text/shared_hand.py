@@ -18,7 +18,7 @@ from videopoker.text.win import PAYS, hands_won
 
 @dataclass(frozen=True, slots=True)
 class SharedHand:
-    """The words and cards of a hand to share; of many hands drawn from one deal, those of the best."""
+    """The words and cards of a hand to share: the best of the hands drawn from one deal."""
 
     game: str
     number: int
@@ -101,6 +101,6 @@ def _details(hand: PlayedHand, rarity: float | None) -> Iterator[str]:
 
 
 def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:
-    """The hand that won most; if none won, the one with the highest value."""
+    """The hand that won most; if none won, the hand with the highest value."""
     won = best_first(finals, [line.label for line in hand.paytable.lines])
     return finals[won[0]] if won else max(finals, key=lambda final: hand.paytable.value(final.cards))

@@ -239,7 +239,7 @@ def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
 
 
 def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
-    """The hold for one hand of a sheet, as it is printed, beside the best hold."""
+    """The hold that a printed sheet gives for one hand, and the best hold."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]
@@ -274,7 +274,7 @@ def differences_groups(differences: Differences, limit: int | None = None) -> li
 def play_groups(
     first: str, second: str, deals: int, kinds: Sequence[KindDifference], limit: int | None = None
 ) -> list[Group]:
-    """How often best play of two games differs; the most expensive kinds of holds, all or those `shown`."""
+    """How often best play of two games differs; the most expensive kinds of holds, at most `limit`."""
     if not kinds:
         return [Group(notes=["Best play is the same in every hand."])]
     differ = f"Best play differs in 1 hand in {deals / sum(kind.deals for kind in kinds):,.1f}."

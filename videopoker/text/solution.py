@@ -269,7 +269,7 @@ def return_words(wanted: Fraction) -> str:
 
 
 def read_return(text: str) -> Fraction:
-    """A return such as 98.5% or 0.985. Refused if it is none, or above 300% without its % sign.
+    """A return such as 98.5% or 0.985. Refused if it is not a return, or above 300% without its % sign.
 
     >>> read_return("98.5%"), read_return("0.985")
     (Fraction(197, 200), Fraction(197, 200))

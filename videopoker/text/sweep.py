@@ -100,7 +100,7 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
 
 
 def _never_paid(solution: Solution) -> str:
-    """The lines that no hand is paid for, whose pays a file could not have."""
+    """The lines that no hand is paid for; a file with these pays would be refused."""
     labels = never_paid_labels(solution)
     return f"no hand is paid for {' and '.join(labels)}" if labels else ""
 
@@ -110,7 +110,7 @@ def _title(table: Paytable, what: str) -> str:
 
 
 def curve_groups(curve: Curve) -> list[Group]:
-    """The pays at which best play changes: those with the most deals, each with its most frequent change."""
+    """The pays at which best play changes in the most deals, each with its most frequent change."""
     (low, _), (high, _) = curve.ends[0], curve.ends[-1]
     span = f"from {pay_words(low)} to {pay_words(high)}"
     largest = curve.largest(20)

@@ -47,7 +47,7 @@ def game_name(paytable: Paytable) -> str:
 def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     """A score in one line to share: ``videopoker daily 2026-11-21 · Joker 15/5/4 · 18/20 · -0.31``.
 
-    With `letters` a dash stands between the parts, so that the cost has no sign: ``18/20 - 0.31 lost``.
+    With `letters` dashes separate the fields, so the cost has no minus sign: ``18/20 - 0.31 lost``.
     """
     cost = f"{score.lost:,.2f} lost" if letters and score.lost else lost(score.lost)
     fields = [
@@ -217,7 +217,7 @@ def drill_line(progress: "DrillProgress") -> str:
 
 
 def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) -> str:
-    """What a drill of `size` hands asks: hands that are due or new first, then close decisions, or those it aims at."""
+    """What a drill of `size` hands asks: hands that are due or new first, then close decisions; or the hands it aims at."""
     if aim:
         return f"This drill asks {counted(size, 'hand')}: {aim}."
     ready = min(size, progress.counts.due + progress.counts.new)
