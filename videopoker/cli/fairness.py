@@ -87,7 +87,7 @@ VERIFY = Command(
 
 
 def _mended(log: Log) -> VerifiedSave:
-    """Make the snapshot of a save again from its log, delete its index and check it; the save is locked meanwhile."""
+    """Rebuild the snapshot of a save from its log, delete its index and check the save, which is locked meanwhile."""
     path = Path(log.where)
     if not log.head.save:  # it is upgraded, and the next deal committed to, as in every real save
         Session.open(path).close()

@@ -30,6 +30,14 @@ from videopoker.text.group import Column, Group
 from videopoker.text.options import option
 from videopoker.text.render import in_columns
 
+_COLUMNS = (
+    Column("  NAME", align="<"),
+    Column("DECK", align="<"),
+    Column("RETURN", 10, gap=1),
+    Column("FINGERPRINT", align="<"),
+    Column("GAME", align="<"),
+)
+
 
 def paytables(options: argparse.Namespace) -> int:
     """List the paytables, shipped and the player's own."""
@@ -127,14 +135,7 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
             )
             rows.append((f"  {printable(table.key)}", *figures, f"{printable(table.title)}{grows}{changed}"))
     if rows:
-        columns = (
-            Column("  NAME", align="<"),
-            Column("DECK", align="<"),
-            Column("RETURN", 10, gap=1),
-            Column("FINGERPRINT", align="<"),
-            Column("GAME", align="<"),
-        )
-        print(in_columns([Group(columns=columns, rows=rows)]))
+        print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
     return 0
 
 

@@ -189,7 +189,7 @@ def _given(path: Path, file: Path) -> tuple[Path, Findings]:
 
 
 def _newest(backups: Sequence[Path]) -> tuple[Path, Findings]:
-    """The last undamaged backup in the order of `backups_of`, examined; if all are damaged, the last one."""
+    """The last undamaged backup in the order of `backups_of`, examined; if all are damaged, the last backup."""
     examined = ((file, examine(file, reading)) for file in reversed(backups))
     newest = next(examined)
     for file, findings in chain([newest], examined):

@@ -201,7 +201,7 @@ def _closing_line(results: list[_Result]) -> str:
 
 
 def _flush() -> None:
-    """Print what was held back, so that an error comes after it."""
+    """Flush standard output before an error is printed."""
     print(end="", flush=True)
 
 

@@ -246,7 +246,7 @@ def _play(
     file: Path | None,
     stopped: list[int],
 ) -> str:
-    """Play until the end or a signal, which `stopped` gets; returns the reason if workers or the file failed."""
+    """Play until the end or a signal, which is added to `stopped`; returns the reason if workers or the file failed."""
     from videopoker.solver.simulation.run import run
     from videopoker.solver.simulation.simulate import running_return
 

@@ -94,7 +94,7 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
 
 
 def sheet_progress(table: Paytable) -> Progress:
-    """Shows how far the making of a sheet is, and what the best sheet so far returns."""
+    """Shows the progress of making a sheet, and the return of the best sheet so far."""
     doing = f"making a sheet of {table.title}"
     return lambda steps: progress(
         steps, words=lambda so_far: f"{doing}: {so_far.returns:.4%}, {so_far.done}%" if so_far else doing

@@ -69,7 +69,7 @@ def package_hash() -> str:
 
 
 def differing_files() -> list[str] | None:
-    """The files of the package that are not as the record of its wheel has them; None for a checkout, which has none."""
+    """The files of the package that differ from its wheel's record; None for a checkout, which has no record."""
     try:
         files = metadata.distribution("videopoker").files or []
     except metadata.PackageNotFoundError:

@@ -181,7 +181,7 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int)
 
 
 def _figure_columns(width: int, rows: int) -> int:
-    """Columns of the figure of a large card, which are in its name."""
+    """The columns of the figure of a large card, as its name has them."""
     if width >= _LARGEST[0] and rows >= _LARGEST[1]:
         return 25
     return 19 if _is_two_headed(width, rows) else 11

@@ -71,7 +71,7 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
 
 
 def _name(shared: Shared) -> list[Row]:
-    """The name in block letters, or where it is too long in letters."""
+    """The name in block letters, or in plain letters if it is too long."""
     role = "gold" if shared.is_win else "letters"
     pixels = block_letters(shared.name)
     if len(pixels[0]) > WIDTH - 2:

@@ -81,7 +81,7 @@ class PlainPractice(Holding):
 
     @property
     def advice(self) -> Advice | None:
-        """The hand to answer; None when all are answered."""
+        """The hand to answer; None when all hands are answered."""
         return self._practice.current
 
     def say_hand(self) -> None:
@@ -122,7 +122,7 @@ class PlainPractice(Holding):
         self.draw()
 
     def hint(self) -> None:
-        """Print the best holds; the hand is then not counted, but one played again is still asked."""
+        """Print the best holds; the hand is then not counted, but a hand played again is still asked."""
         hand = self.advice
         self._check_told()
         if hand and self._practice.dealt:
@@ -136,7 +136,7 @@ class PlainPractice(Holding):
         self._next((hand, None))
 
     def why(self, words: list[str]) -> None:
-        """Why the best hold of the hand before, or of one played again, is best; with `more` line by line."""
+        """Why the best hold of the previous hand, or of a hand played again, is best; with `more` line by line."""
         self._check_told()
         asked = (self.advice, None) if self._practice.dealt else self._before
         hand, answer = asked or (None, None)
@@ -169,7 +169,7 @@ class PlainPractice(Holding):
         return f"{title}: {self._hold_or_draw}, back leaves"
 
     def takes(self, verb: Verb, argument: str) -> bool:
-        """Whether a verb is about this hand; why with the number of a hand is not."""
+        """Whether a verb is about this hand; `why` with the number of a hand is not."""
         name = verb.runs.split()[0]
         if name == "training.exam":
             return not self._practice.is_told
@@ -180,7 +180,7 @@ class PlainPractice(Holding):
         call(getattr(self, _VERBS[verb.runs.split()[0]]), verb, argument)
 
     def read(self, line: str) -> None:
-        """Run a line without a table: what the hand does not take is refused in a line."""
+        """Run a line without a table: a verb that the hand does not take is refused in one line."""
         try:
             name, argument = command(line) if line.strip() else ("enter", "")
             if not name:

@@ -117,7 +117,7 @@ class PlainGames(VerbGroup):
         self._say(f"{self._facts(table)}.")
 
     def pays(self, words: list[str]) -> None:
-        """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
+        """A game's deck, its pays for the bet, and the exact return with these pays; without a name, of the game in play."""
         if words:
             self.with_game(words, self._say_pays)
         else:

@@ -33,7 +33,7 @@ FIRST_VERBS = (
 
 
 def command(line: str, numbers: str = "hold") -> tuple[str, str]:
-    """The verb of a line as in BY_NAME, empty if unknown, and the words after it; `numbers` is the verb of a number alone.
+    """The verb of a line as in BY_NAME, empty if unknown, and the words after it; `numbers` is the verb for numbers without a verb.
 
     >>> command("Hold 1 3"), command("1 3"), command("Ks Kh"), command("?cash out"), command("xyz")
     (('hold', '1 3'), ('hold', '1 3'), ('hold', 'Ks Kh'), ('help', 'cash out'), ('', ''))

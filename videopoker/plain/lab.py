@@ -166,7 +166,7 @@ class PlainLab(VerbGroup):
     # output
 
     def _say_game(self, *, lines: bool = False) -> None:
-        """The game in the lab, where asked for its lines, and what it returns."""
+        """The game in the lab, its lines if asked for, and what it returns."""
         game, content = self._game_edited, self._edits.content
         table = content.table
         reset = ", jackpot at reset" if table.jackpot_lines else ""

@@ -85,7 +85,7 @@ class PlainPastHand(VerbGroup):
         self._training.practise(PlayedAgain(hand, self._session.log))
 
     def card(self, words: list[str]) -> None:
-        """Say a hand that is over as it is shared, by default the last; with a file's name write its picture there."""
+        """Print the text to share of a finished hand, by default the last; with a file's name, write its picture there."""
         from videopoker.drawing.shared_file import shared_path, write_shared
         from videopoker.text.shared_hand import shared_hand
 

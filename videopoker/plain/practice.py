@@ -63,7 +63,7 @@ class PlainTraining(VerbGroup):
         self.practise(Daily(today, today, paytable, self.file))
 
     def drill(self, words: list[str]) -> None:
-        """The hands that are due in the game on the machine, those of a kind or level, five cards, a past hand, or the deck."""
+        """The hands that are due in the game on the machine, the hands of a kind or level, five cards, a past hand, or the deck."""
         match [word.lower() for word in words]:
             case ["deck", *page]:
                 self._list_deck(" ".join(page) or "1")

@@ -237,7 +237,7 @@ class Shell(Cmd):
             self._say(no_more_bets(str(error)))
 
     def get_names(self) -> list[str]:
-        """The names in which the tab key finds the verbs."""
+        """The names of verbs, for the tab key."""
         return dir(self)
 
     def completedefault(self, text: str, line: str, *_: int) -> list[str]:
@@ -279,7 +279,7 @@ class Shell(Cmd):
         self._question = _Question(prompt, answer)
 
     def _tell(self, notes: Notes) -> None:
-        """Say notes in sentences; ask for words only a player at a terminal."""
+        """Say notes in sentences; ask only a player at a terminal for words."""
         for note in notes:
             if not isinstance(note, AskWords):
                 self._say(*spoken(note, self.settings.chosen))

@@ -28,7 +28,7 @@ HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
 def as_record(event: events.Event, state: GameState | None) -> dict[str, Any]:
     """The event for a program, with the hand in words, without the replacement cards.
 
-    `state` is the state after the event; without it three keys are left out that need it.
+    `state` is the state after the event; without it, the three keys that need it are left out.
     """
     record = to_record(event)
     for hidden in HIDDEN.get(type(event), ()):

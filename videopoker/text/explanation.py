@@ -49,7 +49,7 @@ def _told(why: WhyBetter, name: NameCards) -> "_Story":
 
 
 class _Story(NamedTuple):
-    """The story in one way of naming: patterns by what the two holds are sure of."""
+    """The story with one way of naming the holds; its pattern depends on what they are sure to pay."""
 
     why: WhyBetter
     figures: Difference

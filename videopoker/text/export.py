@@ -192,7 +192,7 @@ def _doubles(hand: PlayedHand) -> list[str | int]:
 
 
 def _last(hand: PlayedHand) -> list[str | int]:
-    """The last columns of a deal, which it has before the draw too: the credits, and how its secret was fixed."""
+    """The last columns of a deal, also filled before the draw: the credits, and how its secret was fixed."""
     if not hand.has_money:
         return ["", "", hand.fixed or ""]
     after = "" if hand.credits_after is None else hand.credits_after

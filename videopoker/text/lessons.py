@@ -30,7 +30,7 @@ def lesson_title(page: LessonPage) -> str:
 
 
 def lesson_sentences(page: LessonPage) -> tuple[str, str, str]:
-    """What to hold; what it goes before and what goes before it; the return with the lessons so far."""
+    """What to hold; the lines before it and after it; the return with the lessons so far."""
     return _what_to_hold(page), _order(page), f"With the lessons so far you return {_returns(page)}."
 
 
@@ -80,7 +80,7 @@ def _between(line: LineLesson) -> str:
 
 
 def _clause(name: str) -> str:
-    """The name of a line, closed by a comma if it has one."""
+    """The name of a line, with a comma after it if it contains one."""
     return with_article(name) + ("," if "," in name else "")
 
 

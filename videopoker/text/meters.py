@@ -47,7 +47,7 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
 
 
 def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
-    """Each meter about one hand or a streak, in words, with the number of its hand, of a streak its last."""
+    """Each meter about one hand or a streak, in words, with the number of its hand; a streak has the number of its last hand."""
     now = total.session
     meters = (
         ("biggest win", total.biggest_win, "in", total.biggest_hand),

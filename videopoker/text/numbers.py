@@ -105,7 +105,7 @@ def odds(likelihood: float) -> str:
 
 
 def expected_hits(expected: float) -> str:
-    """An expected count, with as many decimals as matter.
+    """An expected count, with fewer decimals the larger it is.
 
     >>> expected_hits(0.0241), expected_hits(8.25), expected_hits(1234.5)
     ('0.024', '8.2', '1,234')
@@ -118,7 +118,7 @@ def expected_hits(expected: float) -> str:
 
 
 def off_by(difference: float) -> str:
-    """How far a count is from the expected one.
+    """How far a count is from the expected count.
 
     >>> off_by(12.3), off_by(-0.02), off_by(-250.4), off_by(-0.001)
     ('+12.3', '-0.02', '-250', '+0.00')

@@ -23,7 +23,7 @@ class DecisionRow(NamedTuple):
 
 
 def decision_rows(decision: PastDecision, name: NameCards = symbols) -> list[DecisionRow]:
-    """The hold drawn, the first answer where that was another, and the right hold where one of them was wrong."""
+    """The hold drawn, the first answer if it was different, and the right hold if one of them was wrong."""
     advice, first, held = decision.advice, decision.first, decision.held
     hint = f"; {HINTED}: after a hint" if decision.is_hinted else ""
     rows = [DecisionRow("held", _cards(decision, held, name), f"{_cost(decision, held)}{hint}")]

@@ -67,7 +67,7 @@ def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) 
 
 
 def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iterator[str]:
-    """Sentences that list each of these columns, group by group; then the groups' own sentences, or else their notes.
+    """Sentences that list each of these columns, group by group; then the sentences of the groups, or else their notes.
 
     They are read aloud, so signs are words.
     """

@@ -99,7 +99,7 @@ def _double(risk: "Risk") -> str:
 
 
 def _between(low: float, high: float, *, possible: bool = True, least: _Least = _MIN) -> str:
-    """One chance, or its two bounds if they differ as shown."""
+    """One chance, or its two bounds if their texts differ."""
     lower, upper = (chance_words(chance, possible=possible, least=least) for chance in (low, high))
     if lower == upper:
         return lower

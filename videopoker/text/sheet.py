@@ -105,7 +105,7 @@ SHOWN_KINDS = 20
 
 
 def how_to_read(sheet: Sheet | None = None) -> str:
-    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, all of it."""
+    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, every rule and word."""
     if sheet is None:
         return " ".join(sentence for _, sentence in _RULES)
     names = " ".join(line.name for block in sheet.blocks for line in block.lines)

@@ -221,7 +221,7 @@ def holds_groups(
     limit: int,
     compared: Collection[int] | None = None,
 ) -> list[Group]:
-    """The best holds of a hand, held cards in brackets, and the lead of the best one.
+    """The best holds of a hand, held cards in brackets, and the lead of the best hold.
 
     The hold of the `compared` positions, 0 to 4, is shown with its rank even if it is not among the best.
     """
@@ -250,11 +250,7 @@ def holds_groups(
         )
     return [
         Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
-        Group(
-            columns=(Column(width=3), Column(align="<"), Column(width=13), Column(align="<")),
-            rows=rows,
-            notes=more,
-        ),
+        Group("", (Column(width=3), Column(align="<"), Column(width=13), Column(align="<")), rows, more),
         Group(notes=lead),
     ]
 
