@@ -19,8 +19,8 @@ PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
-_TWO_HEADED, _FRAMED, _LARGEST = (21, 15), (25, 18), (33, 24)
-"""Columns and rows from which cards have two-headed figures, a frame around these, and the largest figures."""
+_FRAMED_WIDTH, _FRAMED_ROWS = 25, 18
+"""Cards from this size on have a frame around their two-headed figures."""
 _TALL_ROWS = 12
 """From this height corners put rank and suit on separate rows; lower cards show only the top of a figure."""
 
@@ -182,14 +182,14 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int)
 
 def _figure_columns(width: int, rows: int) -> int:
     """The columns of the figure of a large card, as its name has them."""
-    if width >= _LARGEST[0] and rows >= _LARGEST[1]:
+    if width >= 33 and rows >= 24:
         return 25
     return 19 if _is_two_headed(width, rows) else 11
 
 
 def _is_two_headed(width: int, rows: int) -> bool:
     """Whether a card has room for a two-headed figure: the upper half, and again upside down."""
-    return width >= _TWO_HEADED[0] and rows >= _TWO_HEADED[1]
+    return width >= 21 and rows >= 15
 
 
 def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
@@ -208,20 +208,20 @@ def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
         rows_left = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
         _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows < _TALL_ROWS else None)
         return
-    if width >= _FRAMED[0] and rows >= _FRAMED[1]:
+    if width >= _FRAMED_WIDTH and rows >= _FRAMED_ROWS:
         _box(pixels, 3, 2, FRAME)
     half = figure(f"{name} {_figure_columns(width, rows)}")
     if name == "joker":
         _stamp(pixels, half)
     else:
-        half = half if rows >= _FRAMED[1] else [*half[:-2], half[-1]]
+        half = half if rows >= _FRAMED_ROWS else [*half[:-2], half[-1]]
         _stamp(pixels, [*half, *turned(half)])
 
 
 def _draw_pips(pixels: Pixels, card: Card) -> None:
     width = len(pixels[0])
     height = len(pixels)
-    columns = 7 if width >= _FRAMED[0] else 5
+    columns = 7 if width >= _FRAMED_WIDTH else 5
     if _figure_columns(width, height // 2) == 25:
         columns = 9
     art = figure(f"{card.suit.word} {columns}")

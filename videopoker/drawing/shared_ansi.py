@@ -12,7 +12,7 @@ from videopoker.text.shared_score import SharedScore
 
 WIDTH = 80
 _TEXT_WIDTH = WIDTH - 6
-_CARD = 13, 9
+_CARD_WIDTH, _CARD_ROWS = 13, 9
 _GAP = 2
 _HALVES = {
     (BLANK, BLANK): " ",
@@ -59,10 +59,10 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
         inks = card_inks(card, is_bright=is_made)
         role = card.suit_name
         inks[LETTER] = FELT[role if is_made else f"{role}-dim"]
-        cells = face(card, *_CARD, wild=hand.is_wild(card))
+        cells = face(card, _CARD_WIDTH, _CARD_ROWS, wild=hand.is_wild(card))
         rows = [[(sign, inks[ink], inks[ground]) for sign, ink, ground in row] for row in cells]
         edge = FELT["gold-ground" if is_made and hand.is_win else "felt"]
-        faces.append([*rows, [("▀", edge, FELT["felt"])] * _CARD[0]])
+        faces.append([*rows, [("▀", edge, FELT["felt"])] * _CARD_WIDTH])
     for pieces in zip(*faces, strict=True):
         row: Row = []
         for part in pieces:

@@ -26,12 +26,13 @@ ART = 27, 20
 ART_SCALE = 2
 """Pixels of the picture for each pixel of the art."""
 
-BORDER = 7, 4
+_BORDER_X, _BORDER_Y = 7, 4
 """Pixels of paper around the art, at its sides and above it: the place of the index."""
 
-CARD = ART[0] * ART_SCALE + 2 * BORDER[0], 2 * ART[1] * ART_SCALE + 2 * BORDER[1]
+_CARD_WIDTH = ART[0] * ART_SCALE + 2 * _BORDER_X
+_CARD_HEIGHT = 2 * ART[1] * ART_SCALE + 2 * _BORDER_Y
 _GAP = 6
-_LEFT = (WIDTH - 5 * CARD[0] - 4 * _GAP) // 2
+_LEFT = (WIDTH - 5 * _CARD_WIDTH - 4 * _GAP) // 2
 _TOP = 44
 _RAIL = 7
 _APART = 11
@@ -80,7 +81,7 @@ _INK_ROLES = {
 
 def places(hand: SharedHand) -> list[tuple[int, int]]:
     """The left and upper edge of the art of each card, in pixels of the picture."""
-    return [(x + BORDER[0], y + BORDER[1]) for x, y in (_place(position, hand) for position in range(5))]
+    return [(x + _BORDER_X, y + _BORDER_Y) for x, y in (_place(position, hand) for position in range(5))]
 
 
 def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
@@ -123,7 +124,7 @@ def shared_picture(shared: Shared) -> Canvas:
 
 def _place(position: int, hand: SharedHand) -> tuple[int, int]:
     raised = 4 if position in hand.made else 0
-    return _LEFT + position * (CARD[0] + _GAP), _TOP - raised
+    return _LEFT + position * (_CARD_WIDTH + _GAP), _TOP - raised
 
 
 def _draw_felt(canvas: Canvas) -> None:
@@ -179,24 +180,23 @@ def _draw_card(
     canvas: Canvas, card: Card, place: tuple[int, int], hand: SharedHand, *, is_bright: bool
 ) -> None:
     x, y = place
-    width, height = CARD
-    canvas.fill(x + 3, y + 4, width, height, FELT["card-shadow"])
+    canvas.fill(x + 3, y + 4, _CARD_WIDTH, _CARD_HEIGHT, FELT["card-shadow"])
     inks = card_inks(card, is_bright=is_bright)
-    canvas.fill(x, y, width, height, inks[PAPER])
-    canvas.stamp(picture(card, *ART), x + BORDER[0], y + BORDER[1], inks, ART_SCALE)
+    canvas.fill(x, y, _CARD_WIDTH, _CARD_HEIGHT, inks[PAPER])
+    canvas.stamp(picture(card, *ART), x + _BORDER_X, y + _BORDER_Y, inks, ART_SCALE)
     role = card.suit_name
     ink = {INK: FELT[role if is_bright else f"{role}-dim"]}
     index = _index(card)
     across = _INDEX_MIDDLE - len(index[0]) // 2
     canvas.stamp(index, x + across, y + _INDEX_TOP, ink)
-    right = x + width - across - len(index[0])
-    bottom = y + height - _INDEX_TOP - len(index)
+    right = x + _CARD_WIDTH - across - len(index[0])
+    bottom = y + _CARD_HEIGHT - _INDEX_TOP - len(index)
     canvas.stamp(turned(index), right, bottom, ink)
     if hand.is_wild(card):
         rows = block_letters(WILD)
-        canvas.stamp(rows, x + width - len(rows[0]) - 3, y + 3, ink)
+        canvas.stamp(rows, x + _CARD_WIDTH - len(rows[0]) - 3, y + 3, ink)
     if is_bright and hand.is_win:
-        canvas.fill(x, y + height - 2, width, 2, FELT["gold-ground"])
+        canvas.fill(x, y + _CARD_HEIGHT - 2, _CARD_WIDTH, 2, FELT["gold-ground"])
 
 
 def _draw_chips(canvas: Canvas, right: Sequence[bool]) -> None:
