@@ -30,7 +30,9 @@ def deal(n: int, seed: Seed, jokers: int = 0) -> Hands:
 
     Every deal is equally likely. One seed gives the same deals again; it deals other cards than in a session.
     """
-    _check_number(n, "deals")
+    check_whole(n, "deals")
+    if n < 0:
+        raise Refused(f"{n:,} deals; expected 0 or more")
     _check_jokers(jokers)
     return random_deals(random_of(seed_number(seed), "deal"), n, jokers)
 
@@ -38,8 +40,8 @@ def deal(n: int, seed: Seed, jokers: int = 0) -> Hands:
 def draw(hands: Hands, masks: Masks, seed: Seed, jokers: int = 0) -> Hands:
     """The final hands, uint8 (n, 5), when of hands (n, 5) the cards in the masks (n,) are held and the others replaced.
 
-    Every draw from the rest of the deck is equally likely. A new card stands where the card was that it replaces. A seed
-    draws independently of the deals with the same seed. Refused if shapes, cards or masks are not those of a game.
+    Every draw from the rest of the deck is equally likely. A new card takes the place of the card it replaces. A seed
+    draws independently of the deals with the same seed. Refused if shapes, cards or masks are impossible.
     """
     _check_jokers(jokers)
     dealt = check_hands(hands, jokers)
@@ -73,12 +75,6 @@ def best_holds(paytable: Game, coins: int | None = None) -> BestHolds:
     """A function of dealt hands (n, 5) to the masks of their best holds: uint8, (n,). It is made in some tenths of a second."""
     table = as_paytable(paytable)
     return BestHolds(table, table.check_coins(coins))
-
-
-def _check_number(n: int, what: str) -> None:
-    check_whole(n, what)
-    if n < 0:
-        raise Refused(f"{n:,} {what}; expected 0 or more")
 
 
 def _check_jokers(jokers: int) -> None:

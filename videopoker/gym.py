@@ -35,7 +35,6 @@ from videopoker.solver.arrays.payouts import Payouts
 DEFAULT_GAME = "jacks-or-better-9-6"
 Observation: TypeAlias = Any
 """Cards, or a dict of `cards` and `credits`."""
-_Ints = NDArray[np.int64]
 
 
 class _Machine:
@@ -56,13 +55,13 @@ class _Machine:
         cards = spaces.MultiDiscrete([53 if self.table.jokers else 52] * 5, dtype=np.uint8)
         if self.bankroll is None:
             return cards
-        most = np.iinfo(np.int64).max
-        return spaces.Dict({"cards": cards, "credits": spaces.Box(0, most, (), np.int64)})
+        limit = np.iinfo(np.int64).max
+        return spaces.Dict({"cards": cards, "credits": spaces.Box(0, limit, (), np.int64)})
 
     def deal(self, random: np.random.Generator, number: int) -> Hands:
         return random_deals(random, number, self.table.jokers)
 
-    def won(self, random: np.random.Generator, hands: Hands, masks: NDArray[np.uint8]) -> _Ints:
+    def won(self, random: np.random.Generator, hands: Hands, masks: NDArray[np.uint8]) -> NDArray[np.int64]:
         """Coins won less coins bet when these cards are held."""
         final = random_draws(random, hands, masks, self.table.jokers)
         return self._payouts(final, self.bet) - self.bet

@@ -54,7 +54,7 @@ def read_history(save: Save) -> Rows:
 
     The columns are those of `videopoker history --csv`, and `videopoker history --legend` says what each is: `coins`,
     `paid`, `staked`, `doubled` and `won` are in coins, `cents` in hundredths of the currency, `held` are positions from 1,
-    `time` is UTC. What a hand does not have is None. SaveError if the save cannot be read.
+    `time` is UTC. Values that a hand does not have are None. SaveError if the save cannot be read.
 
     >>> from videopoker import Session, read_history
     >>> session = Session.in_memory("jacks-or-better-9-6", credits=100)

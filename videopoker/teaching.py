@@ -31,7 +31,7 @@ class Reason:
     text: str
     """What decides, in at most 30 words."""
     detail: tuple[str, ...]
-    """The lines in which the two holds differ, those that differ most first, and their sum."""
+    """The lines in which the two holds differ, the largest difference first, and their sum."""
     better: tuple[Card, ...]
     worse: tuple[Card, ...]
     gain: Fraction
@@ -56,7 +56,8 @@ def why(
     from videopoker.coach.explain import why_better
     from videopoker.text.coach.explanation import account, story
 
-    table, cards = as_paytable(paytable), as_cards(hand)
+    table = as_paytable(paytable)
+    cards = as_cards(hand)
     chosen = None if held is None else named_positions(cards, held)
     reason = why_better(advise(cards, table, table.check_coins(coins)), chosen)
     return Reason(

@@ -107,9 +107,10 @@ def _failed(error: Exception, options: argparse.Namespace) -> int:
     if isinstance(error, Refused):
         from videopoker.play.saves.files.sqlite_file import DamagedSave
 
-        is_bare = isinstance(error, DamagedSave) and "`videopoker " not in str(error)
-        hint = f"; {explain_hint(options)}" * is_bare  # which command says more of a damaged save
-        complain(runnable(f"{error}{hint}", options))
+        message = str(error)
+        if isinstance(error, DamagedSave) and "`videopoker " not in message:
+            message += f"; {explain_hint(options)}"  # which command says more of a damaged save
+        complain(runnable(message, options))
         return 2
     from videopoker.play.host.crash_report import EXIT_CODE, report
     from videopoker.play.host.paths import crash_log_path

@@ -1,4 +1,4 @@
-"""`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one."""
+"""`solve --for`: the pays of one or two lines whose exact return is nearest to the wanted return."""
 
 import argparse
 from collections.abc import Sequence
@@ -42,9 +42,9 @@ def aim(options: argparse.Namespace, table: Paytable) -> int:
 
 
 def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Sequence[int]]:
-    """The pays of each line of `--vary` by its label: those given, or from half to twice its pay. Refused for more than two lines.
+    """The pays of each line of `--vary` by its label: the pays given, or from half to twice its pay. Refused for more than two lines.
 
-    Without `--vary` the first two lines, those that the lab proposes when it opens.
+    Without `--vary` the first two lines, as the lab proposes when it opens.
     """
     check_most_coins("--for", vars(options), table)
     varied = options.vary or [(line.label, None) for line in table.lines[:2]]
@@ -53,10 +53,13 @@ def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Seque
         complain(f"changing the pays of {names}; --vary LINE, once or twice, names other lines")
     if len(varied) > 2:
         raise Refused(f"{len(varied)} lines to vary; expected one or two")
-    chosen = [(table.lines[table.line_index(line)], pays) for line, pays in varied]
-    if len({line.label for line, _ in chosen}) < len(chosen):
-        raise Refused(f"{chosen[0][0].label} is given twice; expected each line once")
-    return {line.label: half_to_twice(line.pays[-1]) if pays is None else pays for line, pays in chosen}
+    chosen: dict[str, Sequence[int]] = {}
+    for name, pays in varied:
+        line = table.lines[table.line_index(name)]
+        if line.label in chosen:
+            raise Refused(f"{line.label} is given twice; expected each line once")
+        chosen[line.label] = half_to_twice(line.pays[-1]) if pays is None else pays
+    return chosen
 
 
 def _with(table: Paytable, labels: list[str], pays: tuple[int, ...]) -> Paytable:

@@ -1,4 +1,4 @@
-"""The commands by heading: what each does, and where it stands. A file is imported only if its command is named."""
+"""The commands by heading: what each does, and which file has it. A file is imported only if its command is named."""
 
 from argparse import Action, ArgumentParser, Namespace
 
@@ -61,7 +61,7 @@ def _open_table(options: Namespace) -> int:
 
     for name in ("verbose", "json"):
         if getattr(options, name):
-            raise Refused(f"--{name} goes with --version" + " or a command" * (name == "json"))
+            raise Refused(f"--{name} goes with --version" + (" or a command" if name == "json" else ""))
     return play(options)
 
 

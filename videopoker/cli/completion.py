@@ -94,10 +94,8 @@ def _arguments(parser: Parser) -> Iterator[argparse.Action]:
 
 def _named(what: str, *, files: bool) -> dict[str, object]:
     """How each shell asks the program for names, with or without files among them."""
-    function, ask = (
-        f"_videopoker_{what}{'_or_files' if files else ''}",
-        f"videopoker completion --names {what}",
-    )
+    function = f"_videopoker_{what}{'_or_files' if files else ''}"
+    ask = f"videopoker completion --names {what}"
     quoted = """while read -r name; do printf '%q\\n' "$name"; done"""
     bash = (
         f"""IFS=$'\\n' compgen -W "$({ask})" -- "$1" | {quoted};{' compgen -f -- "$1";' if files else ""}"""

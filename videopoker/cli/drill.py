@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
     from videopoker.core.paytable.paytable import Paytable
 
-_LEVELS = ("easy", "close", "hard")
-
 
 def drill(options: argparse.Namespace) -> int:
     """Drill the hands that are due, or print the progress or the deck."""
@@ -92,7 +90,9 @@ DRILL = Command(
         option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
         option("--kind", metavar="KIND", help='only this kind of hold or its rival, such as "4 to a flush"'),
         option(
-            "--level", choices=_LEVELS, help="easy, close (within 0.5 coins) or hard (close, with a rival)"
+            "--level",
+            choices=("easy", "close", "hard"),
+            help="easy, close (within 0.5 coins) or hard (close, with a rival)",
         ),
         option(
             "--timed",

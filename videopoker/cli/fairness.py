@@ -87,7 +87,7 @@ VERIFY = Command(
 
 
 def _mended(log: Log) -> VerifiedSave:
-    """Make the snapshot of a save again from its log, delete its index and check it; the save is locked meanwhile."""
+    """Rebuild the snapshot of a save from its log, delete its index and check the save, which is locked meanwhile."""
     path = Path(log.where)
     if not log.head.save:  # it is upgraded, and the next deal committed to, as in every real save
         Session.open(path).close()
@@ -102,28 +102,29 @@ def _new_receipt(options: argparse.Namespace) -> int:
 
 
 def _kept_receipts(options: argparse.Namespace) -> int:
-    """Print the receipts kept at the start and the end of each session; 1 if the save lacks the row of one."""
+    """Print the receipts kept at the start and the end of each session; 1 if the row of one is missing from the save."""
     with read_log(options) as log:
-        receipts = [replace(one, contained=is_in(log, one)) for one in kept(Path(log.where))]
+        receipts = [replace(receipt, contained=is_in(log, receipt)) for receipt in kept(Path(log.where))]
     return show(
         options,
         lambda: receipts,
         lambda: "\n".join(map(_kept_line, receipts)) or "no receipt has been kept of this save",
-        ok=all(one.contained for one in receipts),
+        ok=all(receipt.contained for receipt in receipts),
     )
 
 
-def _kept_line(one: KeptReceipt) -> str:
-    missing = "" if one.contained else "  (not in this save: it was set back, or is another)"
-    return f"{one.time[:16].replace('T', ' ')} UTC  {one.what:<6} row {one.row:,}  {one.receipt}{missing}"
+def _kept_line(receipt: KeptReceipt) -> str:
+    missing = "" if receipt.contained else "  (not in this save: it was set back, or is another)"
+    return f"{receipt.time[:16].replace('T', ' ')} UTC  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
 
 
 def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:
     is_unexplained = any("`videopoker " not in problem for problem in verdict.problems)
+    hint = explain_hint(options) if is_unexplained else ""
     return show(
         options,
         lambda: verdict,
-        lambda: "\n".join([_verdict_text(verdict), *[explain_hint(options)] * is_unexplained]),
+        lambda: "\n".join(filter(None, [_verdict_text(verdict), hint])),
         ok=verdict.ok,
     )
 

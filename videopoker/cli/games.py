@@ -19,7 +19,7 @@ from videopoker.text.answers.game import check_jackpot
 
 
 def file_named(name: str, options: argparse.Namespace) -> Path:
-    """The file of the game of this name; if several games have its words, of the first, which a line on stderr names."""
+    """The file of the game of this name; if several games have its words, the first of them, which a line on stderr names."""
     try:
         return paytable_path(name, options.saves)
     except PaytableError as error:
@@ -42,7 +42,7 @@ def game(options: argparse.Namespace) -> Paytable:
 
 
 def game_in_play(options: argparse.Namespace) -> Paytable:
-    """The game asked for; else the one on the machine of the save; else the house game."""
+    """The game asked for; else the game on the machine of the save; else the house game."""
     if options.paytable is None and (save_given(options) or _has_save(options)):
         with read_log(options) as log:
             if table := log.folded().state.paytable:
@@ -59,7 +59,7 @@ def _has_save(options: argparse.Namespace) -> bool:
 
 
 def jackpots_of(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]:
-    """The jackpots in credits: the first as asked for, all as in the save, or at their resets; none without one, or at a smaller bet."""
+    """The jackpots in credits: the first as asked for, all as in the save, or at their resets. Empty for a game without one, or below max bet."""
     resets = tuple(line.pays[-1] for line in table.jackpot_lines)
     if options.jackpot is None:
         return resets if options.coins in (None, table.coins) else ()

@@ -1,4 +1,4 @@
-"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does without."""
+"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does not need."""
 
 import argparse
 import sys
@@ -29,7 +29,7 @@ def grade(options: argparse.Namespace) -> int:
 
 
 def _grade_list(options: argparse.Namespace) -> int:
-    """Grade hands with their holds, a line each, or those of an export; name the lines that are wrong."""
+    """Grade hands with their holds, one a line, or the hands of an export; name the lines that are wrong."""
     from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
     from videopoker.play.paytables.files import load_paytable
     from videopoker.text.coach.analysis import analysis_record, analysis_summary, hand_line
@@ -37,13 +37,13 @@ def _grade_list(options: argparse.Namespace) -> int:
     named = cache(lambda name: load_paytable(name, options.saves))
     table = game(options)
     read = [*read_hand_list(_text(options.file), table, options.coins, None if options.paytable else named)]
-    hands = [one for one in read if isinstance(one, GivenHand)]
-    bad = [one for one in read if isinstance(one, BadLine)]
+    hands = [line for line in read if isinstance(line, GivenHand)]
+    bad = [line for line in read if isinstance(line, BadLine)]
     where = "-" if options.file == "-" else printable(options.file)
     if not read:
         raise Refused(f'{where}: no hand; expected one a line, such as "Ks Kh 7d 2c 9s | Ks Kh"')
-    for one in bad:
-        complain(f"{where}:{one.line}: {one.why}", prefix="")
+    for line in bad:
+        complain(f"{where}:{line.line}: {line.why}", prefix="")
     lines = [f"{hand.line}: {hand_line(hand)}" for hand in hands]
     return show(
         options,
@@ -82,9 +82,12 @@ GRADE = Command(
             help="grade these hands instead: one a line, or the CSV of an export; - for standard input",
         ),
         option(
-            "--paytable", **PAYTABLE[1] | {"help": "the game of the hands in FILE (default: the house game)"}
+            "--paytable",
+            **PAYTABLE.settings | {"help": "the game of the hands in FILE (default: the house game)"},
         ),
-        option("--coins", **COINS[1] | {"help": "the coins bet on the hands in FILE (default: the most)"}),
+        option(
+            "--coins", **COINS.settings | {"help": "the coins bet on the hands in FILE (default: the most)"}
+        ),
     ),
     examples=(
         "videopoker grade --save mine --json",

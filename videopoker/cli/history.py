@@ -53,7 +53,8 @@ STATS = Command(
 def _ledger(options: argparse.Namespace) -> int:
     """Print deposits, cash-outs, and what each session won or lost."""
     with read_log(options) as log, log.rows.at_one_moment():
-        rows, played = saved_ledger.ledger(log), saved_ledger.sessions(log)
+        rows = saved_ledger.ledger(log)
+        played = saved_ledger.sessions(log)
     return show(
         options,
         lambda: LedgerRecord(ledger=rows, sessions=played),
@@ -79,13 +80,13 @@ def history(options: argparse.Namespace) -> int:
             hands = progress(hands, "exporting hand", printing=True)
             (write_csv if options.csv else write_json_lines)(hands, sys.stdout)
             return 0
-        shown = list(hands)
+        listed = list(hands)
     none = NO_HANDS if chosen.takes_all else NO_MATCH
     sign = chosen_settings(options).currency
     return show(
         options,
-        lambda: [hand_record(hand) for hand in shown],
-        lambda: in_columns([hand_group(hand, sign) for hand in shown]) or none,
+        lambda: [hand_record(hand) for hand in listed],
+        lambda: in_columns([hand_group(hand, sign) for hand in listed]) or none,
     )
 
 

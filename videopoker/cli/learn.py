@@ -23,7 +23,8 @@ def learn(options: argparse.Namespace) -> int:
 
     if options.lesson and (options.json or options.list):
         raise Refused("--lesson teaches a lesson; leave out --json and --list, which show all of them")
-    table, file = game_in_play(options), TrainingFile(folders(options.saves).saves)
+    table = game_in_play(options)
+    file = TrainingFile(folders(options.saves).saves)
     course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, sheet_progress(table)))
     if options.json:
         return print_json(lessons_record(course, course.passed(file)))

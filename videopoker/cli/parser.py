@@ -11,9 +11,6 @@ from videopoker.cli.request import complain, typed
 from videopoker.core.base.messages import Refused, closest, nearest, quoted
 from videopoker.text.answers.option import Option, option
 
-_FEW = 5
-"""The most choices that an error lists."""
-
 
 class Command(NamedTuple):
     """One command of the command line. No dataclass, whose import would make `--help` a third slower."""
@@ -27,9 +24,9 @@ class Command(NamedTuple):
     more: str = ""
     """More text for its help."""
     commands: Mapping[str, "tuple[str, Command | str]"] = {}
-    """The commands within it by name: what each does in one line, and the command or where it stands: ``history:STATS``."""
+    """The commands within it by name: what each does in one line, and the command or its file and name: ``history:STATS``."""
     otherwise: str = ""
-    """The command within it to run if the first word is none of them."""
+    """The command within it to run if the first word names no command."""
     headings: Mapping[str, Collection[str]] = {}
     """The headings that its help lists the commands within it under; none: a single list."""
     old_words: Mapping[str, str] = {}
@@ -41,7 +38,7 @@ class Command(NamedTuple):
 
 
 def load(command: Command | str) -> Command:
-    """A command, or the one that stands in this place, whose file is imported."""
+    """The command, or the command at this place, whose file is imported."""
     if isinstance(command, str):
         file, _, name = command.partition(":")
         command = getattr(import_module(f"videopoker.cli.{file}"), name)
@@ -84,9 +81,7 @@ class Parser(argparse.ArgumentParser):
         """`more` is for argparse."""
         super().__init__(
             prog=prog,
-            description="\n\n".join(
-                [f"{summary[0].upper()}{summary[1:]}.", *[command.more] * bool(command.more)]
-            ),
+            description="\n\n".join(filter(None, [f"{summary[0].upper()}{summary[1:]}.", command.more])),
             epilog="\n  ".join(["examples:", *command.examples]),
             allow_abbrev=False,
             formatter_class=_unprinted,
@@ -115,7 +110,7 @@ class Parser(argparse.ArgumentParser):
         if within := vars(options).pop("within", None):
             if self._goes_on(within[0]):
                 within.insert(0, self.command.otherwise)
-            (name, *rest), needed = self.spelt_now([within[0], *unknown, *within[1:]])
+            (name, *others), needed = self.spelt_now([within[0], *unknown, *within[1:]])
             if unknown and name not in self.command.commands:  # it may be the value of that option
                 self.refuse(unknown[0])
             parser = self.within(name)
@@ -123,7 +118,7 @@ class Parser(argparse.ArgumentParser):
                 if action.metavar in needed:
                     action.nargs = None
                     action.required = True
-            return parser.read(rest, options)
+            return parser.read(others, options)
         if unknown:
             self.refuse(unknown[0])
         if options.save is not None and options.practice is not None:
@@ -144,8 +139,8 @@ class Parser(argparse.ArgumentParser):
                 complain(f"`{self.prog} {old}` is now `{self.prog} {new}`")
                 now = new.split()
                 needed = {word for word in now if word.isupper()}
-                rest = [word for word in words[1:] if word not in replaced]
-                return [word for word in now if word not in needed] + rest, needed
+                others = [word for word in words[1:] if word not in replaced]
+                return [word for word in now if word not in needed] + others, needed
         return [*words], set()
 
     def _goes_on(self, word: str) -> bool:
@@ -181,11 +176,12 @@ class Parser(argparse.ArgumentParser):
                 parser_class=argparse.ArgumentParser,
                 help=f"one of these; `{self.prog} help COMMAND` describes it" if headings else None,
             )
+            summaries = {name: summary for name, (summary, _) in self.command.commands.items()}
             for heading, names in headings.items():
-                lines = (f"{name:<21}{self.command.commands[name][0]}" for name in names)
+                lines = (f"{name:<21}{summaries[name]}" for name in names)
                 self.add_argument_group(heading, "\n".join(lines))
             if not headings:
-                for name, (summary, _) in self.command.commands.items():
+                for name, summary in summaries.items():
                     within.add_parser(name, help=summary)
         print(self.format_help(), end="", file=file)
 
@@ -204,20 +200,20 @@ class Parser(argparse.ArgumentParser):
 
     def refuse(self, unknown: str) -> NoReturn:
         """Exit because of an unknown argument."""
-        known = self._option_names()
+        options = self._option_names()
         if unknown.startswith("-"):
             name = unknown.partition("=")[0]
             instead = self.command.removed.get(name.removeprefix("--"))
-            self.error(f"no option {quoted(name)}{f'; {instead}' if instead else nearest(name, known)}")
-        hint = "; --paytable chooses a game" if "--paytable" in known else ""
+            self.error(f"no option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}")
+        hint = "; --paytable chooses a game" if "--paytable" in options else ""
         self.error(f"no argument is expected at {quoted(unknown)}{hint}")
 
-    def refuse_choice(self, what: str, word: str, known: Sequence[str], hint: str = "") -> NoReturn:
-        """Exit because a word is not one of those known; names the nearest, or all if they are few."""
+    def refuse_choice(self, what: str, word: str, choices: Sequence[str], hint: str = "") -> NoReturn:
+        """Exit because a word is none of the choices; names the nearest choice, or all of them if they are few."""
         from videopoker.core.paytable.labels import either
 
-        few = f"; expected {either(known)}" if len(known) <= _FEW else ""
-        self.error(f"no {what} {quoted(word)}{nearest(word, known) or hint or few}")
+        few = f"; expected {either(choices)}" if len(choices) <= 5 else ""
+        self.error(f"no {what} {quoted(word)}{nearest(word, choices) or hint or few}")
 
     def _option_names(self) -> list[str]:
         return ["-h", "--help", *(name for action in self.arguments for name in action.option_strings)]

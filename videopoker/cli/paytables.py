@@ -1,7 +1,7 @@
 """The commands about paytable files: list the games, and check files."""
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, TypedDict
 
@@ -49,7 +49,8 @@ def paytables(options: argparse.Namespace) -> int:
 
 def find(options: argparse.Namespace) -> int:
     """List the paytables that match words; exit code 1 if none does."""
-    library, words = paytable_library(options.saves), " ".join(options.words).split()
+    library = paytable_library(options.saves)
+    words = " ".join(options.words).split()
     families = {
         name: [game for game in games if isinstance(game, Paytable)]
         for name, games in games_with_words(library.groups(), words).items()
@@ -120,7 +121,9 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
         return print_json(records)
     rows: list[tuple[str, ...]] = []
     for family, tables in families.items():
-        rows += [*[("",)] * bool(rows), (family,)]
+        if rows:
+            rows.append(("",))
+        rows.append((family,))
         for table in tables:
             line = table.jackpot_line
             grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
@@ -150,18 +153,19 @@ def check(options: argparse.Namespace) -> int:
         }
         for file, problems in reports
     ]
+
+    def lines() -> Iterator[str]:
+        for file, problems in reports:
+            if not paths[file].is_file():
+                continue
+            if not problems:
+                yield f"{printable(file)}: {_ok(paths[file])}"
+            yield from map(str, problems or meant[file])
+
     code = show(
         options,
         lambda: records,
-        lambda: "\n".join(
-            "\n".join(
-                map(str, problems)
-                if problems
-                else [f"{printable(file)}: {_ok(paths[file])}", *map(str, meant[file])]
-            )
-            for file, problems in reports
-            if paths[file].is_file()
-        ),
+        lambda: "\n".join(lines()),
         ok=not any(problems for _, problems in reports),
     )
     absent = [problem for file, problems in reports if not paths[file].is_file() for problem in problems]
@@ -171,7 +175,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def _path(file: str, saves: str | None) -> Path:
-    """The file at this path, else the one of the paytable with this name."""
+    """The file at this path, else the file of the paytable with this name."""
     try:
         return Path(file) if Path(file).exists() else paytable_path(file, saves)
     except UnknownPaytable:

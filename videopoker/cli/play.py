@@ -26,7 +26,8 @@ def play(options: argparse.Namespace) -> int:
     """Open the table, after a demo if one was asked for."""
     is_plain = _is_plain(options)
     chosen = None if options.paytable is None else game_named(options.paytable, options)
-    crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
+    crash_log = crash_log_path(options.saves)
+    settings_file = settings_path(options.saves)
     if is_plain:
         from videopoker.plain.shell import play_plain
 
@@ -63,7 +64,8 @@ def lab(options: argparse.Namespace) -> int:
     from videopoker.tui.shell.run import run_lab
 
     game = EditedGame.read(file_named(options.edited or HOUSE_GAME, options), options.saves)
-    crash_log, settings_file = crash_log_path(options.saves), settings_path(options.saves)
+    crash_log = crash_log_path(options.saves)
+    settings_file = settings_path(options.saves)
     chosen = run_lab(game, crash_log, settings_file)
     if isinstance(chosen, int) and game.is_unsaved:
         print("The changes to the paytable were not saved.")

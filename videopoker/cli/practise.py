@@ -41,7 +41,8 @@ def practise(practised: "Practice", options: argparse.Namespace, seconds: int | 
     clock = f", {seconds} seconds" if seconds else ""
     read = _timed_reader() if seconds and _has_descriptor() else _read_line
     practice.begin()
-    hand, end = practice.advice, monotonic() + (seconds or 0)
+    hand = practice.advice
+    end = monotonic() + (seconds or 0)
     while not practice.is_over:
         print(f"{practice.asks}{clock}> " if is_typed else "", end="", flush=True)
         line = read(end)
@@ -72,7 +73,7 @@ def _has_descriptor() -> bool:
 
 
 def _timed_reader() -> Callable[[float], str | None]:
-    """Reads a line from the input's descriptor; None if it has not come before `end`. What a reader takes ahead, a clock cannot see."""
+    """Reads a line from the input's descriptor; None if no line comes before `end`. A buffered reader would take lines ahead, unseen by `select`."""
     typed = bytearray()
 
     def read(end: float) -> str | None:
@@ -80,9 +81,9 @@ def _timed_reader() -> Callable[[float], str | None]:
             ready, _, _ = select.select([sys.stdin], [], [], max(0.0, end - monotonic()))
             if not ready:
                 return None
-            some = os.read(sys.stdin.fileno(), 4096)
-            typed.extend(some)
-            if not some:
+            chunk = os.read(sys.stdin.fileno(), 4096)
+            typed.extend(chunk)
+            if not chunk:
                 return bytes(typed).decode(errors="replace")
         line, _, rest = bytes(typed).partition(b"\n")
         typed[:] = rest

@@ -30,14 +30,14 @@ def progress(
         yield from items
         return
     in_the_way = printing and sys.stdout and sys.stdout.isatty()
-    shown = ""
+    written = ""
     due = monotonic() + _SILENT
 
     def wipe() -> None:
-        nonlocal shown
-        if shown:
-            print(f"\r{' ' * len(shown)}\r", end="", file=sys.stderr, flush=True)
-            shown = ""
+        nonlocal written
+        if written:
+            print(f"\r{' ' * len(written)}\r", end="", file=sys.stderr, flush=True)
+            written = ""
 
     try:
         for done, item in enumerate(items):
@@ -47,8 +47,8 @@ def progress(
             if monotonic() >= due:
                 of_total = f" of {total:,}" if total else ""
                 now = words(item) if words else f"{doing} {done + 1:,}{of_total}"
-                print(f"\r{now:{len(shown)}}", end="", file=sys.stderr, flush=True)
-                shown = now
+                print(f"\r{now:{len(written)}}", end="", file=sys.stderr, flush=True)
+                written = now
                 due = monotonic() + _EVERY
     finally:
         wipe()
@@ -56,7 +56,7 @@ def progress(
 
 @contextmanager
 def waiting(doing: str) -> Iterator[None]:
-    """Shows ``calculating the risk, 2 s`` while the work inside, which does not tell how far it is, takes longer than a second."""
+    """Shows ``calculating the risk, 2 s`` while work inside that reports no progress takes longer than a second."""
     from threading import Event, Thread  # 1 ms that other commands go without
 
     over = Event()
@@ -70,13 +70,13 @@ def waiting(doing: str) -> Iterator[None]:
         for _ in progress(seconds(), words=lambda past: f"{doing}, {past:.0f} s"):
             pass
 
-    shown = Thread(target=show, daemon=True)
-    shown.start()
+    thread = Thread(target=show, daemon=True)
+    thread.start()
     try:
         yield
     finally:
         over.set()
-        shown.join()
+        thread.join()
 
 
 def overdue(items: Iterable[T], seconds: float, complain: Callable[[T], None]) -> Iterator[T]:

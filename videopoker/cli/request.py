@@ -21,7 +21,7 @@ PREFIX = "videopoker: "
 
 
 def complain(text: str, prefix: str = PREFIX) -> None:
-    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code tells.
+    """Print an error on stderr, without characters that control a terminal; if stderr fails, only the exit code reports it.
 
     `prefix` begins each line; it is empty for lines that begin with a file and its line, as compilers print them.
     """
@@ -40,7 +40,7 @@ def typed(command: str) -> str:
 
 
 def as_started(text: str) -> str:
-    """A text whose commands, in backquotes, begin with what the player started the program by."""
+    """A text whose commands, in backquotes, begin with the words that started the program."""
     return re.sub("(?<=`)videopoker(?=[ `])", lambda match: typed(match[0]), text)
 
 
@@ -80,7 +80,7 @@ def save_path(options: argparse.Namespace) -> "Path":
 
 
 def save_named(name: str, options: argparse.Namespace) -> "Path":
-    """The file of a save. One with the name of the practice file gets another name, which is told. Refused without a save."""
+    """The file of a save. A save with the name of the practice file is renamed, and a line says so. Refused without a save."""
     from videopoker.play.host.paths import PRACTICE_FILE, save_path
 
     path = save_path(name, options.saves)
@@ -120,7 +120,8 @@ def chosen_settings(options: argparse.Namespace) -> "Settings":
     """The player's settings without the sounds; faults in their file are reported elsewhere."""
     from videopoker.play.settings.file import load_settings, settings_path
 
-    return load_settings(settings_path(options.saves))[0]
+    settings, _ = load_settings(settings_path(options.saves))
+    return settings
 
 
 def print_json(value: object) -> int:

@@ -73,7 +73,7 @@ def explain(options: argparse.Namespace) -> int:
     findings = examine(path, reading)
     older = None if findings.fault else findings.older
     kept = [str(backup) for backup in backups_of(path)]
-    rest = _hands_behind(path, findings, file)
+    behind_damage = _hands_behind(path, findings, file)
     whole, seen = findings.whole, findings.seen
     record: ExplainedSaveRecord = {
         "ok": not findings.fault,
@@ -81,7 +81,7 @@ def explain(options: argparse.Namespace) -> int:
         "older": str(older) if older else None,
         "certain": {"rows": whole.row, "hands": whole.state.hand, "credits": whole.state.credits},
         "second_copy": _second_copy(findings),
-        "behind": rest,
+        "behind": behind_damage,
         "last_seen": {"hand": seen.hand, "credits": seen.credits} if seen else None,
         "backups": kept,
     }
@@ -89,7 +89,10 @@ def explain(options: argparse.Namespace) -> int:
         options,
         lambda: record,
         lambda: "\n".join(
-            [*_explained(findings, older, rest, file), *_advice(options.name, findings, kept, rest, file)]
+            [
+                *_explained(findings, older, behind_damage, file),
+                *_advice(options.name, findings, kept, behind_damage, file),
+            ]
         ),
         ok=not findings.fault,
     )
@@ -137,13 +140,18 @@ def _second_copy(findings: Findings) -> SecondCopyRecord | None:
     return {"first": hands[0], "last": hands[-1], "continues": findings.continued is not None}
 
 
-def _explained(findings: Findings, older: OlderCopy | None, rest: int, file: Path | None) -> Iterator[str]:
-    whole, copy, continued = findings.whole, _second_copy(findings), findings.continued
+def _explained(
+    findings: Findings, older: OlderCopy | None, behind_damage: int, file: Path | None
+) -> Iterator[str]:
+    whole = findings.whole
+    copy = _second_copy(findings)
+    continued = findings.continued
     yield f"wrong: {findings.fault}" if findings.fault else "nothing is wrong"
     if older:
         yield f"older: it {older}; playing on is recorded in the log"
     if whole.row:
-        deals, balance = counted(whole.state.hand, "deal"), counted(whole.state.credits, "credit")
+        deals = counted(whole.state.hand, "deal")
+        balance = counted(whole.state.credits, "credit")
         yield f"certain: {deals}, up to row {whole.row:,} of the log; {balance} then"
     else:
         yield "certain: nothing; no row of the log can be read"
@@ -154,19 +162,19 @@ def _explained(findings: Findings, older: OlderCopy | None, rest: int, file: Pat
             goes_on = f"; it goes on after the damage, to hand {state.hand:,} with {counted(state.credits, 'credit')}"
         yield f"second copy: hands {copy['first']:,} to {copy['last']:,}{goes_on}"
     if findings.fault and not findings.log_is_whole:
-        yield f"behind the damage: {counted(rest, 'whole hand')}"
+        yield f"behind the damage: {counted(behind_damage, 'whole hand')}"
     if file:
-        what = (
-            f"wrote {counted(rest, 'hand')} to"
-            if rest
-            else "no hand is behind a damage; nothing was written to"
-        )
+        what = "no hand is behind a damage; nothing was written to"
+        if behind_damage:
+            what = f"wrote {counted(behind_damage, 'hand')} to"
         yield f"{what} {printable(file)}"
     if findings.seen and not older:
         yield f"last seen here: {findings.seen}"
 
 
-def _advice(name: str, findings: Findings, kept: list[str], rest: int, file: Path | None) -> Iterator[str]:
+def _advice(
+    name: str, findings: Findings, kept: list[str], behind_damage: int, file: Path | None
+) -> Iterator[str]:
     """The backups, and the commands that help."""
     yield from (f"backup: {printable(file)}" for file in kept)
     if not findings.fault:
@@ -175,13 +183,13 @@ def _advice(name: str, findings: Findings, kept: list[str], rest: int, file: Pat
         yield f"`videopoker saves restore {name}` restores the best of these backups"
     if hands := findings.recovered.state.hand:
         yield f"`videopoker saves salvage {name}` makes a new save of the {counted(hands, 'deal')}"
-    if rest and not file:
+    if behind_damage and not file:
         yield f"`videopoker saves explain {name} --export hands.jsonl` writes the hands behind the damage"
     yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
 
 
 def salvage(options: argparse.Namespace) -> int:
-    """Make a new save of every hand up to the damage, and of those after it that the second copy has."""
+    """Make a new save of every hand up to the damage, and of the later hands that the second copy has."""
     path = path_given(options)
     name = options.to or f"{options.name}-salvaged"
     to = save_named(name, options)
@@ -198,9 +206,9 @@ def salvage(options: argparse.Namespace) -> int:
         print(f"the rest is missing: {printable(findings.fault)}")
     if findings.seen and findings.seen.hand > state.hand:
         print(f"last seen here: {findings.seen}")
-    if rest := sum(1 for _ in behind(path, findings, reading)):
+    if behind_damage := sum(1 for _ in behind(path, findings, reading)):
         hint = f"`videopoker saves explain {options.name} --export hands.jsonl` writes them"
-        print(runnable(f"behind the damage: {counted(rest, 'whole hand')}; {hint}", options))
+        print(runnable(f"behind the damage: {counted(behind_damage, 'whole hand')}; {hint}", options))
     return 0
 
 

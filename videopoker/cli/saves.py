@@ -25,15 +25,8 @@ from videopoker.text.groups.group import Column, Group
 from videopoker.text.groups.render import in_columns
 from videopoker.text.play.ledger import when
 
-_COLUMNS = (
-    Column("SAVE", align="<"),
-    *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
-    Column("HEALTH", align="<"),
-)
 FOR_CHECKING = "for checking only: a copy without the secrets of later deals"
 """The health of a sound copy that cannot be played."""
-_NAMED = 5
-"""The most backups that an error names."""
 
 
 def list_saves(options: argparse.Namespace) -> int:
@@ -47,9 +40,17 @@ def list_saves(options: argparse.Namespace) -> int:
             raise no_save(folder / "any")
         print(runnable(f"no saves in {printable(folder)}; `videopoker` starts one", options))
         return 0
-    rows = [(*_cells(one), printable(runnable(_health(one), options))) for one in records]
-    print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
-    if any(one["health"] not in {"sound", FOR_CHECKING} for one in records):
+    rows = []
+    for save in records:
+        health = f"{save['health']} (practice)" if save["practice"] else save["health"]
+        rows.append((*_cells(save), printable(runnable(health, options))))
+    columns = (
+        Column("SAVE", align="<"),
+        *map(Column, ("SIZE", "DEALS", "CREDITS", "LAST PLAYED")),
+        Column("HEALTH", align="<"),
+    )
+    print(in_columns([Group(columns=columns, rows=rows)]))
+    if any(save["health"] not in {"sound", FOR_CHECKING} for save in records):
         print(
             runnable(
                 "\n`videopoker saves explain NAME` says what is wrong with a save and what can be recovered",
@@ -61,15 +62,11 @@ def list_saves(options: argparse.Namespace) -> int:
     return 0
 
 
-def _health(one: "SaveRecord") -> str:
-    return f"{one['health']}{' (practice)' * bool(one['practice'])}"
-
-
-def _cells(one: "SaveRecord") -> tuple[str, ...]:
-    size = "-" if one["size"] is None else f"{one['size'] / 1024:,.0f} kB"
-    played = when(one["last_played"]) if one["last_played"] else "-"
-    counts = ("-" if number is None else f"{number:,}" for number in (one["hands"], one["credits"]))
-    return printable(one["save"]), size, *counts, played
+def _cells(save: "SaveRecord") -> tuple[str, ...]:
+    size = "-" if save["size"] is None else f"{save['size'] / 1024:,.0f} kB"
+    played = when(save["last_played"]) if save["last_played"] else "-"
+    counts = ("-" if number is None else f"{number:,}" for number in (save["hands"], save["credits"]))
+    return printable(save["save"]), size, *counts, played
 
 
 def _saves_in(folder: Path) -> list[Path]:
@@ -121,9 +118,8 @@ def _record(path: Path) -> SaveRecord:
             elif log.secrets.are_left_out(state):
                 record["health"] = FOR_CHECKING
     except SaveError as error:
-        record["health"] = (
-            str(error).replace(f"{path}: ", "").replace(f"{path} ", "").split("; it was not changed")[0]
-        )
+        fault = str(error).replace(f"{path}: ", "").replace(f"{path} ", "")
+        record["health"], _, _ = fault.partition("; it was not changed")
     return record
 
 
@@ -134,18 +130,17 @@ def backup(options: argparse.Namespace) -> int:
         log.folded()
         print(f"copied to {printable(log.back_up(path, secrets=not options.without_secrets))}")
         if options.without_secrets:
-            print(_WITHOUT_SECRETS if log.secrets.all() else _NO_SECRETS)
+            about = "this save has no secrets of later deals; the copy is whole"
+            if log.secrets.all():
+                about = (
+                    "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; "
+                    "the hand in play and the next deal can still be read in its log"
+                )
+            print(about)
         if log.fault:
             print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
     return 0
 
-
-_WITHOUT_SECRETS = (
-    "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; the hand in "
-    "play and the next deal can still be read in its log"
-)
-
-_NO_SECRETS = "this save has no secrets of later deals; the copy is whole"
 
 _BACKUP = Command(
     backup,
@@ -194,10 +189,13 @@ def _given(path: Path, file: Path) -> tuple[Path, Findings]:
 
 
 def _newest(backups: Sequence[Path]) -> tuple[Path, Findings]:
-    """The last undamaged backup in the order of `backups_of`, examined; if all are damaged, the last one."""
+    """The last undamaged backup in the order of `backups_of`, examined; if all are damaged, the last backup."""
     examined = ((file, examine(file, reading)) for file in reversed(backups))
     newest = next(examined)
-    return next((one for one in chain([newest], examined) if not one[1].fault), newest)
+    for file, findings in chain([newest], examined):
+        if not findings.fault:
+            return file, findings
+    return newest
 
 
 _RESTORE = Command(
@@ -224,9 +222,9 @@ def _no_backup(path: Path) -> Refused:
     if path.parent.exists() and not path.parent.is_dir():
         return no_save(path)
     files = in_order(folder.glob(f"*{SAVE_ENDING}"))
-    others = ", ".join(file.name for file in files[-_NAMED:])
-    rest = f"the newest there: {others}" if others else "there are none"
-    return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {rest}")
+    others = ", ".join(file.name for file in files[-5:])
+    which = f"the newest there: {others}" if others else "there are none"
+    return Refused(f"there is no save {path.stem}, and no backup of it in {folder}; {which}")
 
 
 def forget(options: argparse.Namespace) -> int:
@@ -246,11 +244,9 @@ _FORGET = Command(
 def forgotten(path: Path) -> str:
     """Move a save to its backups; returns a line that says where it is."""
     moved = move_aside(path, "-forgotten")
-    where = (
-        f"moved to {printable(moved)}"
-        if moved.exists() or moved.is_symlink()
-        else "forgotten; there was no file"
-    )
+    where = "forgotten; there was no file"
+    if moved.exists() or moved.is_symlink():
+        where = f"moved to {printable(moved)}"
     return f"{where}; the next start makes a new save"
 
 

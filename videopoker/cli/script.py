@@ -89,7 +89,7 @@ RUN = Command(
 
 
 def _scripts(name: str) -> list[str]:
-    """The script of this name, or those in this folder, by name."""
+    """The script of this name, or the scripts in this folder, by name."""
     if not isdir(name):  # noqa: PTH112 - unlike Path.is_dir it takes any name
         return [name]
     try:
@@ -111,11 +111,11 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
             if not options.practice:
                 check_real(script)
             complain(f"there is no save at {path}; starting one")
-        with (
-            Session.open(path, practice=bool(options.practice), on_older=complain, watched=reading)
-            if path
-            else Session.in_memory() as session
-        ):
+        if path:
+            opened = Session.open(path, practice=bool(options.practice), on_older=complain, watched=reading)
+        else:
+            opened = Session.in_memory()
+        with opened as session:
             if session.log.warning:
                 complain(session.log.warning)
             _play(script, session, options, result, heading="" if is_only else name)
@@ -130,7 +130,7 @@ def _run_one(name: str, options: argparse.Namespace, *, is_only: bool) -> _Resul
 
 
 def _games(path: Path | None) -> list[Paytable]:
-    """The games that a script begins on: those of the save, or the house game."""
+    """The games that a script begins on: the games of the save, or the house game."""
     if path is None or not path.exists():
         return [load_paytable()]
     with Log.read(path) as log:
@@ -146,7 +146,8 @@ def _play(
     `heading` is the script's name, if there are others. ScriptError if it cannot be played.
     """
     sign = chosen_settings(options).currency
-    state, before = session.state, session.totals.copied()
+    state = session.state
+    before = session.totals.copied()
     if heading and not options.quiet and not options.json:
         print(f"script   {heading}")
     try:
@@ -166,7 +167,7 @@ def _play(
         if options.json:
             print(json.dumps(finished_record(script.name, before, after)))
         else:
-            print(f"{heading}: " * bool(heading) + finished_text(before, after))
+            print(": ".join(filter(None, [heading, finished_text(before, after)])))
 
 
 def _count(expected: Expected, name: str, options: argparse.Namespace, result: _Result) -> None:
@@ -180,7 +181,7 @@ def _count(expected: Expected, name: str, options: argparse.Namespace, result: _
 
 
 def _report(problems: list[FileProblem], options: argparse.Namespace) -> None:
-    """Print errors, those at a line as compilers do."""
+    """Print errors; errors at a line as compilers print them."""
     _flush()
     for problem in problems:
         complain(runnable(str(problem), options), prefix="" if problem.line else PREFIX)
@@ -188,19 +189,19 @@ def _report(problems: list[FileProblem], options: argparse.Namespace) -> None:
 
 def _closing_line(results: list[_Result]) -> str:
     """``4 scripts, 31 expectations held``, with what failed."""
-    parts = [
+    clauses = [
         counted(len(results), "script"),
         f"{counted(sum(result.held for result in results), 'expectation')} held",
     ]
     if failed := sum(result.failed for result in results):
-        parts.append(f"{failed:,} failed")
+        clauses.append(f"{failed:,} failed")
     if faulty := sum(result.is_faulty for result in results):
-        parts.append(f"{counted(faulty, 'script')} with errors")
-    return ", ".join(parts)
+        clauses.append(f"{counted(faulty, 'script')} with errors")
+    return ", ".join(clauses)
 
 
 def _flush() -> None:
-    """Print what was held back, so that an error comes after it."""
+    """Flush standard output before an error is printed."""
     print(end="", flush=True)
 
 

@@ -71,14 +71,16 @@ def _theme_faults(file: Path, theme: str, folder: Path) -> list[FileProblem]:
     from videopoker.tui.colours.theme import own_themes
     from videopoker.tui.shell.faults import theme_faults
 
-    return theme_faults(file, theme, theme_names(folder), own_themes(folder)[1])
+    _, faults = own_themes(folder)
+    return theme_faults(file, theme, theme_names(folder), faults)
 
 
 def theme_names(folder: Path) -> Collection[str]:
     """The names of all themes, including the player's own in this folder."""
     from videopoker.tui.colours.theme import own_themes, program_themes
 
-    return program_themes() | {own.name for own in own_themes(folder)[0]}
+    own, _ = own_themes(folder)
+    return program_themes() | {theme.name for theme in own}
 
 
 def _paths(options: argparse.Namespace) -> int:

@@ -50,9 +50,6 @@ _KEPT_EVERY = 5.0
 """Seconds between two writes of the file."""
 _OVERDUE = 10.0
 """Seconds that a policy's function may take for one hand before something is said."""
-_CONNECTING = 20
-"""Seconds that a cluster may take to answer."""
-_MAX_WORKERS = 256
 _WORTH_PROCESSES = 50_000_000
 """From this many hands on every core is used by default; for fewer, starting processes takes too long (a second)."""
 
@@ -249,16 +246,16 @@ def _play(
     file: Path | None,
     stopped: list[int],
 ) -> str:
-    """Play until the end or a signal, which `stopped` gets; returns the reason if workers or the file failed."""
+    """Play until the end or a signal, which is added to `stopped`; returns the reason if workers or the file failed."""
     from videopoker.solver.simulation.run import run
     from videopoker.solver.simulation.simulate import running_return
 
     due = monotonic() + _KEPT_EVERY
     with _stop_signals(stopped), _executor(options) as (executor, at_once):
         try:
-            with closing(run(planned, totals, executor, at_once)) as parts:
+            with closing(run(planned, totals, executor, at_once)) as runs:
                 for _ in progress(
-                    parts,
+                    runs,
                     words=lambda done: running_text(
                         done.deals * planned.drawn, planned.hands, *running_return(planned, done)
                     ),
@@ -313,7 +310,7 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
             yield client.get_executor(pure=False), 2 * sum(client.nthreads().values())
         return
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    workers = options.workers or (min(cores, _MAX_WORKERS) if options.hands >= _WORTH_PROCESSES else 1)
+    workers = options.workers or (min(cores, 256) if options.hands >= _WORTH_PROCESSES else 1)
     if workers == 1:
         yield None, 1
         return
@@ -332,7 +329,7 @@ def _cluster(address: str) -> Iterator[Any]:
         raise Refused("--cluster needs Dask: pip install 'videopoker[cluster]'") from None
     logging.disable()  # Dask's log has tracebacks; errors are reported here
     try:
-        client = distributed.Client(address, timeout=_CONNECTING, set_as_default=False)
+        client = distributed.Client(address, timeout=20, set_as_default=False)
     except (OSError, ValueError) as error:
         raise Refused(f"--cluster {address}: {' '.join(str(error).split())}") from None
     with client:

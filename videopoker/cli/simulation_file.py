@@ -16,7 +16,6 @@ _WORDS = {
     "drawn": "number of hands from a deal",
     "session": "length of sessions",
 }
-_DIGESTS = {"pays", "policy"}
 
 
 def read_run(path: Path) -> dict[str, Any] | None:
@@ -41,7 +40,8 @@ def check_same(path: Path, stored: dict[str, Any], decided: dict[str, Any]) -> N
         raise damaged(path)
     for key, value in decided.items():
         if stored[key] != value:
-            what = "" if key in _DIGESTS else f": {quoted(stored[key])}, not {quoted(value)}"
+            is_digest = key in {"pays", "policy"}
+            what = "" if is_digest else f": {quoted(stored[key])}, not {quoted(value)}"
             expected = "repeat that run, or choose another file"
             raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
 

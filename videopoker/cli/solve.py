@@ -210,7 +210,9 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
         raise Refused(
             f"{games:,} games to solve; expected at most {_MAX_GAMES:,}: narrow --sweep, or give it a step"
         )
-    table, base, kept = file.with_pays(options.set), solved(file), _pays_set(file, options.set)
+    table = file.with_pays(options.set)
+    base = solved(file)
+    kept = _pays_set(file, options.set)
     return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
 
 
@@ -237,7 +239,8 @@ def _two(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
     found = returns(table, dict(options.sweep))
     labels = tuple(table.lines[table.line_index(line)].label for line, _ in options.sweep)
     if not options.json:
-        print(in_columns(grid_groups((labels[0], labels[1]), found, base.paytable)))
+        down, across = labels
+        print(in_columns(grid_groups((down, across), found, base.paytable)))
         return 0
     cells = []
     for pays, exact in found.items():
@@ -253,7 +256,8 @@ def _solved(
     from videopoker.solver.tables.returns import break_even
     from videopoker.solver.tables.returns import solve as solved
 
-    coins, line = table.check_coins(options.coins), table.jackpot_line
+    coins = table.check_coins(options.coins)
+    line = table.jackpot_line
     jackpots = () if several and options.jackpot is None else jackpots_of(options, table)
     if not jackpots or line is None:
         return solved(table, coins), None
@@ -282,8 +286,8 @@ def hold(options: argparse.Namespace) -> int:
         **holds_record(ranked),
         "jackpot": next(iter(jackpots), None),
     }
-    shown = len(ranked) if options.all else SHOWN_HOLDS
-    text = in_columns(holds_groups(cards, table, coins, ranked, shown, compared))
+    limit = len(ranked) if options.all else SHOWN_HOLDS
+    text = in_columns(holds_groups(cards, table, coins, ranked, limit, compared))
     if not options.why:
         return show(options, lambda: record, lambda: text)
     from videopoker.coach.advice import advise

@@ -38,10 +38,10 @@ def strategy(options: argparse.Namespace) -> int:
     def printed() -> str:
         first, *others = answer.parts()
         if options.html:
-            shown = f"The sheet of {tables[-1].title} is in {printable(options.html)}."
+            sheet_text = f"The sheet of {tables[-1].title} is in {printable(options.html)}."
         else:
-            shown = in_markdown(first) if options.markdown else in_columns(first)
-        return "\n\n".join(filter(None, (shown, *map(in_columns, others))))
+            sheet_text = in_markdown(first) if options.markdown else in_columns(first)
+        return "\n\n".join(filter(None, (sheet_text, *map(in_columns, others))))
 
     if options.html:
         write_page(Path(options.html), in_html(answer.parts()[0]))
@@ -68,7 +68,9 @@ STRATEGY = Command(
 
 def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
     """Refuse options that do not go together."""
-    diff, has_hand, number = options.diff, options.hand is not None, len(names)
+    diff = options.diff
+    has_hand = options.hand is not None
+    number = len(names)
     after_diff = f"{counted(number, 'paytable')} after --diff; expected two, or one with --set"
     for is_wrong, text in (
         (
@@ -92,7 +94,7 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
 
 
 def sheet_progress(table: Paytable) -> Progress:
-    """Shows how far the making of a sheet is, and what the best sheet so far returns."""
+    """Shows the progress of making a sheet, and the return of the best sheet so far."""
     doing = f"making a sheet of {table.title}"
     return lambda steps: progress(
         steps, words=lambda so_far: f"{doing}: {so_far.returns:.4%}, {so_far.done}%" if so_far else doing

@@ -20,7 +20,8 @@ def daily(options: argparse.Namespace) -> int:
 
     today = date.today()  # noqa: DTZ011 - the day is the player's
     day = _day(options.date, today)
-    paytable, file = game(options), TrainingFile(folders(options.saves).saves)
+    paytable = game(options)
+    file = TrainingFile(folders(options.saves).saves)
     practice = Daily(day, today, paytable, file)
     if options.json:
         return print_json(daily_record(scores(file, paytable, day), paytable, practice.hands))

@@ -33,28 +33,31 @@ class VersionRecord(TypedDict):
 
 
 def version_record(*, verbose: bool) -> VersionRecord:
-    """The versions as plain values; with `verbose` also those of what the program uses, and the package's hash."""
+    """The versions as plain values; with `verbose` also the versions of what the program uses, and the package's hash."""
     record: VersionRecord = {"version": __version__, "json": JSON_VERSION}
     if verbose:
         import sqlite3
 
-        record["python"], record["platform"] = platform.python_version(), platform.platform()
-        record["textual"], record["numpy"] = metadata.version("textual"), metadata.version("numpy")
+        record["python"] = platform.python_version()
+        record["platform"] = platform.platform()
+        record["textual"] = metadata.version("textual")
+        record["numpy"] = metadata.version("numpy")
         record["sqlite"] = sqlite3.sqlite_version
-        record["package"], record["changed"] = package_hash(), differing_files()
+        record["package"] = package_hash()
+        record["changed"] = differing_files()
     return record
 
 
 def version_lines() -> Iterator[str]:
     """The same in lines for people."""
-    one = version_record(verbose=True)
-    yield f"videopoker {one['version']}"
-    yield f"Python     {one['python']} on {one['platform']}"
-    yield f"Textual    {one['textual']}"
-    yield f"NumPy      {one['numpy']}"
-    yield f"SQLite     {one['sqlite']}"
-    yield f"package    {one['package']}"
-    yield f"           {_changed_text(one['changed'])}"
+    record = version_record(verbose=True)
+    yield f"videopoker {record['version']}"
+    yield f"Python     {record['python']} on {record['platform']}"
+    yield f"Textual    {record['textual']}"
+    yield f"NumPy      {record['numpy']}"
+    yield f"SQLite     {record['sqlite']}"
+    yield f"package    {record['package']}"
+    yield f"           {_changed_text(record['changed'])}"
 
 
 def package_hash() -> str:
@@ -66,7 +69,7 @@ def package_hash() -> str:
 
 
 def differing_files() -> list[str] | None:
-    """The files of the package that are not as the record of its wheel has them; None for a checkout, which has none."""
+    """The files of the package that differ from its wheel's record; None for a checkout, which has no record."""
     try:
         files = metadata.distribution("videopoker").files or []
     except metadata.PackageNotFoundError:
@@ -90,7 +93,7 @@ def _changed_text(differing: list[str] | None) -> str:
 
 
 def _files() -> list[Path]:
-    """The files of the package, but those that Python makes itself."""
+    """The files of the package, except files that Python makes itself."""
     return sorted(path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from unicodedata import combining, normalize
 
 INK, BLANK = "#", "."
-"""The pixels of a letter and those around it."""
+"""The pixels of a letter and the pixels around it."""
 
 HEIGHT = 5
 """Rows of pixels; in half blocks three rows of a terminal."""

@@ -18,7 +18,8 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Paint a rectangle; what lies outside of the picture is left out."""
-        left, right = max(x, 0), min(x + width, self.width)
+        left = max(x, 0)
+        right = min(x + width, self.width)
         for row in self.rows[max(y, 0) : max(y + height, 0)]:
             row[left:right] = [colour] * (right - left)
 
@@ -36,15 +37,15 @@ class Canvas:
 def png(canvas: Canvas, scale: int) -> bytes:
     """The picture as a PNG file with a palette, each pixel a square of `scale` pixels: the same bytes each time."""
     palette = {
-        colour: index for index, colour in enumerate(sorted({one for row in canvas.rows for one in row}))
+        colour: index for index, colour in enumerate(sorted({ink for row in canvas.rows for ink in row}))
     }
     rows = (bytes(palette[colour] for colour in row for _ in range(scale)) for row in canvas.rows)
     lines = b"".join((b"\0" + row) * scale for row in rows)
     head = pack(">IIBBBBB", canvas.width * scale, canvas.height * scale, 8, 3, 0, 0, 0)
     colours = b"".join(bytes.fromhex(colour[1:]) for colour in palette)
-    parts = ((b"IHDR", head), (b"PLTE", colours), (b"IDAT", compress(lines, 9)), (b"IEND", b""))
+    chunks = ((b"IHDR", head), (b"PLTE", colours), (b"IDAT", compress(lines, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
-        pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in parts
+        pack(">I", len(data)) + name + data + pack(">I", crc32(name + data)) for name, data in chunks
     )
 
 

@@ -9,28 +9,23 @@ from videopoker.drawing import card_text
 from videopoker.drawing.card_text import WILD, corner_of, wild_row
 
 Cell = tuple[str, str, str]
-"""A character, its ink, and the ink behind it."""
+"""A character, its ink, and its background ink."""
 
 Cells = tuple[tuple[Cell, ...], ...]
 
 PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
-"""Inks beside those listed in card_figures.txt; LETTER is the suit's ink for rank and suit."""
+"""Inks in addition to the ones in card_figures.txt; LETTER is the suit's ink for rank and suit."""
 
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
-_TWO_HEADED, _FRAMED, _LARGEST = (21, 15), (25, 18), (33, 24)
-"""Columns and rows from which cards have two-headed figures, a frame around these, and the largest figures."""
+_FRAMED_WIDTH, _FRAMED_ROWS = 25, 18
+"""Cards from this size on have a frame around their two-headed figures."""
 _TALL_ROWS = 12
 """From this height corners put rank and suit on separate rows; lower cards show only the top of a figure."""
 
-_COURT = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}
-
 _HEADS = {3: "7x4", 4: "7x4", 5: "7x6"}
 """The figures of cards with too few rows for a figure of eight half rows."""
-
-_MAX_IN_ROW = 5
-"""Most pips in a row on small cards."""
 
 _PIPS = {
     2: "0C 12C",
@@ -92,8 +87,13 @@ def back(width: int, rows: int, *, letters: bool = False) -> Cells:
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     _box(pixels, 1, 1, LIGHT)
     across, down = width - 4, 2 * rows - 4
-    sizes = (6, 17 if across >= 29 else 11) if across >= 11 and down >= 9 else (2, 5)
-    tile, medallion = figure(f"tile {sizes[0]}"), figure(f"medallion {sizes[1]}")
+    tile_size, medallion_size = 2, 5
+    if across >= 11 and down >= 9:
+        tile_size, medallion_size = 6, 11
+        if across >= 29:
+            medallion_size = 17
+    tile = figure(f"tile {tile_size}")
+    medallion = figure(f"medallion {medallion_size}")
     step = len(tile)
     for y in range(down):
         for x in range(across):
@@ -143,7 +143,7 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
         upper = max(1, rows // 2 - 1)
         pips = {upper: (card.rank + 1) // 2, upper + 1: card.rank // 2}
         covered = wild_row(card, width, rows) if wild else 0
-        if covered in pips and card.rank <= _MAX_IN_ROW:
+        if covered in pips and card.rank <= 5:  # five pips fit in a row
             pips = {row: card.rank for row in pips if row != covered}
         for row, number in pips.items():
             text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)
@@ -181,22 +181,25 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int)
 
 
 def _figure_columns(width: int, rows: int) -> int:
-    """Columns of the figure of a large card, which are in its name."""
-    if width >= _LARGEST[0] and rows >= _LARGEST[1]:
+    """The columns of the figure of a large card, as its name has them."""
+    if width >= 33 and rows >= 24:
         return 25
     return 19 if _is_two_headed(width, rows) else 11
 
 
 def _is_two_headed(width: int, rows: int) -> bool:
     """Whether a card has room for a two-headed figure: the upper half, and again upside down."""
-    return width >= _TWO_HEADED[0] and rows >= _TWO_HEADED[1]
+    return width >= 21 and rows >= 15
 
 
 def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
     is_tall = rows >= _TALL_ROWS
-    for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,)):
+    corner = corner_of(card) if is_tall else (card.pretty,)
+    for row, text in enumerate(corner):
         _put(signs, row, 1, text)
-    for row, text in enumerate(corner_of(card) if is_tall else (card.pretty,) * (not card.is_joker)):
+    if card.is_joker and not is_tall:
+        return
+    for row, text in enumerate(corner):
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
 
 
@@ -205,20 +208,24 @@ def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
         rows_left = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
         _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows < _TALL_ROWS else None)
         return
-    if width >= _FRAMED[0] and rows >= _FRAMED[1]:
+    if width >= _FRAMED_WIDTH and rows >= _FRAMED_ROWS:
         _box(pixels, 3, 2, FRAME)
     half = figure(f"{name} {_figure_columns(width, rows)}")
     if name == "joker":
         _stamp(pixels, half)
     else:
-        half = half if rows >= _FRAMED[1] else [*half[:-2], half[-1]]
+        half = half if rows >= _FRAMED_ROWS else [*half[:-2], half[-1]]
         _stamp(pixels, [*half, *turned(half)])
 
 
 def _draw_pips(pixels: Pixels, card: Card) -> None:
-    width, height = len(pixels[0]), len(pixels)
-    columns = 9 if _figure_columns(width, height // 2) == 25 else 7 if width >= _FRAMED[0] else 5
-    art, first = figure(f"{card.suit.word} {columns}"), (columns - 3) // 2
+    width = len(pixels[0])
+    height = len(pixels)
+    columns = 7 if width >= _FRAMED_WIDTH else 5
+    if _figure_columns(width, height // 2) == 25:
+        columns = 9
+    art = figure(f"{card.suit.word} {columns}")
+    first = (columns - 3) // 2
     rows_left = height - len(art)
     for down, side in _places(card):
         top = first + int(min(down, 12 - down) * (rows_left - 2 * first) / 12 + 0.5)
@@ -235,7 +242,9 @@ def _places(card: Card) -> list[tuple[int, int]]:
 
 
 def _name(card: Card) -> str | None:
-    return "joker" if card.is_joker else _COURT.get(card.rank)
+    if card.is_joker:
+        return "joker"
+    return {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king"}.get(card.rank)
 
 
 def turned(art: list[str]) -> list[str]:
@@ -258,7 +267,8 @@ def _stamp(pixels: Pixels, art: list[str], top: int | None = None, left: int | N
 
 
 def _box(pixels: Pixels, x: int, y: int, ink: str) -> None:
-    right, bottom = len(pixels[0]) - 1 - x, len(pixels) - 1 - y
+    right = len(pixels[0]) - 1 - x
+    bottom = len(pixels) - 1 - y
     for row in range(y, bottom + 1):
         pixels[row][x] = pixels[row][right] = ink
     pixels[y][x : right + 1] = pixels[bottom][x : right + 1] = [ink] * (right + 1 - x)
@@ -284,9 +294,7 @@ def _cell(upper: str, lower: str) -> Cell:
     return (" ", upper, upper) if upper == lower else ("▀", upper, lower)
 
 
-_ONE_INK = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-
-
 def _cell_in_one_ink(upper: str, lower: str) -> Cell:
     light = (PAPER, "F", FRAME)
-    return _ONE_INK[upper not in light, lower not in light], SUIT, PAPER
+    signs = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+    return signs[upper not in light, lower not in light], SUIT, PAPER

@@ -12,7 +12,7 @@ from videopoker.text.play.shared_hand import SharedHand
 
 WIDTH = 80
 _TEXT_WIDTH = WIDTH - 6
-_CARD = 13, 9
+_CARD_WIDTH, _CARD_ROWS = 13, 9
 _GAP = 2
 _HALVES = {
     (BLANK, BLANK): " ",
@@ -22,7 +22,7 @@ _HALVES = {
 }
 
 Row = list[Cell]
-"""A row of characters, each with its colour and the one behind it."""
+"""A row of characters, each with its colour and its background."""
 
 _BLANK: Cell = " ", FELT["felt"], FELT["felt"]
 
@@ -59,19 +59,19 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
         inks = card_inks(card, is_bright=is_made)
         role = card.suit_name
         inks[LETTER] = FELT[role if is_made else f"{role}-dim"]
-        cells = face(card, *_CARD, wild=hand.is_wild(card))
+        cells = face(card, _CARD_WIDTH, _CARD_ROWS, wild=hand.is_wild(card))
         rows = [[(sign, inks[ink], inks[ground]) for sign, ink, ground in row] for row in cells]
         edge = FELT["gold-ground" if is_made and hand.is_win else "felt"]
-        faces.append([*rows, [("▀", edge, FELT["felt"])] * _CARD[0]])
-    for parts in zip(*faces, strict=True):
+        faces.append([*rows, [("▀", edge, FELT["felt"])] * _CARD_WIDTH])
+    for pieces in zip(*faces, strict=True):
         row: Row = []
-        for part in parts:
+        for part in pieces:
             row += [*part, *[_BLANK] * _GAP]
         yield _centred(row[:-_GAP])
 
 
 def _name(shared: Shared) -> list[Row]:
-    """The name in block letters, or where it is too long in letters."""
+    """The name in block letters, or in plain letters if it is too long."""
     role = "gold" if shared.is_win else "letters"
     pixels = block_letters(shared.name)
     if len(pixels[0]) > WIDTH - 2:
@@ -92,11 +92,11 @@ def _coloured(row: Row) -> str:
     """The row on felt over the whole width."""
     padded = [*[_BLANK] * 3, *row]
     padded += [_BLANK] * (WIDTH - len(padded))
-    parts = []
+    pieces = []
     for (ink, ground), run in groupby(padded, key=lambda cell: cell[1:]):
         text = "".join(sign for sign, _, _ in run)
-        parts.append(f"\x1b[38;2;{_levels(ink)};48;2;{_levels(ground)}m{text}")
-    return "".join([*parts, "\x1b[0m"])
+        pieces.append(f"\x1b[38;2;{_levels(ink)};48;2;{_levels(ground)}m{text}")
+    return "".join([*pieces, "\x1b[0m"])
 
 
 def _levels(colour: str) -> str:

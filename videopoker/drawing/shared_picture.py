@@ -1,4 +1,4 @@
-"""The picture of a hand to share: five cards on felt, with what they made in block letters; and that of a score."""
+"""The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score."""
 
 from collections.abc import Sequence
 
@@ -26,14 +26,14 @@ ART = 27, 20
 ART_SCALE = 2
 """Pixels of the picture for each pixel of the art."""
 
-BORDER = 7, 4
-"""Pixels of paper around the art, beside it and above it: the index stands there."""
+_BORDER_X, _BORDER_Y = 7, 4
+"""Pixels of paper around the art, at its sides and above it: the place of the index."""
 
-CARD = ART[0] * ART_SCALE + 2 * BORDER[0], 2 * ART[1] * ART_SCALE + 2 * BORDER[1]
+_CARD_WIDTH = ART[0] * ART_SCALE + 2 * _BORDER_X
+_CARD_HEIGHT = 2 * ART[1] * ART_SCALE + 2 * _BORDER_Y
 _GAP = 6
-_LEFT = (WIDTH - 5 * CARD[0] - 4 * _GAP) // 2
+_LEFT = (WIDTH - 5 * _CARD_WIDTH - 4 * _GAP) // 2
 _TOP = 44
-_RAISED = 4
 _RAIL = 7
 _APART = 11
 """Pixels from light to light."""
@@ -66,9 +66,6 @@ _CHIP = (
 )
 """A chip: its rim, the edge spots on it, and its face."""
 
-_MIXED = 0.25
-"""The part of the dimmed paper mixed into a dimmed card's inks."""
-
 _INK_ROLES = {
     PAPER: "card",
     FRAME: "card-frame",
@@ -84,7 +81,7 @@ _INK_ROLES = {
 
 def places(hand: SharedHand) -> list[tuple[int, int]]:
     """The left and upper edge of the art of each card, in pixels of the picture."""
-    return [(x + BORDER[0], y + BORDER[1]) for x, y in (_place(position, hand) for position in range(5))]
+    return [(x + _BORDER_X, y + _BORDER_Y) for x, y in (_place(position, hand) for position in range(5))]
 
 
 def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
@@ -94,7 +91,7 @@ def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
     if is_bright:
         return inks
     paper = FELT["card-dim"]
-    return {ink: mixed(colour, paper, _MIXED) for ink, colour in inks.items()} | {PAPER: paper}
+    return {ink: mixed(colour, paper, 0.25) for ink, colour in inks.items()} | {PAPER: paper}
 
 
 def mixed(colour: str, other: str, part: float) -> str:
@@ -104,7 +101,7 @@ def mixed(colour: str, other: str, part: float) -> str:
     '#804000'
     """
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
-    return f"#{bytes(int(one + (two - one) * part + 0.5) for one, two in pairs).hex()}"
+    return f"#{bytes(int(first + (second - first) * part + 0.5) for first, second in pairs).hex()}"
 
 
 def shared_picture(shared: Shared) -> Canvas:
@@ -118,15 +115,16 @@ def shared_picture(shared: Shared) -> Canvas:
         _draw_chips(canvas, shared.right)
     else:
         for position, card in enumerate(shared.cards):
-            place, is_bright = _place(position, shared), position in shared.made
+            place = _place(position, shared)
+            is_bright = position in shared.made
             _draw_card(canvas, card, place, shared, is_bright=is_bright)
     _draw_words(canvas, shared)
     return canvas
 
 
 def _place(position: int, hand: SharedHand) -> tuple[int, int]:
-    raised = _RAISED if position in hand.made else 0
-    return _LEFT + position * (CARD[0] + _GAP), _TOP - raised
+    raised = 4 if position in hand.made else 0
+    return _LEFT + position * (_CARD_WIDTH + _GAP), _TOP - raised
 
 
 def _draw_felt(canvas: Canvas) -> None:
@@ -155,12 +153,12 @@ def _draw_lights(canvas: Canvas) -> None:
         canvas.fill(x, y, 1, 1, FELT["glow" if is_lit else "gold"])
 
 
-def _frame(canvas: Canvas, at: int, thick: int, colour: str) -> None:
-    width, height = canvas.width - 2 * at, canvas.height - 2 * at
-    for y in (at, at + height - thick):
-        canvas.fill(at, y, width, thick, colour)
-    for x in (at, at + width - thick):
-        canvas.fill(x, at, thick, height, colour)
+def _frame(canvas: Canvas, inset: int, thick: int, colour: str) -> None:
+    width, height = canvas.width - 2 * inset, canvas.height - 2 * inset
+    for y in (inset, inset + height - thick):
+        canvas.fill(inset, y, width, thick, colour)
+    for x in (inset, inset + width - thick):
+        canvas.fill(x, inset, thick, height, colour)
 
 
 def _draw_heading(canvas: Canvas, shared: Shared) -> None:
@@ -182,23 +180,23 @@ def _draw_card(
     canvas: Canvas, card: Card, place: tuple[int, int], hand: SharedHand, *, is_bright: bool
 ) -> None:
     x, y = place
-    width, height = CARD
-    canvas.fill(x + 3, y + 4, width, height, FELT["card-shadow"])
+    canvas.fill(x + 3, y + 4, _CARD_WIDTH, _CARD_HEIGHT, FELT["card-shadow"])
     inks = card_inks(card, is_bright=is_bright)
-    canvas.fill(x, y, width, height, inks[PAPER])
-    canvas.stamp(picture(card, *ART), x + BORDER[0], y + BORDER[1], inks, ART_SCALE)
+    canvas.fill(x, y, _CARD_WIDTH, _CARD_HEIGHT, inks[PAPER])
+    canvas.stamp(picture(card, *ART), x + _BORDER_X, y + _BORDER_Y, inks, ART_SCALE)
     role = card.suit_name
     ink = {INK: FELT[role if is_bright else f"{role}-dim"]}
     index = _index(card)
     across = _INDEX_MIDDLE - len(index[0]) // 2
     canvas.stamp(index, x + across, y + _INDEX_TOP, ink)
-    right, bottom = x + width - across - len(index[0]), y + height - _INDEX_TOP - len(index)
+    right = x + _CARD_WIDTH - across - len(index[0])
+    bottom = y + _CARD_HEIGHT - _INDEX_TOP - len(index)
     canvas.stamp(turned(index), right, bottom, ink)
     if hand.is_wild(card):
         rows = block_letters(WILD)
-        canvas.stamp(rows, x + width - len(rows[0]) - 3, y + 3, ink)
+        canvas.stamp(rows, x + _CARD_WIDTH - len(rows[0]) - 3, y + 3, ink)
     if is_bright and hand.is_win:
-        canvas.fill(x, y + height - 2, width, 2, FELT["gold-ground"])
+        canvas.fill(x, y + _CARD_HEIGHT - 2, _CARD_WIDTH, 2, FELT["gold-ground"])
 
 
 def _draw_chips(canvas: Canvas, right: Sequence[bool]) -> None:

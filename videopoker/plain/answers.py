@@ -62,7 +62,7 @@ class PlainAnswers(VerbGroup):
         with without_dashes():
             check_options(options)
         if options["exams"]:
-            self._do("exams")
+            self._console.run("exams")
         else:
             answer = grade(self._session.log, options, self._watched)
             has_begun = self._session.totals.session.coin_in  # else the last session is another one
@@ -108,7 +108,7 @@ class PlainAnswers(VerbGroup):
 
     def risk(self, words: list[str]) -> None:
         """The chance of ruin and what may be left of the credits, in the next hours at this player's pace or hands."""
-        drawn = self._table.bet.now(self._state)[1]
+        _, drawn = self._table.bet.now(self._state)
         usual = {"bankroll": self._state.credits, "drawn": drawn, "hands": Horizon(hours=3)}
         text = re.sub(r"\bfor (?=\d)", "", re.sub(r"(?<=\d) h\b", "h", " ".join(words)))
         options = read_options(text.split(), RISK_AHEAD, "hands", "game", usual=usual)
@@ -121,7 +121,9 @@ class PlainAnswers(VerbGroup):
         if second := " ".join(options["diff"] or ()):
             self._with_game(
                 first,
-                lambda one: self._with_game(second, lambda two: self._strategy([one, two], options)),
+                lambda first_game: self._with_game(
+                    second, lambda second_game: self._strategy([first_game, second_game], options)
+                ),
             )
         else:
             self._with_game(first, lambda table: self._strategy([table], options))
@@ -153,8 +155,9 @@ class PlainAnswers(VerbGroup):
         def find(table: Paytable, coins: int) -> Sheet:
             if known_sheet(table, coins, lines, saves) is None:
                 self._say(MAKING_SHEET)
-            found.append(strategy_sheet(table, coins, lines, saves))
-            return found[-1]
+            sheet = strategy_sheet(table, coins, lines, saves)
+            found.append(sheet)
+            return sheet
 
         answer = strategy([*tables, game], self._at_bet(game, options), find)
         is_own = game == self._game
@@ -172,12 +175,14 @@ class PlainAnswers(VerbGroup):
 
     def _at_bet(self, table: Paytable, options: dict[str, Any]) -> dict[str, Any]:
         """The options with the bet on the machine, unless another is typed; other pays are for max bet."""
-        bet = min(self._table.bet.now(self._state)[0], table.coins)
-        is_for_most = options["set"] or options.get("jackpot")
-        return options if options["coins"] or is_for_most else {**options, "coins": bet}
+        coins, _ = self._table.bet.now(self._state)
+        is_for_max_bet = options["set"] or options.get("jackpot")
+        return (
+            options if options["coins"] or is_for_max_bet else {**options, "coins": min(coins, table.coins)}
+        )
 
     def _with_game(self, name: str, use: Callable[[Paytable], None]) -> None:
-        """Use the game of this name, by default the one on the machine."""
+        """Use the game of this name, by default the game on the machine."""
         if name:
             self._games.with_game(name.split(), use)
         else:

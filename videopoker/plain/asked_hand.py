@@ -46,12 +46,10 @@ _HELP = (
 )
 """What to type, and what it does: the answer to ``help`` alone."""
 _EXAM_HELP = (
-    *(row for row in _HELP if row[0] not in {"hint", "why"}),
+    *((typed, does) for typed, does in _HELP if typed not in {"hint", "why"}),
     ("exam break off", "end the exam before its last hand"),
 )
 """What to type in an exam."""
-_RANKED = 5
-"""The number of holds that a ranking lists."""
 
 Say = Callable[..., None]
 """Prints its arguments, one line each."""
@@ -83,7 +81,7 @@ class PlainPractice(Holding):
 
     @property
     def advice(self) -> Advice | None:
-        """The hand to answer; None when all are answered."""
+        """The hand to answer; None when all hands are answered."""
         return self._practice.current
 
     def say_hand(self) -> None:
@@ -124,7 +122,7 @@ class PlainPractice(Holding):
         self.draw()
 
     def hint(self) -> None:
-        """Print the best holds; the hand is then not counted, but one played again is still asked."""
+        """Print the best holds; the hand is then not counted, but a hand played again is still asked."""
         hand = self.advice
         self._check_told()
         if hand and self._practice.dealt:
@@ -138,20 +136,20 @@ class PlainPractice(Holding):
         self._next((hand, None))
 
     def why(self, words: list[str]) -> None:
-        """Why the best hold of the hand before, or of one played again, is best; with `more` line by line."""
+        """Why the best hold of the previous hand, or of a hand played again, is best; with `more` line by line."""
         self._check_told()
         asked = (self.advice, None) if self._practice.dealt else self._before
         hand, answer = asked or (None, None)
         if hand is None:
             raise Refused(NO_ANSWERS)
-        shown = answer or Answer(hand.best.positions, 0)
+        answered = answer or Answer(hand.best.positions, 0)
         if words:
-            self._say(*details(hand, shown, self._name), *self._ranking(hand))
+            self._say(*details(hand, answered, self._name), *self._ranking(hand))
         else:
-            self._say(reason(hand, shown, self._name))
+            self._say(reason(hand, answered, self._name))
 
     def _ranking(self, hand: Advice) -> list[str]:
-        return ranking(hand, hand.holds[:_RANKED], self._name)
+        return ranking(hand, hand.holds[:5], self._name)
 
     def _check_told(self) -> None:
         if not self._practice.is_told:
@@ -170,26 +168,26 @@ class PlainPractice(Holding):
         title = self._practice.title if self._practice.dealt else "PRACTICE"
         return f"{title}: {self._hold_or_draw}, back leaves"
 
-    def takes(self, verb: Verb, rest: str) -> bool:
-        """Whether a verb is about this hand; why with the number of a hand is not."""
+    def takes(self, verb: Verb, argument: str) -> bool:
+        """Whether a verb is about this hand; `why` with the number of a hand is not."""
         name = verb.runs.split()[0]
         if name == "training.exam":
             return not self._practice.is_told
-        return name in _VERBS and not (name == "past_hand.why" and rest not in {"", "more"})
+        return name in _VERBS and not (name == "past_hand.why" and argument not in {"", "more"})
 
-    def run(self, verb: Verb, rest: str) -> None:
+    def run(self, verb: Verb, argument: str) -> None:
         """Run a verb that this hand takes."""
-        call(getattr(self, _VERBS[verb.runs.split()[0]]), verb, rest)
+        call(getattr(self, _VERBS[verb.runs.split()[0]]), verb, argument)
 
     def read(self, line: str) -> None:
-        """Run a line without a table: what the hand does not take is refused in a line."""
+        """Run a line without a table: a verb that the hand does not take is refused in one line."""
         try:
-            name, rest = command(line) if line.strip() else ("enter", "")
+            name, argument = command(line) if line.strip() else ("enter", "")
             if not name:
                 raise unknown_verb(line.split(maxsplit=1)[0])
-            if not self.takes(BY_NAME[name], rest):
+            if not self.takes(BY_NAME[name], argument):
                 raise Refused(f"{BY_NAME[name].name.capitalize()} works in videopoker play --plain only.")
-            self.run(BY_NAME[name], rest)
+            self.run(BY_NAME[name], argument)
         except ValueError as error:
             self._say(*map(as_sentence, str(error).split("\n")))
 

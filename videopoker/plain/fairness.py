@@ -43,7 +43,7 @@ class PlainFairness(VerbGroup):
     def phrase(self, words: list[str]) -> None:
         """Print the phrase, or choose another; ``none`` removes it."""
         if words:
-            self._tell(self._table.choose_words("" if words == ["none"] else " ".join(words)))
+            self._console.tell(self._table.choose_words("" if words == ["none"] else " ".join(words)))
         phrase = self._state.phrase
         self._say(
             f"Your phrase: {printable(phrase)}." if phrase else "No phrase. Type phrase and your own words."

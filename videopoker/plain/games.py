@@ -44,9 +44,6 @@ _SOLVED = 12
 _PAGE = 12
 """Games listed per page."""
 
-_NAMED = 6
-"""At most this many games of a group are named."""
-"""The answers that choose none of the games offered."""
 _OFFERED = 9
 """Games offered by number at once."""
 
@@ -74,7 +71,7 @@ class PlainGames(VerbGroup):
             self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
             return
         for name, games in groups.items():
-            few = f": {', '.join(printable(game.key) for game in games)}" if len(games) <= _NAMED else ""
+            few = f": {', '.join(printable(game.key) for game in games)}" if len(games) <= 6 else ""
             self._say(f"{name}, {counted(len(games), 'game')}{few}.")
         self._list(groups)
         self._say(
@@ -116,11 +113,11 @@ class PlainGames(VerbGroup):
         self.with_game(words, self._choose)
 
     def _choose(self, table: Paytable) -> None:
-        self._tell(self._table.choose_game(table))
+        self._console.tell(self._table.choose_game(table))
         self._say(f"{self._facts(table)}.")
 
     def pays(self, words: list[str]) -> None:
-        """A game's deck, its pays for the bet, and the exact return with these pays; no name is the game in play."""
+        """A game's deck, its pays for the bet, and the exact return with these pays; without a name, of the game in play."""
         if words:
             self.with_game(words, self._say_pays)
         else:
@@ -149,7 +146,8 @@ class PlainGames(VerbGroup):
 
     def _coins(self, table: Paytable) -> int:
         """The bet, lowered to what this game takes."""
-        return min(self._table.bet.now(self._state)[0], table.coins)
+        coins, _ = self._table.bet.now(self._state)
+        return min(coins, table.coins)
 
     def _facts(self, table: Paytable) -> str:
         """A game's title and deck, and its exact figures with the bet."""
@@ -183,7 +181,7 @@ class PlainGames(VerbGroup):
         return bool(aliases().exactly(text, self._library.tables))
 
     def _offer(self, games: Sequence[Paytable], use: Callable[[Paytable], object]) -> None:
-        """List games with numbers, and use the one whose number is the answer."""
+        """List games with numbers, and use the game whose number is the answer."""
         page = games[:_OFFERED]
         self._say(f"{counted(len(games), 'game')} {'matches' if len(games) == 1 else 'match'}:")
         self._say(*(f"  {number}: {_with_return(game)}" for number, game in enumerate(page, 1)))
@@ -207,26 +205,27 @@ class PlainGames(VerbGroup):
             return None
 
         numbers = f"1 to {len(page)}" if len(page) > 1 else "1"
-        self._ask(f"which game? {numbers}, enter for none", choose)
+        self._console.ask(f"which game? {numbers}, enter for none", choose)
 
     def _narrow(self, text: str, games: Sequence[Paytable], use: Callable[[Paytable], object]) -> bool:
         """Run a command; other words are part of the name of some of the games that were listed."""
         try:
-            self._check(text)
+            self._console.check(text)
         except StillOpen:
             fewer = [game for game in games if has_parts(game, text)]
             if not fewer:
                 raise
             self._offer(fewer, use)
             return False
-        return self._do(text)
+        return self._console.run(text)
 
     def _row(self, game: Paytable | Broken, figures: Figures) -> str:
         if isinstance(game, Broken):
             return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
-        known, certain = figures(game), shown_return(game)
+        solved = figures(game)
+        certain = shown_return(game)
         stated = f", return {certain:.2%}" if certain else ""
-        figures_text = f", {_in_words(known)}" if known else stated
+        figures_text = f", {_in_words(solved)}" if solved else stated
         favourite = ", favourite" if game.key in self._settings.chosen.favourites else ""
         return f"{game.key}: {game.title}{changed(game)}{figures_text}, {game.deck_size} cards{favourite}"
 
@@ -242,8 +241,8 @@ def _with_return(game: Paytable) -> str:
     return f"{printable(game.title)}{changed(game)}{f', return {certain:.2%}' if certain else ''}"
 
 
-def _in_words(known: GameFigures) -> str:
-    return f"return {known.expected:.2%}, variance {known.variance:,.2f}, hit rate {known.hit_frequency:.1%}"
+def _in_words(figures: GameFigures) -> str:
+    return f"return {figures.expected:.2%}, variance {figures.variance:,.2f}, hit rate {figures.hit_frequency:.1%}"
 
 
 class PlainBuild(VerbGroup):
@@ -260,8 +259,8 @@ class PlainBuild(VerbGroup):
         full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
         if len(full) > 1:
             compared = [hands[number - 1] for number in full]
-            shown = show_down(compared, table.wild, five_of_a_kind=table.has_five_of_a_kind)
-            self._say(f"{winners_text([full[index] for index in shown.winners])}: {shown.reason}.")
+            result = show_down(compared, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+            self._say(f"{winners_text([full[index] for index in result.winners])}: {result.reason}.")
         elif len(hands) > 1:
             self._say("Only hands of five or more cards are compared.")
 
@@ -279,6 +278,6 @@ def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> s
     if len(hand) > 5:
         best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
         return f"{which}{sentence(f'{table.value(hand)}; best five: {cards_named(best)}')}"
-    parts = built_hand(hand, table)
-    assert parts is not None  # there is a card
-    return f"{which}{cards_named(hand)}. {sentence('; '.join(parts))}"
+    sentences = built_hand(hand, table)
+    assert sentences is not None  # there is a card
+    return f"{which}{cards_named(hand)}. {sentence('; '.join(sentences))}"

@@ -33,7 +33,7 @@ FIRST_VERBS = (
 
 
 def command(line: str, numbers: str = "hold") -> tuple[str, str]:
-    """The verb of a line as in BY_NAME, empty if unknown, and the words after it; `numbers` is the verb of a number alone.
+    """The verb of a line as in BY_NAME, empty if unknown, and the words after it; `numbers` is the verb for numbers without a verb.
 
     >>> command("Hold 1 3"), command("1 3"), command("Ks Kh"), command("?cash out"), command("xyz")
     (('hold', '1 3'), ('hold', '1 3'), ('hold', 'Ks Kh'), ('help', 'cash out'), ('', ''))
@@ -49,27 +49,27 @@ def command(line: str, numbers: str = "hold") -> tuple[str, str]:
     return ("hold", " ".join(words)) if names_cards(line) else ("", "")
 
 
-def check_argument(verb: Verb, rest: str) -> None:
+def check_argument(verb: Verb, argument: str) -> None:
     """Refuse an argument to a verb that takes none."""
-    if rest and verb.takes_no_argument and not (verb.setting and rest in YES_OR_NO):
-        raise Refused(f"{verb.example.capitalize()} takes no argument: {quoted(rest)}. Nothing was done.")
+    if argument and verb.takes_no_argument and not (verb.setting and argument in YES_OR_NO):
+        raise Refused(f"{verb.example.capitalize()} takes no argument: {quoted(argument)}. Nothing was done.")
 
 
-def call(run: Callable[..., DoneT], verb: Verb, rest: str) -> DoneT:
+def call(run: Callable[..., DoneT], verb: Verb, argument: str) -> DoneT:
     """Call what a verb runs, with the words after it."""
-    check_argument(verb, rest)
+    check_argument(verb, argument)
     _, *words = verb.runs.split()
-    return run() if verb.takes_no_argument and not words else run(words or rest.split())
+    return run() if verb.takes_no_argument and not words else run(words or argument.split())
 
 
 def unknown_verb(word: str) -> Refused:
     """The error for an unknown verb, with the nearest one or a pointer to help; single letters are never suggested."""
-    known = [name.replace("_", " ") for name in BY_NAME if len(name) > 2 and name[0] == word[0].lower()]
-    return Refused(f"Unknown command {quoted(word)}{nearest(word, known) or '. Type help.'}")
+    verbs = [name.replace("_", " ") for name in BY_NAME if len(name) > 2 and name[0] == word[0].lower()]
+    return Refused(f"Unknown command {quoted(word)}{nearest(word, verbs) or '. Type help.'}")
 
 
 def help_lines(words: Sequence[str]) -> Iterator[str]:
-    """The verbs to begin with, all of them, those of a group, or the help of one word. Refused for an unknown word."""
+    """The verbs to begin with, all verbs, the verbs of a group, or the help of one word. Refused for an unknown word."""
     if not words:
         yield from (f"{typed:<15}{summary}" for typed, summary in FIRST_VERBS)
         return
@@ -93,7 +93,7 @@ def help_lines(words: Sequence[str]) -> Iterator[str]:
     for verb in called:
         if verb.details:
             yield verb.details
-        yield from (_option_row(option) for option in verb.options if option[0][0].startswith("--"))
+        yield from (_option_row(option) for option in verb.options if option.names[0].startswith("--"))
 
 
 def _called(name: str) -> list[Verb]:
@@ -111,6 +111,6 @@ def _row(verb: Verb) -> str:
 
 def _option_row(option: Option) -> str:
     """An option with its value, and what it does; the defaults of plain mode are in the details of a verb."""
-    settings = option[1]
+    settings = option.settings
     value = settings.get("metavar") or " or ".join(settings.get("choices") or ())
     return f"{f'{word_of(option)} {value}':<15} {meaning_of(settings)}"

@@ -9,8 +9,6 @@ from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, parse_c
 from videopoker.play.deals.dealing import numbered_positions, positions
 from videopoker.play.table.notes import Notes
 
-_FILLERS = frozenset({"and", "the", "both"})
-"""Words between the cards of a hold."""
 _RANKS = {name: rank for rank in Rank for name in (str(rank).casefold(), rank.word, rank.plural)}
 """The ranks by their letter and their words."""
 _ALL = frozenset(range(5))
@@ -107,7 +105,8 @@ def names_cards(text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in text.casefold().replace(",", " ").split() if word not in _FILLERS]
+    words = text.casefold().replace(",", " ").split()
+    return [word for word in words if word not in {"and", "the", "both"}]
 
 
 def _digits(words: Sequence[str]) -> str:
@@ -128,7 +127,7 @@ def _of_ranks(words: Sequence[str], cards: Sequence[Card]) -> frozenset[int]:
     for rank in named:
         if rank not in ranks:
             raise Refused(f"There is no {rank.word} in the hand.")
-    return frozenset(at for at, rank in enumerate(ranks) if rank in named)
+    return frozenset(position for position, rank in enumerate(ranks) if rank in named)
 
 
 def _of_cards(words: Sequence[str], cards: Sequence[Card]) -> frozenset[int]:

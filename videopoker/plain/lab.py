@@ -44,7 +44,7 @@ class PlainLab(VerbGroup):
         return self._edited is not None and self._edited.is_unsaved
 
     def lab(self, words: list[str]) -> None:
-        """Open a game in the lab; without a name, print the game in the lab, at first the one on the machine."""
+        """Open a game in the lab; without a name, print the game in the lab, at first the game on the machine."""
         folder = self._session.folder
         if not words:
             self._edited = self._game_edited
@@ -66,7 +66,7 @@ class PlainLab(VerbGroup):
                 self._say_game(lines=True)
 
         if self.is_changed:
-            self._ask("drop the changes in the lab? yes drops them", take)
+            self._console.ask("drop the changes in the lab? yes drops them", take)
         else:
             take(["yes"])
 
@@ -78,12 +78,10 @@ class PlainLab(VerbGroup):
     @property
     def asks(self) -> str:
         """The text of the prompt in the lab; empty at the table."""
+        if not self.is_open:
+            return ""
         unsaved = ", not saved" if self.is_changed else ""
-        return (
-            f"LAB: {self._game_edited.edits.content.table.title}{unsaved}, back to play"
-            if self.is_open
-            else ""
-        )
+        return f"LAB: {self._game_edited.edits.content.table.title}{unsaved}, back to play"
 
     def back(self) -> None:
         """Say that the player is at the table, what enter does there, and that the lab keeps its game."""
@@ -92,11 +90,11 @@ class PlainLab(VerbGroup):
 
     def pay(self, words: list[str]) -> None:
         """Change the pay of a line, at max bet or for the coins named."""
-        coins = most = self._edits.content.table.coins
+        coins = max_coins = self._edits.content.table.coins
         if len(words) > 2 and "for" in words[-3:-1]:
-            at = len(words) - 1 - words[::-1].index("for")
-            coins = whole_number(words[at + 1], 1, most, f"1 to {counted(most, 'coin')}")
-            words = words[:at]
+            place = len(words) - 1 - words[::-1].index("for")
+            coins = whole_number(words[place + 1], 1, max_coins, f"1 to {counted(max_coins, 'coin')}")
+            words = words[:place]
         if len(words) < 2:
             raise Refused(
                 "Expected a line and its pay, such as pay full house 40 or pay full house 7 for 1 coin."
@@ -105,11 +103,8 @@ class PlainLab(VerbGroup):
         index = self._line_index(words[:-1])
         self._edits.set_pay(index, coins, pay)
         line = self._edits.content.lines[index]
-        self._say(
-            f"{line.label} pays {_listed(line.pays)}."
-            if pay
-            else f"{line.label} is off; a pay brings it back."
-        )
+        does = f"pays {_listed(line.pays)}" if pay else "is off; a pay brings it back"
+        self._say(f"{line.label} {does}.")
         self._say_figures(coins)
 
     def jokers(self, words: list[str]) -> None:
@@ -161,7 +156,7 @@ class PlainLab(VerbGroup):
         return self._game_edited.edits
 
     def _line_index(self, words: list[str]) -> int:
-        """The index among all lines of the one with this label or hand."""
+        """The index of the line with this label or hand."""
         content = self._edits.content
         word = " ".join(words)
         off = (index for index in content.off if content.lines[index].label.casefold() == word.casefold())
@@ -171,7 +166,7 @@ class PlainLab(VerbGroup):
     # output
 
     def _say_game(self, *, lines: bool = False) -> None:
-        """The game in the lab, where asked for its lines, and what it returns."""
+        """The game in the lab, its lines if asked for, and what it returns."""
         game, content = self._game_edited, self._edits.content
         table = content.table
         reset = ", jackpot at reset" if table.jackpot_lines else ""
@@ -194,9 +189,11 @@ class PlainLab(VerbGroup):
     def _say_figures(self, coins: int) -> None:
         """What the game returns at a bet, and remarks."""
         table, start = self._edits.content.table, self._game_edited.start
-        at = f" at {counted(coins, 'coin')}" if coins < table.coins else ""
-        before = game_figures(start, min(coins, start.coins) if at else None)
-        self._say(*in_sentences([figures_group(game_figures(table, coins), before, start.title, at=at)]))
+        at_bet = f" at {counted(coins, 'coin')}" if coins < table.coins else ""
+        before = game_figures(start, min(coins, start.coins) if at_bet else None)
+        self._say(
+            *in_sentences([figures_group(game_figures(table, coins), before, start.title, at_bet=at_bet)])
+        )
         self._say(*(fault.message for fault in never_paid_faults(table)))
         for remark in less_for_more_coins(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")

@@ -15,12 +15,12 @@ from videopoker.text.groups.render import in_sentences
 
 
 def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Lesson:
-    """The lesson of this number, or without one the next that is not passed. Refused if there is none."""
+    """The lesson of this number, or without a number the next lesson not passed. Refused if there is none."""
     if number is None:
         return course.next_lesson(file)
     lessons = course.lessons
-    if number.isascii() and number.isdecimal() and 1 <= (at := read_number(number[:9])) <= len(lessons):
-        return lessons[at - 1]
+    if number.isascii() and number.isdecimal() and 1 <= (chosen := read_number(number[:9])) <= len(lessons):
+        return lessons[chosen - 1]
     raise Refused(f"{number[:20]!r} is no lesson of {course.sheet.table.title}; expected 1 to {len(lessons)}")
 
 
@@ -31,7 +31,7 @@ class PlainLessons(VerbGroup):
     _training: PlainTraining
 
     def learn(self, words: list[str]) -> None:
-        """The next lesson of the game on the machine, the one of a number, or the list of lessons."""
+        """The next lesson of the game on the machine, the lesson of a number, or the list of lessons."""
         file = self._training.file
         course = Course(self._sheet())
         if words == ["list"]:

@@ -25,7 +25,10 @@ class PlainMoney(VerbGroup):
         """Say the denomination, or change it to this many cents."""
         if not words:
             return self._table.denomination
-        text, known = " ".join(words), [*map(str, DENOMINATIONS)]
-        if text not in known:
-            raise Refused(f"Got {quoted(text)}; expected a denomination in cents: {', '.join(known)}.")
+        text = " ".join(words)
+        denominations = [*map(str, DENOMINATIONS)]
+        if text not in denominations:
+            raise Refused(
+                f"Got {quoted(text)}; expected a denomination in cents: {', '.join(denominations)}."
+            )
         return self._table.choose_denomination(read_number(text))

@@ -8,7 +8,7 @@ from typing import Any
 from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.core.base.read_number import NUMBERS
 from videopoker.plain.verb_group import whole_number
-from videopoker.text.answers.option import Option
+from videopoker.text.answers.option import Option, option
 from videopoker.text.answers.risk import RISK
 from videopoker.text.odds.fan import MAX_HANDS, MAX_HOURS, Horizon
 
@@ -24,7 +24,7 @@ _LONG = {*_WITH_NUMBERS, "LABEL", "LINE=PAY", "NAME", "PAYTABLE"}
 
 def word_of(option: Option) -> str:
     """What is typed for an option: ``cash-back``."""
-    return option[0][0].removeprefix("--")
+    return option.names[0].removeprefix("--")
 
 
 def meaning_of(settings: Mapping[str, Any]) -> str:
@@ -34,7 +34,7 @@ def meaning_of(settings: Mapping[str, Any]) -> str:
 
 @contextmanager
 def without_dashes() -> Iterator[None]:
-    """Name options without dashes in what is refused inside."""
+    """Name options without dashes in errors raised inside."""
     try:
         yield
     except Refused as error:
@@ -49,7 +49,7 @@ def read_options(
     short: Mapping[str, str] = {},
     usual: Mapping[str, Any] = {},
 ) -> dict[str, Any]:
-    """The values of a command's options by their names in Python, its defaults for those not typed. Refused if one cannot be read.
+    """The values of a command's options by their names in Python, with its defaults for options not typed. Refused if one cannot be read.
 
     A bare number is for the option `number`, other words are for the option `rest`; `short` has words that stand for an
     option and its value, unless that option is typed too. A value in quotes is read whole. `usual` has other defaults
@@ -59,7 +59,7 @@ def read_options(
     >>> read_options("drawn 5 jacks or better --coins 2".split(), (COINS, GAME, HANDS_DRAWN), rest="game")
     {'coins': 2, 'game': 'jacks or better', 'drawn': 5}
     """
-    named = {word_of(option): option[1] for option in options}
+    named = {word_of(option): option.settings for option in options}
     text = re.sub(r"(--[\w-]+)=", r"\1 ", " ".join(words))
     tokens = _TOKEN.findall(text)
     given: dict[str, Any] = {}
@@ -79,8 +79,8 @@ def read_options(
         elif rest and not token.startswith("--"):
             name = rest
         else:
-            known = [word_of(option) for option in options if option[0][0].startswith("--")]
-            hint = nearest(token.removeprefix("--"), known) or f"; expected one of: {', '.join(known)}"
+            names = [word_of(option) for option in options if option.names[0].startswith("--")]
+            hint = nearest(token.removeprefix("--"), names) or f"; expected one of: {', '.join(names)}"
             raise Refused(f"got {quoted(token)}{hint}")
         settings = named[name]
         value: Any = settings.get("action") == "store_true" or _value(name, settings, tokens, named, short)
@@ -134,18 +134,19 @@ def _default(settings: Mapping[str, Any]) -> Any:
 def horizon_of(text: str) -> Horizon:
     """Hours, such as `3h`, or a number of hands."""
     hours = text.endswith("h")
-    most = MAX_HOURS if hours else MAX_HANDS
+    limit = MAX_HOURS if hours else MAX_HANDS
     expected = (
         f"hours, 1h to {MAX_HOURS}h, or a number of hands, 1 to {MAX_HANDS:,}, such as risk 3h or risk 500"
     )
-    number = whole_number(text.removesuffix("h").strip(), 1, most, expected, typed=text)
+    number = whole_number(text.removesuffix("h").strip(), 1, limit, expected, typed=text)
     return Horizon(hours=number) if hours else Horizon(hands=number)
 
 
-_AHEAD = {
-    "metavar": "N",
-    "type": horizon_of,
-    "help": "look this many hands or hours ahead, such as 500 or 3h, as the number alone does",
-}
-RISK_AHEAD = tuple((names, _AHEAD if "--hands" in names else settings) for names, settings in RISK)
+_AHEAD = option(
+    "--hands",
+    metavar="N",
+    type=horizon_of,
+    help="look this many hands or hours ahead, such as 500 or 3h, as the number alone does",
+)
+RISK_AHEAD = tuple(_AHEAD if taken.names == _AHEAD.names else taken for taken in RISK)
 """The options of `risk`, with hours too for its hands."""

@@ -30,7 +30,7 @@ def is_number(words: Sequence[str]) -> bool:
 
 
 def named_hand(log: Log, words: Sequence[str]) -> PlayedHand:
-    """The hand of this number; without one the last hand. Refused if there is none."""
+    """The hand of this number; without a number the last hand. Refused if there is none."""
     expected = "the number of one hand, such as hand 12"
     last = log.folded().state.hand
     return numbered(log, whole_number(" ".join(words), 0, 10**15, expected) if words else last)
@@ -64,7 +64,7 @@ class PlainPast(VerbGroup):
         if options["hand"]:
             with without_dashes():
                 check_one_hand(options)
-            self._do(f"hand {options['hand']}")
+            self._console.run(f"hand {options['hand']}")
             return
         size = options["last"] or _SIZE
         chosen = hand_filter(options)
@@ -77,23 +77,25 @@ class PlainPast(VerbGroup):
         if self._shown is None:
             self.history([])
             return
-        hands = page(self._log, self._filter, size=self._size, before=self._shown[0])
+        first, _ = self._shown
+        hands = page(self._log, self._filter, size=self._size, before=first)
         self._say_page(hands, "These are the oldest hands.")
 
     def newer(self) -> None:
         """List the page after the last one listed."""
         if self._shown is None:
             raise Refused("No hands are listed yet. Type history for the last ones.")
-        hands = page(self._log, self._filter, size=self._size, after=self._shown[1])
+        _, last = self._shown
+        hands = page(self._log, self._filter, size=self._size, after=last)
         self._say_page(hands, "These are the newest hands.")
 
     def export(self, words: list[str]) -> None:
         """Write the hands that match to a file; an existing file is replaced only after a yes."""
         text = " ".join(words)
-        name, _, rest = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
+        name, _, options_typed = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
         if not name:
             raise Refused("Expected a file's name, such as export wins.csv least 25.")
-        options = read_options(rest.split(), EXPORTED, "last", "line", _SHORT)
+        options = read_options(options_typed.split(), EXPORTED, "last", "line", _SHORT)
         chosen = hand_filter(options)
         last = options["last"]
         check(self._log, chosen)
@@ -103,7 +105,7 @@ class PlainPast(VerbGroup):
             export((hand for hand, _ in zip(in_order(self._log, chosen, last), written, strict=False)), file)
             return f"{counted(next(written), 'hand')} written to {file}."
 
-        # beside the save, as from the table
+        # next to the save, as from the table
         self._write(lambda: export_path(name, Path(self._log.where).parent), name, write)
 
     # how it works
@@ -115,19 +117,20 @@ class PlainPast(VerbGroup):
                 end = "There are no more hands."
             self._say(end or (NO_HANDS if self._filter.takes_all else NO_MATCH))
             return
-        shown = hands if in_sort else reversed(hands)
-        self._say(*in_sentences([hand_group(hand, self._currency) for hand in shown]))
+        listed = hands if in_sort else reversed(hands)
+        self._say(*in_sentences([hand_group(hand, self._currency) for hand in listed]))
         self._shown = hands[-1].dealt.hand, hands[0].dealt.hand
         self._say(self._position(len(hands)))
 
-    def _position(self, shown: int) -> str:
+    def _position(self, listed: int) -> str:
         """The number of hands listed, the number that match, and whether there are other pages."""
         first, last = self._shown or (0, 0)
         total = count(self._log, self._filter)
-        more = [
-            *["older"] * bool(page(self._log, self._filter, size=1, before=first)),
-            *["newer"] * bool(page(self._log, self._filter, size=1, after=last)),
-        ]
+        more = []
+        if page(self._log, self._filter, size=1, before=first):
+            more.append("older")
+        if page(self._log, self._filter, size=1, after=last):
+            more.append("newer")
         others = f" Type {' or '.join(more)} for more." if more else ""
         in_sort = f", {SORT_WORDS[self._filter.sort]}" if self._filter.sort else ""
-        return f"{shown} of {counted(total, 'hand')}{in_sort}.{others}"
+        return f"{listed} of {counted(total, 'hand')}{in_sort}.{others}"

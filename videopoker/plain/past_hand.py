@@ -25,11 +25,11 @@ from videopoker.text.words.hold_names import spoken
 
 def step_words(hand: PlayedHand, step: Step) -> str:
     """A step of a replay in a sentence or two, with the cards of a deal and a draw by name."""
-    first, *parts = step_parts(hand, step, named, ", ")
+    first, *others = step_parts(hand, step, named, ", ")
     if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
         first = f"{first}: {cards_named(step.state.cards)}"
     title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
-    return f"{title if step.name == 'dealt' else ''}{sentence(first, *parts)}"
+    return f"{title if step.name == 'dealt' else ''}{sentence(first, *others)}"
 
 
 _LABELS = {"held": "You held", "first": "Your first answer was", "best hold": "The best hold was"}
@@ -44,7 +44,7 @@ class PlainPastHand(VerbGroup):
     def hand(self, words: list[str]) -> None:
         """Print one hand in full and where its credits went; without a number, the last hand.
 
-        With `all` behind the number its secrets have every digit.
+        With `all` after the number its secrets have every digit.
         """
         from videopoker.coach.grader import graded_hand
         from videopoker.text.coach.grade import hand_group
@@ -64,7 +64,7 @@ class PlainPastHand(VerbGroup):
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def why(self, words: list[str]) -> Notes:
-        """Why the best hold is best, of the hand at the table or of the one of this number; with `more` line by line."""
+        """Why the best hold is best, for the hand on the table or the hand of this number; with `more` line by line."""
         is_more = words[-1:] == ["more"]
         number = words[: len(words) - is_more]
         if not number:
@@ -85,7 +85,7 @@ class PlainPastHand(VerbGroup):
         self._training.practise(PlayedAgain(hand, self._session.log))
 
     def card(self, words: list[str]) -> None:
-        """Say a hand that is over as it is shared, by default the last; with a file's name write its picture there."""
+        """Print the text to share of a finished hand, by default the last; with a file's name, write its picture there."""
         from videopoker.drawing.shared_file import shared_path, write_shared
         from videopoker.text.play.shared_hand import shared_hand
 
@@ -116,22 +116,20 @@ class PlainPastHand(VerbGroup):
     def _decision(self, hand: PlayedHand) -> PastDecision:
         return past_decision(hand, dealt_state(self._session.log, hand))
 
-    def _step(self, number: int, sentences: list[str], at: int) -> None:
+    def _step(self, number: int, sentences: list[str], index: int) -> None:
         """Print one step; the next line continues the replay or ends it."""
-        self._say(f"REPLAY of hand {number:,}, {at + 1} of {len(sentences)}. {sentences[at]}")
-        asks = (
-            "enter for the next step, any command leaves"
-            if at + 1 < len(sentences)
-            else "end of replay, enter leaves"
-        )
+        self._say(f"REPLAY of hand {number:,}, {index + 1} of {len(sentences)}. {sentences[index]}")
+        asks = "end of replay, enter leaves"
+        if index + 1 < len(sentences):
+            asks = "enter for the next step, any command leaves"
 
         def step_or_close(words: list[str]) -> bool:
-            if words in ([], ["next"]) and at + 1 < len(sentences):
-                self._step(number, sentences, at + 1)
+            if words in ([], ["next"]) and index + 1 < len(sentences):
+                self._step(number, sentences, index + 1)
                 return False
             if words:
-                self._check(" ".join(words))
+                self._console.check(" ".join(words))
             self._say("Replay closed. You are back at the table.")
-            return self._do(" ".join(words)) if words else False
+            return self._console.run(" ".join(words)) if words else False
 
-        self._ask(f"REPLAY: {asks}", step_or_close)
+        self._console.ask(f"REPLAY: {asks}", step_or_close)

@@ -52,7 +52,7 @@ class PlainTraining(VerbGroup):
         return TrainingFile(self._session.folder)
 
     def daily(self, words: list[str]) -> None:
-        """The twenty hands of today, in the house game or the one named."""
+        """The twenty hands of today, in the house game or the game named."""
         if words:
             self._games.with_game(words, self._daily)
         else:
@@ -63,7 +63,7 @@ class PlainTraining(VerbGroup):
         self.practise(Daily(today, today, paytable, self.file))
 
     def drill(self, words: list[str]) -> None:
-        """The hands that are due in the game on the machine, those of a kind or level, five cards, a past hand, or the deck."""
+        """The hands that are due in the game on the machine, the hands of a kind or level, five cards, a past hand, or the deck."""
         match [word.lower() for word in words]:
             case ["deck", *page]:
                 self._list_deck(" ".join(page) or "1")
@@ -95,15 +95,15 @@ class PlainTraining(VerbGroup):
         self._say(removed_text(number))
 
     def _asked(self, words: list[str]) -> tuple[Drill, tuple[Card, ...]]:
-        """The drill that these words ask for, and the one hand they name, if any."""
+        """The drill that these words ask for, and the hand they name, if any."""
         if is_number(words):
             hand = drawn_hand(self._session.log, words, "Drill it")
             return Drill(hand.paytable, self.file, 0), hand.dealt.cards
         level = words[0].lower() if words and words[0].lower() in LEVELS else ""
-        rest = words[1:] if level else words
-        if rest and rest[0].lower() != "kind":
-            return Drill(self._game, self.file, 0), parse_cards(" ".join(rest))
-        aim = aim_at(self._game, " ".join(rest[1:]).strip('"'), level)
+        others = words[1:] if level else words
+        if others and others[0].lower() != "kind":
+            return Drill(self._game, self.file, 0), parse_cards(" ".join(others))
+        aim = aim_at(self._game, " ".join(others[1:]).strip('"'), level)
         return Drill(self._game, self.file, HANDS, aim), ()
 
     def exams(self) -> None:

@@ -33,7 +33,7 @@ class PlainSettings:
         self._say = say
         self._themes = themes
         self.use: Callable[[Settings], object] = lambda _: None
-        """Told of every change."""
+        """Called after every change."""
         self.chosen: Settings
         self.chosen, self._faults = load_settings(file, sounds_path()) if file else (Settings(), [])
 
@@ -123,13 +123,16 @@ def value_typed(name: str, text: str) -> str | bool | int:
         raise Refused(wrong)
     _, faults = read_settings({name: value_read})
     if faults:
-        raise Refused(faults[0][1])
+        _, fault = faults[0]
+        raise Refused(fault)
     return value_read
 
 
 def _typed(value: str | bool | int) -> str:
     """A value as it is typed."""
-    return ("on" if value else "off") if isinstance(value, bool) else printable(value)
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return printable(value)
 
 
 def _said(name: str) -> str:

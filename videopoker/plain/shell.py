@@ -11,7 +11,7 @@ from operator import attrgetter
 from os import isatty
 from pathlib import Path
 from types import SimpleNamespace
-from typing import IO, TextIO, cast
+from typing import IO, NamedTuple, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
 from videopoker.core.base.messages import Refused
@@ -31,7 +31,7 @@ from videopoker.plain.practice import PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.table import PlainTable
 from videopoker.plain.verb import Verb
-from videopoker.plain.verb_group import Run, StillOpen, as_sentence, is_none, is_yes, say_to
+from videopoker.plain.verb_group import Console, Run, StillOpen, as_sentence, is_none, is_yes, say_to
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table.notes import AskWords, Notes
@@ -52,10 +52,15 @@ _PLACES = {
     "past_hand.replay",
 }
 """The verbs that lead to another place than the table or the lab; a practice is left first."""
-_END = "EOF"
-"""The line that `Cmd` passes when the input has ended."""
 _WAIT_SECONDS = 2
 """Seconds for which a verb that needs past hands reads a log whose index is not made yet."""
+
+
+class _Question(NamedTuple):
+    """A question that the next line answers."""
+
+    prompt: str
+    answer: Run
 
 
 def play_plain(
@@ -86,7 +91,7 @@ class Shell(Cmd):
         self.use_rawinput: bool = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
         self._session = session
         session.log.derived.index.wait = _WAIT_SECONDS
-        self._question: tuple[str, Run] | None = None
+        self._question: _Question | None = None
         self.settings: PlainSettings = PlainSettings(settings_file, self._say, themes)
         self.table: Table[Advice] = Table(
             session,
@@ -95,16 +100,8 @@ class Shell(Cmd):
             is_spoken=True,
         )
         self.settings.use = self.table.use
-        context = (
-            session,
-            self.table,
-            self.settings,
-            self._say,
-            self._tell,
-            self._ask,
-            self.onecmd,
-            self.check,
-        )
+        console = Console(self._say, self._tell, self._ask, self.onecmd, self.check)
+        context = (session, self.table, self.settings, console)
         self.accounts: PlainMoney = PlainMoney(*context)
         self.play: PlainTable = PlainTable(*context)
         self.games: PlainGames = PlainGames(*context)
@@ -125,7 +122,7 @@ class Shell(Cmd):
     def prompt(self) -> str:  # type: ignore[override]  # Cmd only reads it
         """The prompt: the open question, or what to type next."""
         if self._question:
-            return f"{self._question[0]}> "
+            return f"{self._question.prompt}> "
         practice = self.training.practice
         return f"{practice.asks if practice else self.lab.asks or self.play.asks}> "
 
@@ -141,7 +138,7 @@ class Shell(Cmd):
     def onecmd(self, line: str) -> bool:
         """Answer the open question, or run the verb; True ends plain mode."""
         try:
-            if line == _END:
+            if line == "EOF":
                 return self._end()
             if self._question:
                 return self._answer(line.split())
@@ -156,24 +153,24 @@ class Shell(Cmd):
         words = [] if len(words) == 1 and words[0].lower() == "enter" else words  # the key, typed as a word
         asked, self._question = self._question, None
         try:
-            return bool(asked[1](words))
+            return bool(asked.answer(words))
         except StillOpen:
             self._question = asked
             raise
 
-    def _run(self, verb: Verb, rest: str) -> bool:
+    def _run(self, verb: Verb, argument: str) -> bool:
         """Run a verb with the words after it, and say the notes that it returns; True ends plain mode."""
         name = verb.runs.split()[0]
-        if verb.setting and rest in YES_OR_NO:
-            self.settings.change([verb.setting, rest])
+        if verb.setting and argument in YES_OR_NO:
+            self.settings.change([verb.setting, argument])
             return False
-        if (practice := self.training.practice) and practice.takes(verb, rest):
-            self._practise(practice, verb, rest)
+        if (practice := self.training.practice) and practice.takes(verb, argument):
+            self._practise(practice, verb, argument)
             return False
         plays = name in _TO_THE_TABLE or (name.startswith(("table.", "play.")) and name not in _ANYWHERE)
         if practice and (plays or name in _PLACES or name.startswith("lab.")):
             raise Refused(f"{verb.name.capitalize()} works at the table. Type back to go there.")
-        done = call(attrgetter(name)(self), verb, rest)
+        done = call(attrgetter(name)(self), verb, argument)
         if name.startswith("lab."):
             self.lab.is_open = name != "lab.back" and self.lab.has_game
         elif plays:
@@ -182,19 +179,19 @@ class Shell(Cmd):
             self._tell(done)
         return done is True
 
-    def _practise(self, practice: PlainPractice, verb: Verb, rest: str) -> None:
+    def _practise(self, practice: PlainPractice, verb: Verb, argument: str) -> None:
         """Run a verb on the hand of the practice, and lead back when it is over."""
-        practice.run(verb, rest)
+        practice.run(verb, argument)
         if practice.is_over:
             self.training.practice = None
             self._say(f"You are back {'in the lab' if self.lab.is_open else 'at the table'}.")
 
     def check(self, line: str) -> None:
         """Raise `StillOpen` if a line is no command, or has an argument for a command that takes none."""
-        name, rest, _ = self.parseline(line)
+        name, argument, _ = self.parseline(line)
         try:
             if name:
-                check_argument(BY_NAME[name], rest)
+                check_argument(BY_NAME[name], argument)
             elif not self.games.names_one(line):
                 raise unknown_verb(line.split(maxsplit=1)[0])
         except Refused as refused:
@@ -204,8 +201,8 @@ class Shell(Cmd):
         """The verb as in the table of verbs, empty if unknown; the words after it; the whole line."""
         line = line.strip()
         is_double_up = self._session.state.phase is Phase.DOUBLING
-        name, rest = command(line, "pick" if is_double_up else "hold")
-        return name, rest, line
+        name, argument = command(line, "pick" if is_double_up else "hold")
+        return name, argument, line
 
     def emptyline(self) -> bool:
         """Deal, or draw; not while the player is in the lab."""
@@ -240,7 +237,7 @@ class Shell(Cmd):
             self._say(no_more_bets(str(error)))
 
     def get_names(self) -> list[str]:
-        """The names in which the tab key finds the verbs."""
+        """The names of verbs, for the tab key."""
         return dir(self)
 
     def completedefault(self, text: str, line: str, *_: int) -> list[str]:
@@ -269,7 +266,7 @@ class Shell(Cmd):
         return not asks
 
     def _end(self) -> bool:
-        if self.stdout.isatty():  # the lines ended behind a prompt
+        if self.stdout.isatty():  # the lines ended after a prompt
             self._say("")
         if self.lab.is_changed:
             self._say("The lab's changes were not saved.")
@@ -279,10 +276,10 @@ class Shell(Cmd):
 
     def _ask(self, prompt: str, answer: Run) -> None:
         """Pass the next line to this answer."""
-        self._question = (prompt, answer)
+        self._question = _Question(prompt, answer)
 
     def _tell(self, notes: Notes) -> None:
-        """Say notes in sentences; ask for words only a player at a terminal."""
+        """Say notes in sentences; ask only a player at a terminal for words."""
         for note in notes:
             if not isinstance(note, AskWords):
                 self._say(*spoken(note, self.settings.chosen))

@@ -27,7 +27,7 @@ from videopoker.text.words.hand import bet, finals_best_first
 
 
 class PlainTable(VerbGroup, Holding):
-    """Reads what is typed, has the table do it, and says what it did."""
+    """Reads what is typed, does it on the table, and says the result."""
 
     @property
     def bet_now(self) -> tuple[int, int]:
@@ -54,11 +54,11 @@ class PlainTable(VerbGroup, Holding):
         """Bet this many coins from now on; without a number, one coin more."""
         if refused := self._table.open_hand("bet_one"):
             return refused
-        self._tell(self._table.start_next_game())
+        self._console.tell(self._table.start_next_game())
         if not words:
             return self._table.bet_one()
-        most = self._state.max_coins
-        return self._table.choose_bet(whole_number(" ".join(words), 1, most, f"a bet of 1 to {most} coins"))
+        limit = self._state.max_coins
+        return self._table.choose_bet(whole_number(" ".join(words), 1, limit, f"a bet of 1 to {limit} coins"))
 
     def hands(self, words: list[str]) -> Notes:
         """Draw this many hands from now on; without a number, the next higher one."""
@@ -81,8 +81,8 @@ class PlainTable(VerbGroup, Holding):
         if not state.finals or state.paytable is None:
             raise Refused("No hands are drawn. All hands lists those of the last draw.")
         expected = "how many hands, such as all hands 5"
-        most = whole_number(" ".join(words), 1, 10**6, expected) if words else None
-        self._say(*finals_best_first(state.finals, state.paytable)[:most])
+        limit = whole_number(" ".join(words), 1, 10**6, expected) if words else None
+        self._say(*finals_best_first(state.finals, state.paytable)[:limit])
 
     def pick(self, words: list[str]) -> Notes:
         """Pick one of the four cards."""
@@ -108,7 +108,7 @@ class PlainTable(VerbGroup, Holding):
     def again(self, words: list[str]) -> None:
         """Print the table again: cards, holds, bet, and between hands the last result; with a number play that hand again."""
         if words:
-            self._do(f"play again {' '.join(words)}")
+            self._console.run(f"play again {' '.join(words)}")
             return
         state = self._state
         self._say(f"{game_title(state)}.{f' {hand_number(state)}' if state.cards else ''}")

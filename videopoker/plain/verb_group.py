@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
-from typing import IO
+from typing import IO, NamedTuple
 
 from videopoker.coach.advice import Advice
 from videopoker.core.base.messages import Refused, error_line, quoted
@@ -26,6 +26,21 @@ class StillOpen(Refused):
     """An answer that cannot be read; the question stays open."""
 
 
+class Console(NamedTuple):
+    """What verbs say, ask and run."""
+
+    say: Callable[..., None]
+    """Prints its arguments, one line each."""
+    tell: Callable[[Notes], None]
+    """Says notes of the table."""
+    ask: Callable[[str, Run], None]
+    """Prompts, and passes the next line to the answer."""
+    run: Callable[[str], bool]
+    """Runs a line; True ends plain mode."""
+    check: Callable[[str], None]
+    """Raises `StillOpen` if a line is no command."""
+
+
 @dataclass
 class VerbGroup:
     """The verbs of one group: they use the session and the settings, and answer in sentences."""
@@ -33,20 +48,14 @@ class VerbGroup:
     _session: Session
     _table: Table[Advice]
     _settings: PlainSettings
-    _say: Callable[..., None]
-    """Prints its arguments, one line each."""
-    _tell: Callable[[Notes], None]
-    """Says notes of the table."""
-    _ask: Callable[[str, Run], None]
-    """Prompts, and passes the next line to the answer."""
-    _do: Callable[[str], bool]
-    """Runs a line; True ends plain mode."""
-    _check: Callable[[str], None]
-    """Raises `StillOpen` if a line is no command."""
+    _console: Console
 
     @property
     def _state(self) -> GameState:
         return self._session.state
+
+    def _say(self, *rows: str) -> None:
+        self._console.say(*rows)
 
     @property
     def _game(self) -> Paytable:
@@ -74,7 +83,7 @@ class VerbGroup:
 
         if is_there:
             self._say(f"{file} exists. Answer yes to replace it, or no and choose another name.")
-            self._ask("replace it? yes replaces, anything else keeps it", answered)
+            self._console.ask("replace it? yes replaces, anything else keeps it", answered)
         else:
             answered(["yes"])
 

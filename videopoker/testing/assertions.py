@@ -38,11 +38,13 @@ def assert_pays(paytable: Game, pays: Mapping[str, int], coins: int | None = Non
     >>> assert_pays("9/6 jacks", {"As Ks Qs Js Ts": 4000, "Ks Kh 7d 2c 9s": 5})
     """
     __tracebackhide__ = True
-    table, wrong = as_paytable(paytable), []
+    table = as_paytable(paytable)
+    wrong = []
     check_is(pays, Mapping, 'hands and what they pay, such as {"As Ks Qs Js Ts": 4000}')
     for hand, expected in pays.items():
         try:
-            line, paid = table.line_for(hand, coins), table.payout(hand, coins)
+            line = table.line_for(hand, coins)
+            paid = table.payout(hand, coins)
         except ValueError as error:
             raise Refused(f"{hand}: {error}") from None
         if paid != expected:
@@ -60,14 +62,16 @@ def assert_return(paytable: Game, expected: str | Fraction, coins: int | None = 
     __tracebackhide__ = True
     solution = solve(paytable, coins)
     if isinstance(expected, Fraction):
-        wanted, half, shown = expected, Fraction(0), str(expected)
+        wanted = expected
+        half = Fraction(0)
+        wanted_text = str(expected)
     else:
         wanted, half = _digits(expected)
-        shown = expected.strip()
+        wanted_text = expected.strip()
     exact = solution.exact
     if abs(exact - wanted) > half:
         title = solution.paytable.title
-        raise AssertionError(f"{title} returns {float(exact):.6%}, exactly {exact}; not {shown}")
+        raise AssertionError(f"{title} returns {float(exact):.6%}, exactly {exact}; not {wanted_text}")
 
 
 def _digits(text: str) -> tuple[Fraction, Fraction]:
@@ -76,7 +80,10 @@ def _digits(text: str) -> tuple[Fraction, Fraction]:
     if not match:
         raise Refused(f'got {quoted(text)}; expected a return in digits, such as "99.54%", or a Fraction')
     whole, decimals, percent = match.groups()
-    unit = Fraction(1, 10 ** (len(decimals or "") + 2 * bool(percent)))
+    digits = len(decimals or "")
+    if percent:
+        digits += 2
+    unit = Fraction(1, 10**digits)
     return Fraction(f"{whole}{decimals or ''}") * unit, unit / 2
 
 
@@ -87,18 +94,17 @@ def assert_same_game(first: Game, second: Game) -> None:
     >>> assert_same_game("9/6 jacks", "jacks-or-better-9-6")
     """
     __tracebackhide__ = True
-    one, two = as_paytable(first), as_paytable(second)
-    if fingerprint(one) != fingerprint(two):
-        names = f"{one.key or one.title} and {two.key or two.title} differ:"
-        raise AssertionError(listed(names, _differences(one, two)))
+    first_game = as_paytable(first)
+    second_game = as_paytable(second)
+    if fingerprint(first_game) != fingerprint(second_game):
+        names = f"{first_game.key or first_game.title} and {second_game.key or second_game.title} differ:"
+        raise AssertionError(listed(names, _differences(first_game, second_game)))
 
 
-def _differences(one: Paytable, two: Paytable) -> list[str]:
+def _differences(first_game: Paytable, second_game: Paytable) -> list[str]:
     """The rules and lines in which two games differ: ``Full House: 9 18 27 36 45, or 8 16 24 32 40``."""
-    rules = [_rules(table) for table in (one, two)]
-    pairs = [
-        (name, rules[0].get(name, "none"), rules[1].get(name, "none")) for name in {**rules[0], **rules[1]}
-    ]
+    first, second = map(_rules, (first_game, second_game))
+    pairs = [(name, first.get(name, "none"), second.get(name, "none")) for name in {**first, **second}]
     different = [f"{name}: {left}, or {right}" for name, left, right in pairs if left != right]
     return different or ["the order of their lines, which decides between equal pays"]
 

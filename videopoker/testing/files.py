@@ -15,9 +15,6 @@ from videopoker.play.paytables.check import check_file, remarks
 from videopoker.play.script.run import run_script
 from videopoker.play.script.steps import ScriptError
 
-_MOVES_SHOWN = 4
-"""The moves of a script that are shown before the one that failed."""
-
 
 def matching(config: pytest.Config, key: str) -> frozenset[Path]:
     """The files that the globs of an ini key match; pytest.UsageError for a glob that cannot be used."""
@@ -46,7 +43,8 @@ def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:
     """
     if hasattr(config, "workerinput"):
         return  # of several processes only the first warns
-    where, source = config.inipath or config.rootpath, config.args_source
+    where = config.inipath or config.rootpath
+    source = config.args_source
     folders = config.args if source is pytest.Config.ArgsSource.TESTPATHS else ["."]
     looked = [Path(os.path.normpath(config.rootpath / folder)) for folder in folders]
     for key in keys:
@@ -79,8 +77,8 @@ class _FileTest(pytest.Item):
             raise FileFailed(str(warning)) from None
         if problems:
             lines = self.path.read_bytes().decode("utf-8-sig", "replace").splitlines()
-            shown = [_shown(replace(problem, file=name), lines, self.lines_before) for problem in problems]
-            raise FileFailed("\n\n".join(shown))
+            texts = [_shown(replace(problem, file=name), lines, self.lines_before) for problem in problems]
+            raise FileFailed("\n\n".join(texts))
 
     lines_before: Callable[[list[str], int], list[int]] = staticmethod(lambda _lines, _number: [])
     """The lines, from 1, that are shown before a faulty one."""
@@ -96,7 +94,7 @@ class _FileTest(pytest.Item):
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the test stands."""
+        """The place of the test."""
         return self.path, 0, self.name
 
 
@@ -109,16 +107,19 @@ def _shown(problem: FileProblem, lines: list[str], before: Callable[[list[str], 
     if not 1 <= problem.line <= len(lines):
         return str(problem)
     numbers = [*before(lines, problem.line), problem.line]
-    shown = [
+    texts = [
         f"{'>' if number == problem.line else ' '} {number:4}  {lines[number - 1]}" for number in numbers
     ]
-    return "\n".join([str(problem), *shown])
+    return "\n".join([str(problem), *texts])
 
 
 def _moves_before(lines: list[str], number: int) -> list[int]:
-    """The lines of the last moves before a line; comments and expectations are no moves."""
-    words = {at: line.split("#")[0].split() for at, line in enumerate(lines[: number - 1], start=1)}
-    return [at for at, line in words.items() if line and line[0].lower() != "expect"][-_MOVES_SHOWN:]
+    """The lines of the last four moves before a line; comments and expectations are no moves."""
+    words = {
+        line_number: line.split("#")[0].split()
+        for line_number, line in enumerate(lines[: number - 1], start=1)
+    }
+    return [line_number for line_number, line in words.items() if line and line[0].lower() != "expect"][-4:]
 
 
 class ScriptTest(_FileTest):

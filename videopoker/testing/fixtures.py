@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 import pytest
 
 from videopoker.core.base.messages import Refused, check_is, counted, reason
-from videopoker.core.cards.cards import Card, as_cards
+from videopoker.core.cards.cards import as_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.dealing import named_positions
 from videopoker.play.deals.seeds import Seed
@@ -39,26 +39,23 @@ class PlayHand(Protocol):
 def play_hand(session: Session, cards: str, hold: str = "", draw: str = "", coins: int | None = None) -> int:
     """Deal these cards, hold some, draw these; returns what the hand paid. Without `draw` any cards come.
 
-    Refused, before anything is bet, if a card of `hold` is not dealt or `draw` has not one card for each not held.
+    Refused, before anything is bet, if a card of `hold` is not dealt, or if `draw` does not have one card for each card not held.
 
     >>> play_hand(Session.in_memory("9/6 jacks", credits=10), "As Ks Qs Js 2h", hold="As Ks Qs Js", draw="Ts")
     4000
     """
     __tracebackhide__ = True
     check_is(session, Session, "a session, such as videopoker_session()")
-    dealt, drawn = as_cards(cards), as_cards(draw)
+    dealt = as_cards(cards)
+    drawn = as_cards(draw)
     held = named_positions(dealt, hold)
     if drawn and len(drawn) != len(dealt) - len(held):
-        raise Refused(
-            f"draw names {counted(len(drawn), 'card')}; expected {len(dealt) - len(held)}, one for each card not held ({_not_held(dealt, held)})"
-        )
+        others = [str(card) for position, card in enumerate(dealt) if position not in held]
+        each = f"one for each card not held ({' '.join(others) or 'none'})"
+        raise Refused(f"draw names {counted(len(drawn), 'card')}; expected {len(others)}, {each}")
     session.deal(coins, dealt, drawn)
     session.draw(held)
     return session.state.paid
-
-
-def _not_held(dealt: tuple[Card, ...], held: frozenset[int]) -> str:
-    return " ".join(str(card) for position, card in enumerate(dealt) if position not in held) or "none"
 
 
 StartSession: TypeAlias = Callable[..., Session]
@@ -113,7 +110,7 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
         nonlocal calls
         calls += 1
         name = _SAFE.sub("-", f"{item.path.stem}.{item.name}").strip("-")
-        file = item.path.with_name(f"{name}{f'-{calls}' * (calls > 1)}.snapshot")
+        file = item.path.with_name(f"{name}{f'-{calls}' if calls > 1 else ''}.snapshot")
         text = _snapshot(paytable, coins)
         try:
             if update:
@@ -138,7 +135,8 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
 
 
 def _paired(before: str, now: str) -> Iterator[tuple[str, str]]:
-    old, new = before.splitlines(), now.splitlines()
+    old = before.splitlines()
+    new = now.splitlines()
     length = max(len(old), len(new))
     return zip(old + [""] * (length - len(old)), new + [""] * (length - len(new)), strict=True)
 

@@ -7,7 +7,7 @@ from videopoker.text.answers.answer import Options
 
 
 def edited(options: Options, table: Paytable) -> Paytable:
-    """The table with the pays of `--set`. Refused, as its file would be, if no hand is ever paid for a line then."""
+    """The table with the pays of `--set`. Refused if a line can then never pay; such a file is refused too."""
     if not options["set"]:
         return table
     check_most_coins("--set", options, table)
@@ -18,7 +18,7 @@ def edited(options: Options, table: Paytable) -> Paytable:
 
 
 def check_most_coins(what: str, options: Options, table: Paytable) -> None:
-    """Refuse a smaller bet than the most: other pays are set for the most coins."""
+    """Refuse a bet below max bet: other pays are set for max bet."""
     if table.check_coins(options["coins"]) != table.coins:
         raise Refused(f"{what} sets pays at max bet, {table.coins} coins; leave out --coins")
 

@@ -30,9 +30,9 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
         results = exam_results(TrainingFile(path.parent), path.name, log)
         return Answer(lambda: exams_record(results), lambda: [[exams_group(results)]])
     if number:
-        one = graded_hand(log, numbered(log, number))
-        group = replace(hand_group(one), title=f"HAND {number:,}")
-        return Answer(lambda: HandGrade(number, GradeFigures(one)), lambda: [[group]])
+        hand_grade = graded_hand(log, numbered(log, number))
+        group = replace(hand_group(hand_grade), title=f"HAND {number:,}")
+        return Answer(lambda: HandGrade(number, GradeFigures(hand_grade)), lambda: [[group]])
     chosen = hand_filter(options)
     check(log, chosen)
     if options["kind"]:

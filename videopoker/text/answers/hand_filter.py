@@ -16,7 +16,7 @@ def check_one_hand(options: Options) -> None:
 
 
 def leave_out(options: Options, why: str, *more: str) -> None:
-    """Refuse the options that choose hands, and those named, which have no meaning here."""
+    """Refuse the options that choose hands, and the options named: they have no meaning here."""
     names = ("last", *FILTER, *more)
     if given := [f"--{name}" for name in names if options.get(name)]:
         raise Refused(f"{why}; leave out {' and '.join(given)}")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from videopoker.core.base.messages import Refused
 from videopoker.core.base.read_number import read_number, typed_number
@@ -10,13 +10,17 @@ from videopoker.core.base.read_number import read_number, typed_number
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Option = tuple[tuple[str, ...], dict[str, Any]]
-"""The names of an option or argument, and its settings as `ArgumentParser.add_argument` takes them."""
+
+class Option(NamedTuple):
+    """An option or argument, as `ArgumentParser.add_argument` takes it."""
+
+    names: tuple[str, ...]
+    settings: dict[str, Any]
 
 
 def option(*names: str, **settings: Any) -> Option:
     """An option or argument of a command."""
-    return names, settings
+    return Option(names, settings)
 
 
 # types of values

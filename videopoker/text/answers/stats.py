@@ -22,5 +22,5 @@ def stats(total: Totals, options: Options, currency: str, watch: Watch) -> Answe
     compared = [compare(total.by_game[game], *game) for game in watch(games, "solving", len(games))]
     return Answer(
         lambda: compared,
-        lambda: [comparison_groups(one) for one in compared] or [[Group(notes=[NO_HANDS])]],
+        lambda: [comparison_groups(comparison) for comparison in compared] or [[Group(notes=[NO_HANDS])]],
     )

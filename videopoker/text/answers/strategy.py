@@ -17,9 +17,6 @@ from videopoker.text.coach.sheet_record import WholeSheetRecord, sheet_hand_reco
 from videopoker.text.groups.group import Group
 from videopoker.text.odds.differences import differences_groups
 
-_COLUMNS = 118
-"""The most columns of a line of text."""
-
 
 def _sheet_lines(text: str) -> int:
     """The most lines of a strategy sheet; `all` is the longest sheet."""
@@ -73,8 +70,8 @@ def strategy(
             raise Refused(f"{first.title} and {table.title} differ in deck or wild cards; expected the same")
         bets = first.check_coins(options["coins"]), coins
         differences = compare_play((first, table), bets, (find(first, bets[0]), find(table, coins)))
-        shown = None if is_whole else SHOWN_KINDS
-        return Answer(lambda: differences, lambda: [differences_groups(differences, shown)])
+        limit = None if is_whole else SHOWN_KINDS
+        return Answer(lambda: differences, lambda: [differences_groups(differences, limit)])
     cards = parse_cards(options["hand"] or "")
     if options["hand"] is not None:
         check_deal(cards, table)
@@ -86,7 +83,7 @@ def strategy(
         rules = how_to_read(sheet.printed)
         return [
             *sheet_groups(sheet.printed, examples=2 if is_whole else 1),
-            Group(notes=[rules if is_whole else fill(rules, _COLUMNS)], sentences=[rules]),
+            Group(notes=[rules if is_whole else fill(rules, 118)], sentences=[rules]),
         ]
 
     return Answer(lambda: WholeSheetRecord(**sheet_record(sheet), end=None), lambda: [printed()])

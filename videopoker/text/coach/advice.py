@@ -11,10 +11,10 @@ from videopoker.text.words.hand import sentence
 from videopoker.text.words.hold_names import NAMELESS, NameCards, holding, symbols
 
 
-def ranking(advice: Advice, shown: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
+def ranking(advice: Advice, holds: Sequence[RankedHold], name: NameCards = symbols) -> list[str]:
     """The holds in sentences, each with its value and its difference from the best."""
     rows = []
-    for hold in shown:
+    for hold in holds:
         behind = "best" if hold.is_best else short_coins(advice.best.value - hold.value, "less")
         rows.append(sentence(f"{holding(hold, name)}: {short_coins(hold.value)}, {behind}"))
     return rows

@@ -15,7 +15,7 @@ from videopoker.text.words.hold_names import NameCards
 
 
 def ended_before(answers: int | None) -> list[str]:
-    """What to say of an open exam that another one ended, by its number of answers; nothing without one."""
+    """A line about an open exam with this many answers that a new exam ended; no line without one."""
     return [] if answers is None else [f"The open exam, with {counted(answers, 'answer')}, was broken off."]
 
 
@@ -58,16 +58,19 @@ def exams_group(results: Sequence[ExamResult]) -> Group:
     )
     rows = [
         (
-            f"{local_time(one.started):%Y-%m-%d %H:%M}",
-            one.game,
-            f"{one.right}",
-            f"{one.hands}",
-            f"{one.lost:,.2f}",
-            one.ended or f"open, hand {one.hands + 1} of {one.size}",
+            f"{local_time(exam.started):%Y-%m-%d %H:%M}",
+            exam.game,
+            f"{exam.right}",
+            f"{exam.hands}",
+            f"{exam.lost:,.2f}",
+            exam.ended or f"open, hand {exam.hands + 1} of {exam.size}",
         )
-        for one in results
+        for exam in results
     ]
-    said = [f"{row[0]}, {row[1]}: {row[2]} of {row[3]} right, cost {row[4]} coins, {row[5]}." for row in rows]
+    said = [
+        f"{started}, {game}: {right} of {hands} right, cost {cost} coins, {end}."
+        for started, game, right, hands, cost, end in rows
+    ]
     notes = [] if rows else [NO_EXAMS]
     return Group("EXAMS" if rows else "", columns, rows, notes=notes, sentences=said)
 
@@ -94,13 +97,13 @@ def exams_record(results: Sequence[ExamResult]) -> ExamsRecord:
     return {
         "exams": [
             {
-                "started": one.started,
-                "game": one.game,
-                "hands": one.hands,
-                "right": one.right,
-                "lost": one.lost,
-                "finished": one.ended == "finished",
+                "started": exam.started,
+                "game": exam.game,
+                "hands": exam.hands,
+                "right": exam.right,
+                "lost": exam.lost,
+                "finished": exam.ended == "finished",
             }
-            for one in results
+            for exam in results
         ]
     }

@@ -34,7 +34,7 @@ def story(why: WhyBetter, name: NameCards = symbols) -> str:
 
 
 def compared(why: WhyBetter, name: NameCards = symbols) -> str:
-    """The two holds in the words of the story: the heading of an account that stands alone."""
+    """The two holds in the words of the story: the heading of an account shown without it."""
     told = _told(why, name)
     named = f"{told.better} against {told.worse}"
     return f"{named[0].upper()}{named[1:]}, line by line:"
@@ -49,7 +49,7 @@ def _told(why: WhyBetter, name: NameCards) -> "_Story":
 
 
 class _Story(NamedTuple):
-    """The story in one way of naming: patterns by what the two holds are sure of."""
+    """The story with one way of naming the holds; its pattern depends on what they are sure to pay."""
 
     why: WhyBetter
     figures: Difference
@@ -82,17 +82,19 @@ class _Story(NamedTuple):
             return f"There is no rival: {self.worse}, next by value, is worth {less}."
         if why.penalty:
             return self._of_penalty()
-        sure = why.advice.sure_pay(why.better), why.advice.sure_pay(why.worse)
-        if all(sure):
-            return self._both_pay(*sure)
-        if sure[0]:
-            return self._keeps_pay(sure[0])
-        return self._gives_up_pay(sure[1]) if sure[1] else self._neither_pays()
+        kept = why.advice.sure_pay(why.better)
+        given_up = why.advice.sure_pay(why.worse)
+        if kept and given_up:
+            return self._both_pay(kept, given_up)
+        if kept:
+            return self._keeps_pay(kept)
+        return self._gives_up_pay(given_up) if given_up else self._neither_pays()
 
     def _of_penalty(self) -> str:
         penalty = self.why.penalty
         assert penalty is not None
-        card, substitute = self.name([penalty.card]), self.name([penalty.substitute])
+        card = self.name([penalty.card])
+        substitute = self.name([penalty.substitute])
         return sentence(
             f"{card}, thrown away, is a card {self.worse} needs; with {substitute} in its place {self.worse} "
             "would be right",
@@ -129,7 +131,7 @@ class _Story(NamedTuple):
 
     def _sure(self, hold: RankedHold, sure: Fraction) -> str:
         """What a hold is sure of, and what it is worth if that is more."""
-        worth = f" and worth {self.figures.text(hold.value)}" * (hold.value != sure)
+        worth = f" and worth {self.figures.text(hold.value)}" if hold.value != sure else ""
         return f"{amount_text(sure)}{worth}"
 
     def _worth(self, hold: RankedHold) -> str:
@@ -141,12 +143,12 @@ class _Story(NamedTuple):
         if not self.is_line_named or not hold.value:
             return ""
         advice = self.why.advice
-        most = max(range(len(hold.ways) - 1), key=lambda line: advice.line_value(hold, line))
-        label = advice.paytable.lines[most].label
+        best_line = max(range(len(hold.ways) - 1), key=lambda line: advice.line_value(hold, line))
+        label = advice.paytable.lines[best_line].label
         named = self.better if hold is self.why.better else self.worse
         if (
-            advice.line_value(hold, most) * 2 < hold.value
-            or (of_wins and hold.ways[most] * 2 < hold.draws - hold.ways[-1])
+            advice.line_value(hold, best_line) * 2 < hold.value
+            or (of_wins and hold.ways[best_line] * 2 < hold.draws - hold.ways[-1])
             or label.casefold() in named
         ):
             return ""
@@ -160,7 +162,7 @@ def _won(hold: RankedHold) -> str:
 
 
 def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINES) -> list[str]:
-    """The lines that differ, in sentences, those that differ most first; then the others and the sum.
+    """The lines that differ, in sentences, the largest difference first; then the other lines and the sum.
 
     The figures add up as printed.
     """
@@ -168,27 +170,21 @@ def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINE
     differing = [line for line in why.lines if line.gain]
     gains = figures.shared_out([line.gain for line in differing])
     rows = [(line, gain) for line, gain in zip(differing, gains, strict=True) if gain][:lines]
-    rest = figures.printed - sum(gain for _, gain in rows)
-    others = [sentence(f"other lines: {_more(rest, figures)}")] * bool(rest and differing)
-    return [
-        *_penalty_sentence(why, name),
-        *(_line_sentence(why, line, _more(gain, figures)) for line, gain in rows),
-        *others,
-        _sum_sentence(why, figures),
-    ]
-
-
-def _penalty_sentence(why: WhyBetter, name: NameCards) -> Iterator[str]:
+    others = figures.printed - sum(gain for _, gain in rows)
+    told = []
     if penalty := why.penalty:
         now, then = penalty.line, penalty.without
-        yield sentence(
-            f"with {name([penalty.substitute])} in place of {name([penalty.card])}, {by_cards(why.worse, name)} "
-            f"would make {article(now.line)} {two_chances(then, now)}"
+        told.append(
+            sentence(
+                f"with {name([penalty.substitute])} in place of {name([penalty.card])}, {by_cards(why.worse, name)} "
+                f"would make {article(now.line)} {two_chances(then, now)}"
+            )
         )
-
-
-def _line_sentence(why: WhyBetter, line: LineGain, gain: str) -> str:
-    return f"{_label(why, line)}: {gain}, {two_chances(line.better, line.worse)}."
+    for line, gain in rows:
+        told.append(f"{_label(why, line)}: {_more(gain, figures)}, {two_chances(line.better, line.worse)}.")
+    if others and differing:
+        told.append(sentence(f"other lines: {_more(others, figures)}"))
+    return [*told, _sum_sentence(why, figures)]
 
 
 def _sum_sentence(why: WhyBetter, figures: Difference) -> str:
@@ -206,8 +202,8 @@ def _label(why: WhyBetter, line: LineGain) -> str:
     """The line's label; if other lines have kickers, with a note: ``Four Aces without 2, 3 or 4``."""
     label = line.better.line
     start = f"{label} with "
-    labels = [one.label for one in why.advice.paytable.lines]
-    kickers = [one.removeprefix(start) for one in labels if one.startswith(start)]
+    labels = [pay_line.label for pay_line in why.advice.paytable.lines]
+    kickers = [other.removeprefix(start) for other in labels if other.startswith(start)]
     if len(kickers) > 1:
         return f"{label} with another kicker"
     return f"{label} without {kickers[0]}" if kickers else label
@@ -238,7 +234,7 @@ class ExplainedHandRecord(HeldHandRecord):
 
 
 def explanation_record(why: WhyBetter) -> WhyRecord:
-    """The story, the account and the facts behind them as plain values; worth is per coin bet."""
+    """The story, the account and the facts they are made from, as plain values; worth is per coin bet."""
     other = rival(why.advice)
     return {
         "text": story(why, format_cards),
@@ -253,5 +249,5 @@ def _facts(why: WhyBetter) -> Iterator[Fact]:
         dealt = None
         if why.penalty and fact is why.penalty.without:
             card, substitute = why.penalty.card, why.penalty.substitute
-            dealt = [substitute if one == card else one for one in why.advice.cards]
+            dealt = [substitute if dealt_card == card else dealt_card for dealt_card in why.advice.cards]
         yield Fact(fact, fact.worth / why.advice.coins, dealt)

@@ -33,30 +33,33 @@ _PART_NAMES = {
 }
 _RARE = (_HINTED, "doubles", "meter")
 """Parts shown only if they are not zero."""
-_OVER_ALL_DRAWS = "perfect play, all draws"
 SHOWN_KINDS = 12
 """Most kinds of decisions listed."""
 
 
 _LABEL = Column(width=26, align="<")
-_FIGURES = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
-_KINDS = (_LABEL, Column("lost", 16), Column("right", 16, role="detail"))
 _HAND = (_LABEL, Column(width=10, role="detail"))
 
 
 def grade_groups(total: Grade, session: Grade) -> list[Group]:
     """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
     groups = []
+    columns = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
     for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
         rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
-        groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
+        groups.append(Group(title, columns, [row for row in rows if any(row[1:])], lead=lead))
     if returns := returns_text(total.play_returns):
         groups.insert(2, Group(notes=[returns]))
     kinds = _kind_rows(total)
     sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
     return [
         *groups,
-        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentences=sentences),
+        Group(
+            "COSTLIEST, ALL TIME",
+            (_LABEL, Column("lost", 16), Column("right", 16, role="detail")),
+            kinds,
+            sentences=sentences,
+        ),
         Group(notes=[_left_out(total)]),
     ]
 
@@ -64,22 +67,28 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
 def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
     """The costliest kinds of decisions with what they lost and how many were right; kinds with one hand in one row."""
     costly = _costly_kinds(grade)
-    single, folded = [one for _, one in costly if one.hands == 1], KindGrade()
-    rows = [(kind, one) for kind, one in costly if one.hands > 1][:SHOWN_KINDS]
-    for one in single:
-        folded.add(one.hands, one.right, one.lost)
+    single = [kind_grade for _, kind_grade in costly if kind_grade.hands == 1]
+    folded = KindGrade()
+    rows = [(kind, kind_grade) for kind, kind_grade in costly if kind_grade.hands > 1][:SHOWN_KINDS]
+    for kind_grade in single:
+        folded.add(kind_grade.hands, kind_grade.right, kind_grade.lost)
     if single:
-        rows.append((f"{counted(len(single), 'kind')} with one hand{' each' * (len(single) > 1)}", folded))
-    return [(kind, signed(-one.lost), f"{one.right:,} of {one.hands:,}") for kind, one in rows]
+        rows.append(
+            (f"{counted(len(single), 'kind')} with one hand{' each' if len(single) > 1 else ''}", folded)
+        )
+    return [
+        (kind, signed(-kind_grade.lost), f"{kind_grade.right:,} of {kind_grade.hands:,}")
+        for kind, kind_grade in rows
+    ]
 
 
 def kind_rows(grade: Grade) -> list[tuple[str, str]]:
     """The kinds of decisions in which mistakes were made, the costliest first, each with a row about it."""
-    return [(kind, f"{signed(-one.lost):>10}  {kind}") for kind, one in _costly_kinds(grade)]
+    return [(kind, f"{signed(-kind_grade.lost):>10}  {kind}") for kind, kind_grade in _costly_kinds(grade)]
 
 
 def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
-    """The title of each group, how a sentence about it begins, and its figures by label; empty for those not shown."""
+    """The title of each group, how a sentence about it begins, and its figures by label; a figure that is not shown is empty."""
     hinted = grade.hinted
     decisions = {
         "deals graded": f"{grade.hands:,}",
@@ -93,7 +102,10 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
     imperfect = {
         name: policy for name, policy in grade.compared.policies.items() if name not in {YOU, PERFECT}
     }
-    shares = {name: _cost(policy.cost_share) for name, policy in imperfect.items()}
+    shares = {
+        name: "-" if policy.cost_share is None else f"{policy.cost_share:.4%}"
+        for name, policy in imperfect.items()
+    }
     return [
         ("PRACTICE CREDITS" if grade.practice else "WHERE CREDITS WENT", "{}: ", _credits(grade)),
         ("DECISIONS", "  ", decisions),
@@ -110,22 +122,23 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
 
 def _won(grade: Grade) -> dict[str, str]:
     """What each way to play won or lost on the same hands, without double-ups."""
-    same, won = grade.compared, dict[str, str]()
+    same = grade.compared
+    won = dict[str, str]()
     for name, policy in same.policies.items():
         if name == YOU and policy.hands < grade.deals:
             won["hands of games with a sheet"] = f"{policy.hands:,}"
         won["you, without doubles" if name == YOU else name] = signed(policy.won, 0)
         if name == PERFECT:
-            won[_OVER_ALL_DRAWS] = signed(same.best - policy.bet, 0)
+            won["perfect play, all draws"] = signed(same.best - policy.bet, 0)
     return won
 
 
 def _credits(grade: Grade) -> dict[str, str]:
     """The parts of the credits won or lost, and their sum; a rare part that is zero is empty."""
-    parts = _rounded(grade)
+    amounts = _rounded(grade)
     return {
         **{
-            name: signed(parts[part]) if parts[part] or part not in _RARE else ""
+            name: signed(amounts[part]) if amounts[part] or part not in _RARE else ""
             for part, name in _PART_NAMES.items()
         },
         "practice won or lost" if grade.practice else "won or lost": signed(grade.won),
@@ -140,13 +153,8 @@ def _rounded(grade: Grade) -> dict[str, Fraction]:
 
 def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
     """The parts with two decimals, all mistakes in one."""
-    parts = _rounded(grade)
-    return parts | {"mistakes": parts["mistakes"] + parts.pop(_HINTED)}
-
-
-def _cost(share: float | None) -> str:
-    """A share of the bet in per cent, with four decimals."""
-    return "-" if share is None else f"{share:.4%}"
+    amounts = _rounded(grade)
+    return amounts | {"mistakes": amounts["mistakes"] + amounts.pop(_HINTED)}
 
 
 def session_group(session: Grade) -> Group | None:
@@ -161,12 +169,12 @@ def session_group(session: Grade) -> Group | None:
     if not session.deals:
         return None
     digits = 2 if all(abs(part) < 100 for part in session.parts.values()) else 0
-    parts = _all_mistakes(session) if digits else rounded(session.parts, digits)
-    shown = {
-        "this game": parts["edge"],
-        "your cards": parts["deals"] + parts["draws"],
-        "mistakes": parts["mistakes"],
-        **{_PART_NAMES[part]: parts[part] for part in ("doubles", "meter") if parts[part]},
+    amounts = _all_mistakes(session) if digits else rounded(session.parts, digits)
+    rows = {
+        "this game": amounts["edge"],
+        "your cards": amounts["deals"] + amounts["draws"],
+        "mistakes": amounts["mistakes"],
+        **{_PART_NAMES[part]: amounts[part] for part in ("doubles", "meter") if amounts[part]},
         "won today": Fraction(session.won),
     }
     hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
@@ -174,13 +182,14 @@ def session_group(session: Grade) -> Group | None:
         "practice holds" if session.practice else "right holds",
         f"{session.right:,} of {session.hands:,}{hinted}",
     )
-    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in shown.items()), right])
+    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in rows.items()), right])
 
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:
     """The kinds of decisions in which mistakes were made, the costliest first."""
-    wrong = [(kind, one) for kind, one in grade.kinds.items() if one.lost]
-    return sorted(wrong, key=lambda kind: (-kind[1].lost, kind[0]))
+    kinds = grade.kinds
+    wrong = [name for name, kind in kinds.items() if kind.lost]
+    return [(name, kinds[name]) for name in sorted(wrong, key=lambda name: (-kinds[name].lost, name))]
 
 
 def _left_out(grade: Grade) -> str:
@@ -276,7 +285,7 @@ class GradeFigures(NamedTuple):
     @property
     def policies(self) -> list[PolicyRecord]:
         """The ways to play on the same hands, the player's first."""
-        return [_policy_record(name, one) for name, one in self.grade.compared.policies.items()]
+        return [_policy_record(name, policy) for name, policy in self.grade.compared.policies.items()]
 
 
 @recorded("hand", "grade.*")
@@ -296,14 +305,14 @@ class GradedSave(NamedTuple):
     progress: ProgressRecord
 
 
-def _policy_record(name: str, one: PolicyGrade) -> PolicyRecord:
-    """The result of a way to play on these hands, and its cost per coin bet over all deals; that of yours is unknown."""
-    is_known = bool(one.bet) and name != YOU
+def _policy_record(name: str, policy: PolicyGrade) -> PolicyRecord:
+    """The result of a way to play on these hands, and its cost per coin bet over all deals, which is unknown for your own play."""
+    is_known = bool(policy.bet) and name != YOU
     return {
         "policy": name,
-        "hands": one.hands,
-        "cost": one.cost,
-        "won": one.won,
-        "cost_over_all_deals": one.cost_share if is_known else None,
-        "exact": str(one.average_cost / one.bet) if is_known else None,
+        "hands": policy.hands,
+        "cost": policy.cost,
+        "won": policy.won,
+        "cost_over_all_deals": policy.cost_share if is_known else None,
+        "exact": str(policy.average_cost / policy.bet) if is_known else None,
     }

@@ -14,13 +14,6 @@ from videopoker.text.words.numbers import percent, signed
 SHOWN = 10
 """Most days and sessions listed, the last ones."""
 
-_COLUMNS = (
-    Column(width=16, align="<"),
-    Column("hands", 8),
-    Column("accuracy", 11),
-    Column("cost per 100", 15),
-)
-
 
 def session_starts(log: Log, progress: Progress) -> Mapping[int, str]:
     """When each of these sessions began, by the row of its start; empty for hands before the first."""
@@ -31,8 +24,8 @@ def session_starts(log: Log, progress: Progress) -> Mapping[int, str]:
 def games_graded(progress: Progress) -> list[str]:
     """The keys of the games with first answers, the most played first."""
     hands: dict[str, int] = {}
-    for (_, game), one in progress.days.items():
-        hands[game] = hands.get(game, 0) + one.hands
+    for (_, game), grade in progress.days.items():
+        hands[game] = hands.get(game, 0) + grade.hands
     return sorted(hands, key=lambda game: -hands[game])
 
 
@@ -40,47 +33,58 @@ def progress_groups(
     progress: Progress, starts: Mapping[int, str], game: str | None = None
 ) -> list[tuple[Group, list[float]]]:
     """The last days and sessions of a game, or of all, each group with the costs of 100 hands, from MIN_CHART_HANDS on."""
-    days = _added(((day, one) for (day, key), one in progress.days.items() if game in {None, key}))
+    days = _added(((day, grade) for (day, key), grade in progress.days.items() if game in {None, key}))
     by_row = _added(
-        ((row, one) for (row, key), one in sorted(progress.sessions.items()) if game in {None, key})
+        ((row, grade) for (row, key), grade in sorted(progress.sessions.items()) if game in {None, key})
     )
-    if sum(one.hands for one in days.values()) < MIN_CHART_HANDS:
+    if sum(grade.hands for grade in days.values()) < MIN_CHART_HANDS:
         return []
     sessions = [
-        (f"{local_time(starts[row]):%Y-%m-%d %H:%M}" if starts[row] else "before", one)
-        for row, one in by_row.items()
+        (f"{local_time(starts[row]):%Y-%m-%d %H:%M}" if starts[row] else "before", grade)
+        for row, grade in by_row.items()
     ]
     return [_group("BY DAY", sorted(days.items())), _group("BY SESSION", sessions)]
 
 
 def progress_charts(log: Log, progress: Progress) -> Mapping[str, list[tuple[Group, list[float]]]]:
     """The groups of all games together, and of each game that has enough hands, if there are several; by their names."""
-    starts, games = session_starts(log, progress), games_graded(progress)
+    starts = session_starts(log, progress)
+    games = games_graded(progress)
     named = {"all games": None} | ({game: game for game in games} if len(games) > 1 else {})
     charts = {name: progress_groups(progress, starts, game) for name, game in named.items()}
     return {name: groups for name, groups in charts.items() if groups}
 
 
-def _added(parts: Iterable[tuple[Any, KindGrade]]) -> dict[Any, KindGrade]:
+def _added(grades: Iterable[tuple[Any, KindGrade]]) -> dict[Any, KindGrade]:
     """The grades of the same day or session added up."""
     sums: dict[Any, KindGrade] = {}
-    for label, one in parts:
-        sums.setdefault(label, KindGrade()).add(one.hands, one.right, one.lost)
+    for label, grade in grades:
+        sums.setdefault(label, KindGrade()).add(grade.hands, grade.right, grade.lost)
     return sums
 
 
 def _group(title: str, graded: list[tuple[str, KindGrade]]) -> tuple[Group, list[float]]:
-    shown = graded[-SHOWN:]
+    last = graded[-SHOWN:]
     rows = [
-        (label, f"{one.hands:,}", percent(one.accuracy), signed(-(one.lost_per_100 or 0)))
-        for label, one in shown
+        (label, f"{grade.hands:,}", percent(grade.accuracy), signed(-(grade.lost_per_100 or 0)))
+        for label, grade in last
     ]
     sentences = (
         f"  {label}: {hands} hands, accuracy {accuracy}, cost per 100 hands {cost}."
         for label, hands, accuracy, cost in rows
     )
-    group = Group(title, _COLUMNS, rows, sentences=[f"{title.capitalize()}:", *sentences])
-    return group, [one.lost_per_100 or 0.0 for _, one in shown]
+    group = Group(
+        title,
+        (
+            Column(width=16, align="<"),
+            Column("hands", 8),
+            Column("accuracy", 11),
+            Column("cost per 100", 15),
+        ),
+        rows,
+        sentences=[f"{title.capitalize()}:", *sentences],
+    )
+    return group, [grade.lost_per_100 or 0.0 for _, grade in last]
 
 
 def returns_text(returns: PlayReturns | None) -> str:
@@ -121,7 +125,7 @@ def progress_record(total: Grade, progress: Progress, starts: Mapping[int, str])
     """Days, sessions and the return at this error rate."""
     sessions = sorted(progress.sessions.items())
     return {
-        "days": [DayGrade(*key, one) for key, one in sorted(progress.days.items())],
-        "sessions": [SessionGrade(starts[row] or None, game, one) for (row, game), one in sessions],
+        "days": [DayGrade(*key, grade) for key, grade in sorted(progress.days.items())],
+        "sessions": [SessionGrade(starts[row] or None, game, grade) for (row, game), grade in sessions],
         "play_returns": total.play_returns,
     }

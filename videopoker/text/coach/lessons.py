@@ -30,7 +30,7 @@ def lesson_title(page: LessonPage) -> str:
 
 
 def lesson_sentences(page: LessonPage) -> tuple[str, str, str]:
-    """What to hold; what it goes before and what goes before it; the return with the lessons so far."""
+    """What to hold; the lines before it and after it; the return with the lessons so far."""
     return _what_to_hold(page), _order(page), f"With the lessons so far you return {_returns(page)}."
 
 
@@ -38,22 +38,23 @@ def lesson_terms(page: LessonPage) -> str:
     """What the terms on the page mean; empty if all are plain."""
     draws = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
     told = " ".join(_explained(line, page.table) for line in draws)
-    return " ".join([*[_GAP] * ("gap" in told), *[_HIGH] * ("high card" in told)])
+    return " ".join(term for word, term in (("gap", _GAP), ("high card", _HIGH)) if word in told)
 
 
 def _what_to_hold(page: LessonPage) -> str:
     """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, draw five."""
     taught = [line for line in page.lines if line.word != REST]
     held = listed([_explained(line, page.table) for line in taught])
-    rest = f"{'hold the ' * (not page.rest.startswith(DRAW_FIVE))}{page.rest}"
+    does = page.rest if page.rest.startswith(DRAW_FIVE) else f"hold the {page.rest}"
     if page.lesson.number == 1:
-        return f"Hold {held}; with any other hand, for now, {rest}."
-    return f"Hold {held}" + f"; where no line is in your hand, {rest}" * (len(taught) < len(page.lines)) + "."
+        return f"Hold {held}; with any other hand, for now, {does}."
+    otherwise = f"; where no line is in your hand, {does}" if len(taught) < len(page.lines) else ""
+    return f"Hold {held}{otherwise}."
 
 
 def _explained(line: LineLesson, table: Paytable) -> str:
     means = meaning(line.name, line.word, table)
-    return with_article(line.name) + f" ({means})" * bool(means)
+    return with_article(line.name) + (f" ({means})" if means else "")
 
 
 def _order(page: LessonPage) -> str:
@@ -79,14 +80,14 @@ def _between(line: LineLesson) -> str:
 
 
 def _clause(name: str) -> str:
-    """The name of a line, closed by a comma if it has one."""
-    return with_article(name) + "," * ("," in name)
+    """The name of a line, with a comma after it if it contains one."""
+    return with_article(name) + ("," if "," in name else "")
 
 
 def _returns(page: LessonPage) -> str:
-    """The return, with as many decimals as tell it from those of the lessons beside it, one to six."""
-    at = page.lesson.number - 1
-    beside = [*page.returns[max(0, at - 1) : at], *page.returns[at + 1 : at + 2]]
+    """The return, with enough decimals to differ from neighbouring lessons, one to six."""
+    index = page.lesson.number - 1
+    beside = [*page.returns[max(0, index - 1) : index], *page.returns[index + 1 : index + 2]]
     texts = (
         f"{float(page.lesson.returns):.{decimals}%}"
         for decimals in range(1, 6)
@@ -106,7 +107,7 @@ def with_article(name: str) -> str:
     if name.startswith("joker"):
         return f"the {name}"
     if name.startswith(_WITH_ARTICLE):
-        return f"a{'n' * name.startswith('ace')} {name}"
+        return f"{'an' if name.startswith('ace') else 'a'} {name}"
     return name
 
 
@@ -129,7 +130,9 @@ def meaning(name: str, word: Word, table: Paytable) -> str:
         case "royal" if "suited" in name:
             return ""
         case "royal":
-            return f"{count} of {_letters(word)} in one suit{wild if count != 'two' else ''}"
+            ranks = [str(rank) for rank in sorted(ROYAL, reverse=True)]
+            letters = listed([rank for rank in ranks if not word.ranks or rank in word.ranks])
+            return f"{count} of {letters} in one suit{wild if count != 'two' else ''}"
         case "flush":
             return f"{count} cards of one suit{wild}"
         case "straight flush":
@@ -148,13 +151,6 @@ def high_cards(table: Paytable) -> str:
     """The high cards of a game: ``jack to ace``, ``king or ace``."""
     names = [rank.plural.removesuffix("s") for rank in sorted(high_ranks(table))]
     return f"{names[0]} to {names[-1]}" if len(names) > 2 else " or ".join(names)
-
-
-def _letters(word: Word) -> str:
-    """The ranks that draws to a royal flush of this kind have: ``A, K, Q, J and T``."""
-    return listed(
-        [str(rank) for rank in sorted(ROYAL, reverse=True) if not word.ranks or str(rank) in word.ranks]
-    )
 
 
 def _open(word: Word, *, is_natural: bool) -> str:
@@ -180,41 +176,39 @@ def _wild(word: Word, table: Paytable) -> str:
 
 # the list of lessons
 
-_LIST = (
-    Column(width=2),
-    Column(width=3, align="<"),
-    Column("hold", align="<", gap=1),
-    Column("return", 8),
-    Column(align="<"),
-)
-
 
 def lessons_groups(course: Course, passed: Collection[int]) -> list[Group]:
     """The list of lessons: a row for each line, the return with the lessons so far, and whether the lesson is passed."""
     rows: list[tuple[str, ...]] = []
+    sentences = []
     for lesson in course.lessons:
         lines = zip(lesson.codes, lesson.names, strict=True)
         (first, name), *more = lines
-        is_passed = "passed" * (lesson.number in passed)
-        rows.append((f"{lesson.number}", first, name, f"{float(lesson.returns):.2%}", is_passed))
+        mark = "passed" if lesson.number in passed else ""
+        returns = f"{float(lesson.returns):.2%}"
+        rows.append((f"{lesson.number}", first, name, returns, mark))
         rows += [("", code, name, "", "") for code, name in more]
+        number = f"{lesson.number}, passed" if mark else f"{lesson.number}"
+        sentences.append(f"Lesson {number}: {'; '.join(lesson.names)}. You then return {returns}.")
     return [
         Group(lessons_title(course, passed)),
-        Group(columns=_LIST, rows=rows, sentences=_sentences(course, passed)),
+        Group(
+            columns=(
+                Column(width=2),
+                Column(width=3, align="<"),
+                Column("hold", align="<", gap=1),
+                Column("return", 8),
+                Column(align="<"),
+            ),
+            rows=rows,
+            sentences=sentences,
+        ),
     ]
 
 
 def lessons_title(course: Course, passed: Collection[int]) -> str:
     """The game, and how many of its lessons are passed."""
     return f"{course.sheet.table.title}: {len(passed)} of {len(course.lessons)} lessons passed"
-
-
-def _sentences(course: Course, passed: Collection[int]) -> list[str]:
-    return [
-        f"Lesson {lesson.number}{', passed' * (lesson.number in passed)}: {'; '.join(lesson.names)}. "
-        f"You then return {float(lesson.returns):.2%}."
-        for lesson in course.lessons
-    ]
 
 
 _Return = TypedDict("_Return", {"return": PerCoin})
@@ -255,22 +249,22 @@ def lessons_record(course: Course, passed: Collection[int]) -> LessonsRecord:
 
 
 def page_rows(page: LessonPage, name: NameCards | None = None) -> Iterator[str]:
-    """The page of a lesson as lines of text, with an example of each line: its cards with those held in brackets.
+    """The page of a lesson as lines of text, with an example of each line: its cards, the held ones in brackets.
 
     With `name`, the examples are sentences.
     """
     yield f"{lesson_title(page)}. {page.table.title}."
     what, order, returns = lesson_sentences(page)
     yield what
-    yield from (_spoken_example(line, name) if name else _drawn_example(line) for line in page.lines)
+    for line in page.lines:
+        if name:
+            yield _spoken_example(line, name)
+        else:
+            yield f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}"
     yield order
     yield returns
     if terms := lesson_terms(page):
         yield terms
-
-
-def _drawn_example(line: LineLesson) -> str:
-    return f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}"
 
 
 def _spoken_example(line: LineLesson, name: NameCards) -> str:

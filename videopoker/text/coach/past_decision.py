@@ -23,7 +23,7 @@ class DecisionRow(NamedTuple):
 
 
 def decision_rows(decision: PastDecision, name: NameCards = symbols) -> list[DecisionRow]:
-    """The hold drawn, the first answer where that was another, and the right hold where one of them was wrong."""
+    """The hold drawn, the first answer if it was different, and the right hold if one of them was wrong."""
     advice, first, held = decision.advice, decision.first, decision.held
     hint = f"; {HINTED}: after a hint" if decision.is_hinted else ""
     rows = [DecisionRow("held", _cards(decision, held, name), f"{_cost(decision, held)}{hint}")]
@@ -38,7 +38,8 @@ def decision_rows(decision: PastDecision, name: NameCards = symbols) -> list[Dec
 
 def _cost(decision: PastDecision, held: frozenset[int]) -> str:
     """What a hold cost: over all hands, and on each of several."""
-    cost, ties = decision.advice.cost(held), decision.advice.ties
+    cost = decision.advice.cost(held)
+    ties = decision.advice.ties
     if not cost:
         return f"right{f', as {_others(ties)}' if ties else ''}"
     each = f", {amount_text(cost)}{hands_of(decision.hands)}" if decision.hands > 1 else ""

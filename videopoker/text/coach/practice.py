@@ -1,4 +1,4 @@
-"""Every practice in words: what it begins and ends with, and what is said of an answer, on the screen and line by line.
+"""Every practice in words: its first and last lines, and what is said about an answer, on the screen and line by line.
 
 The words of a kind of practice are imported where they are needed: lessons alone take 20 ms.
 """
@@ -100,7 +100,7 @@ def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = 
 
 
 def told(practice: Practice, hand: Advice, answer: Answer, name: NameCards) -> list[str]:
-    """What is said of an answer line by line: what it cost and why, or what its draw won now and then."""
+    """What plain mode says about an answer: what it cost and why, or what its draw won now and then."""
     said = verdict(practice, hand, answer, name)
     if practice.drawn:
         now, then = _results(practice)

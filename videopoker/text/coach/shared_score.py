@@ -9,7 +9,7 @@ from videopoker.text.coach.training import daily_group, game_name, lost
 
 @dataclass(frozen=True, slots=True)
 class SharedScore:
-    """The words of a score to share, named as those of a hand, and its answers."""
+    """The words of a score to share, in fields with the names of `SharedHand`, and its answers."""
 
     game: str
     title: str

@@ -103,20 +103,18 @@ SHOWN_KINDS = 20
 
 
 def how_to_read(sheet: Sheet | None = None) -> str:
-    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, all of it."""
+    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, every rule and word."""
     if sheet is None:
         return " ".join(sentence for _, sentence in _RULES)
     names = " ".join(line.name for block in sheet.blocks for line in block.lines)
-    has_wild = "wild " * bool(sheet.table.jokers or sheet.table.wild) + "deuces" * (
-        Rank.TWO in sheet.table.wild
-    )
-    said = f"{names} {has_wild}"
-    return " ".join(sentence for words, sentence in _RULES if re.search(words, said))
+    if sheet.table.jokers or sheet.table.wild:
+        names += " wild"
+    if Rank.TWO in sheet.table.wild:
+        names += " deuces"
+    return " ".join(sentence for words, sentence in _RULES if re.search(words, names))
 
 
-_NUMBER = Column(width=2)
 _EXAMPLE = Column("for example", 22, align="<", is_code=True)
-_FIGURES = (Column("one in", 10), Column("worth", 11), Column("letter", align="<"))
 
 
 def sheet_groups(sheet: Sheet, examples: int = 1) -> list[Group]:
@@ -145,10 +143,17 @@ def block_groups(
     sheet: Sheet, examples: int = 1, spelt: Callable[[Sequence[Card], Collection[int]], str] = in_brackets
 ) -> list[Group]:
     """A table for each block of a sheet: number, hold, one or two examples as `spelt`, how often, worth, letter."""
-    shown = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
+    example_columns = (_EXAMPLE, replace(_EXAMPLE, heading=""))[:examples]
     groups = []
     for block in sheet.blocks:
-        columns = (_NUMBER, Column(block.name or "hold", align="<"), *shown, *_FIGURES)
+        columns = (
+            Column(width=2),
+            Column(block.name or "hold", align="<"),
+            *example_columns,
+            Column("one in", 10),
+            Column("worth", 11),
+            Column("letter", align="<"),
+        )
         rows = [_row(sheet, number, line, examples, spelt) for number, line in enumerate(block.lines, 1)]
         said = [
             f"{number}, {name}; worth {worth}; letter {letter}." for number, name, *_, worth, letter in rows
@@ -166,7 +171,10 @@ def _row(
     examples: int,
     spelt: Callable[[Sequence[Card], Collection[int]], str],
 ) -> list[str]:
-    hands = [spelt(hand, sheet.hold(hand)[1]) for hand in line.examples[:examples]]
+    hands = []
+    for hand in line.examples[:examples]:
+        _, held = sheet.hold(hand)
+        hands.append(spelt(hand, held))
     missing = [""] * (examples - len(hands))
     one_in = f"{sheet.result.deals / line.deals:,.1f}"
     return [f"{number}", line.name, *hands, *missing, one_in, f"{float(line.cost_without):.4%}", line.code]
@@ -191,7 +199,7 @@ def deciding_sheet(whole: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
     """A sheet, as it is printed, and the line that decides a hand; `cards` is empty between hands."""
     sheet = whole.printed
     result = sheet.result
-    at_reset = "; jackpot at reset" * bool(sheet.table.jackpot_lines)
+    at_reset = "; jackpot at reset" if sheet.table.jackpot_lines else ""
     returns = f"returns {float(result.exact):.4%}; perfect play {float(result.perfect):.4%}{at_reset}"
     decides = None
     hand = ""
@@ -229,7 +237,7 @@ def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
 
 
 def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
-    """The hold for one hand of a sheet, as it is printed, beside the best hold."""
+    """The hold that a printed sheet gives for one hand, and the best hold."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]
     right = record["positions"] in record["best"]

@@ -60,6 +60,13 @@ class SheetHandRecord(TypedDict):
     best: Annotated[list[Positions], "each of the holds that are equally best"]
 
 
+def _held(sheet: Sheet, cards: tuple[Card, ...]) -> list[Card]:
+    if not cards:
+        return []
+    _, positions = sheet.hold(cards)
+    return [cards[position] for position in positions]
+
+
 def sheet_record(sheet: Sheet) -> SheetRecord:
     """A sheet as plain values; amounts per coin bet."""
     result = sheet.result
@@ -69,7 +76,7 @@ def sheet_record(sheet: Sheet) -> SheetRecord:
             "code": code,
             "hold": name,
             "example": line.example,
-            "held": [line.example[at] for at in sheet.hold(line.example)[1]] if line.example else [],
+            "held": _held(sheet, line.example),
             "blocks": [block.wilds for block in line.blocks],
             "cost_without": line.cost_without,
             "cost": line.cost,

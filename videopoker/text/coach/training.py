@@ -47,11 +47,16 @@ def game_name(paytable: Paytable) -> str:
 def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
     """A score in one line to share: ``videopoker daily 2026-11-21 · Joker 15/5/4 · 18/20 · -0.31``.
 
-    With `letters` a dash stands between the parts, so that the cost has no sign: ``18/20 - 0.31 lost``.
+    With `letters` dashes separate the fields, so the cost has no minus sign: ``18/20 - 0.31 lost``.
     """
     cost = f"{score.lost:,.2f} lost" if letters and score.lost else lost(score.lost)
-    parts = [f"videopoker daily {score.day.isoformat()}", game_name(paytable), f"{score.right}/{HANDS}", cost]
-    return (" - " if letters else " · ").join(parts)
+    fields = [
+        f"videopoker daily {score.day.isoformat()}",
+        game_name(paytable),
+        f"{score.right}/{HANDS}",
+        cost,
+    ]
+    return (" - " if letters else " · ").join(fields)
 
 
 def marks(answers: Iterable[Answer], *, letters: bool) -> str:
@@ -64,7 +69,8 @@ def answers_text(answers: Collection[Answer], *, letters: bool) -> str:
     """The answers so far, each with its mark: how many were right, and what the others lost."""
     if not answers:
         return NO_ANSWERS
-    right, cost = sum(answer.is_right for answer in answers), sum(answer.lost for answer in answers)
+    right = sum(answer.is_right for answer in answers)
+    cost = sum(answer.lost for answer in answers)
     behind = f", {cost:,.2f} coins lost" if cost else ""
     return f"{marks(answers, letters=letters)}\n{right} of {len(answers)} right{behind}"
 
@@ -81,7 +87,7 @@ def lost(amount: float) -> str:
 def numbered(cards: Sequence[Card], name: NameCards) -> str:
     """The cards by position: ``1 king of spades, 2 joker, ..``, or ``1 Ks, 2 JK, ..``."""
     names = (name((card,)).removeprefix("the ") for card in cards)
-    return ", ".join(f"{number} {one}" for number, one in enumerate(names, start=1))
+    return ", ".join(f"{number} {word}" for number, word in enumerate(names, start=1))
 
 
 def answer_verdict(advice: Advice, answer: Answer) -> str:
@@ -110,20 +116,23 @@ def accounts(advice: Advice, answer: Answer) -> list[str]:
     return held_accounts(advice, answer.held, is_over=True)
 
 
-_DAYS = tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7))
-
-
 def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     """The month by weeks, with the right answers of each completed day and the streak."""
     done = {day: f"{score.right}" for day, score in scores.items() if score.is_complete}
     title = f"{month_name[today.month]} {today.year}, right answers of {HANDS} a day"
     weeks = Calendar().monthdatescalendar(today.year, today.month)
+
+    def mark(day: date) -> str:
+        return done.get(day, "." if day <= today else "")
+
     rows = [
-        [done.get(day, "." * (day <= today)) * (day.month == today.month) for day in week]
-        for week in weeks
-        if week[0] <= today
+        [mark(day) if day.month == today.month else "" for day in week] for week in weeks if week[0] <= today
     ]
-    return Group(f"{title}; streak {counted(streak(done, today), 'day')}", _DAYS, rows)
+    return Group(
+        f"{title}; streak {counted(streak(done, today), 'day')}",
+        tuple(Column(day_abbr[day][:2], 2, gap=1) for day in range(7)),
+        rows,
+    )
 
 
 class DailyRecord(TypedDict):
@@ -208,24 +217,16 @@ def drill_line(progress: "DrillProgress") -> str:
 
 
 def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) -> str:
-    """What a drill of `size` hands asks: hands that are due or new first, then close decisions, or those it aims at."""
+    """What a drill of `size` hands asks: hands that are due or new first, then close decisions; or the hands it aims at."""
     if aim:
         return f"This drill asks {counted(size, 'hand')}: {aim}."
     ready = min(size, progress.counts.due + progress.counts.new)
-    scheduled = [f"{ready:,} of them"] * (ready > 0)
-    close = [counted(size - ready, "new close decision")] * (ready < size)
-    return f"This drill asks {', then '.join([*scheduled, *close])}."
-
-
-_DECK = (
-    Column("number"),
-    Column("hand", align="<"),
-    Column("from", align="<"),
-    Column("due", align="<"),
-    Column("answers"),
-    Column("right"),
-    Column("cost"),
-)
+    asked = []
+    if ready > 0:
+        asked.append(f"{ready:,} of them")
+    if ready < size:
+        asked.append(counted(size - ready, "new close decision"))
+    return f"This drill asks {', then '.join(asked)}."
 
 
 def due_text(hand: "DeckHand") -> str:
@@ -249,7 +250,21 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
     ]
     said = [_said(hand) for hand in hands]
     notes = [] if rows else [NO_DRILL]
-    return Group("DECK" if rows else "", _DECK, rows, notes=notes, sentences=said)
+    return Group(
+        "DECK" if rows else "",
+        (
+            Column("number"),
+            Column("hand", align="<"),
+            Column("from", align="<"),
+            Column("due", align="<"),
+            Column("answers"),
+            Column("right"),
+            Column("cost"),
+        ),
+        rows,
+        notes=notes,
+        sentences=said,
+    )
 
 
 def _said(hand: "DeckHand") -> str:
@@ -305,9 +320,6 @@ def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
     }
 
 
-_PROGRESS = (Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<"))
-
-
 def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool) -> Group:
     """A day's score to share."""
     return Group(notes=[share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)])
@@ -315,7 +327,7 @@ def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool) -> Grou
 
 def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> Group:
     """The result of a drill; the last days, each with a bar of right answers and the cost of wrong ones."""
-    most = max((day.answers for day in progress.days), default=0)
+    most_answers = max((day.answers for day in progress.days), default=0)
     signs = "#-" if letters else "█░"
     right = sum(answer.is_right for answer in answers)
     rows: list[tuple[str, ...]] = [
@@ -323,8 +335,10 @@ def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, lette
         (f"{drill_line(progress)}.",),
     ]
     for day in progress.days:
-        scale = min(1.0, _MAX_BAR / most)
+        scale = min(1.0, _MAX_BAR / most_answers)
         counts = day.right, day.answers - day.right
         bar = "".join(sign * round(count * scale) for sign, count in zip(signs, counts, strict=True))
         rows.append((f"{day.day}", bar, f"{day.right} of {day.answers} right, {lost(day.lost)}"))
-    return Group(columns=_PROGRESS, rows=rows)
+    return Group(
+        columns=(Column(align="<"), Column(width=2 + _MAX_BAR, align="<"), Column(align="<")), rows=rows
+    )

@@ -12,7 +12,7 @@ from videopoker.text.groups.record import plain
 from videopoker.text.odds.solution import holds_record
 from videopoker.text.words.event import as_record, state_record
 
-if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
+if TYPE_CHECKING:  # importing them loads NumPy; a caller who has such a value has loaded it
     from videopoker.coach.grade import Grade
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.risk.bankroll import Risk

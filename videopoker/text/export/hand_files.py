@@ -160,7 +160,7 @@ def _reason(error: OSError) -> str:
 
 
 def hand_rows(hand: PlayedHand) -> Iterator[list[str | int]]:
-    """The cells of COLUMNS for each final hand of a deal, or once for a deal still in play; empty text for what it lacks."""
+    """The cells of COLUMNS for each final hand of a deal, or once for a deal still in play; empty text where there is no value."""
     dealt, drawn = hand.dealt, hand.drawn
     cents = hand.cents if hand.has_money else ""
     deal: list[str | int] = [dealt.hand, hand.time, hand.paytable.key, cents, dealt.coins, dealt.hands]
@@ -192,7 +192,7 @@ def _doubles(hand: PlayedHand) -> list[str | int]:
 
 
 def _last(hand: PlayedHand) -> list[str | int]:
-    """The last columns of a deal, which it has before the draw too: the credits, and how its secret was fixed."""
+    """The last columns of a deal, also filled before the draw: the credits, and how its secret was fixed."""
     if not hand.has_money:
         return ["", "", hand.fixed or ""]
     after = "" if hand.credits_after is None else hand.credits_after

@@ -15,17 +15,14 @@ from videopoker.text.odds.risk import risk_groups
 from videopoker.text.odds.simulation import simulation_groups
 from videopoker.text.odds.solution import holds_groups, solution_groups
 
-if TYPE_CHECKING:  # importing them loads NumPy; whoever has such a value has loaded it
+if TYPE_CHECKING:  # importing them loads NumPy; a caller who has such a value has loaded it
     from videopoker.coach.grade import Grade
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.risk.bankroll import Risk
-    from videopoker.solver.simulation.simulate import Simulation
     from videopoker.solver.tables.hold_values import Holds
     from videopoker.solver.tables.returns import Solution
 
 _SHOWN_HOLDS = 8
-_MAX_FAN_DEALS = 20_000
-"""The longest horizon that is drawn, in deals: more would take seconds."""
 
 
 def in_notebook(value: Any) -> str:
@@ -73,7 +70,7 @@ def _curve(curve: "Curve") -> list[Group]:
 
 def _risk(risk: "Risk") -> list[Group]:
     groups = risk_groups(risk)
-    if risk.hands is None or risk.cash_back or risk.hands // risk.drawn > _MAX_FAN_DEALS:
+    if risk.hands is None or risk.cash_back or risk.hands // risk.drawn > 20_000:  # seconds
         return groups
     from videopoker.solver.risk.fan import fan
 
@@ -91,8 +88,7 @@ def _risk(risk: "Risk") -> list[Group]:
 
 
 def _grade(grade: "Grade") -> list[Group]:
-    groups = grade_groups(grade, grade)
-    return [_without_session(group) for group in groups]
+    return [_without_session(group) for group in grade_groups(grade, grade)]
 
 
 def _without_session(group: Group) -> Group:
@@ -100,15 +96,12 @@ def _without_session(group: Group) -> Group:
     if [column.heading for column in group.columns[1:]] != ["this session", "all time"]:
         return group
     columns = (group.columns[0], Column())
-    return Group(group.title, columns, [(row[0], row[-1]) for row in group.rows], group.notes)
+    rows = [(label, all_time) for label, _, all_time in group.rows]
+    return Group(group.title, columns, rows, group.notes)
 
 
 def _solution(solution: "Solution") -> list[Group]:
     return solution_groups(solution)[:-1]  # without the line to add to a file
-
-
-def _simulation(simulation: "Simulation") -> list[Group]:
-    return simulation_groups(simulation)
 
 
 _GROUPS: dict[str, Callable[[Any], list[Group]]] = {
@@ -118,6 +111,6 @@ _GROUPS: dict[str, Callable[[Any], list[Group]]] = {
     "Holds": _holds,
     "Curve": _curve,
     "Risk": _risk,
-    "Simulation": _simulation,
+    "Simulation": simulation_groups,
     "Grade": _grade,
 }

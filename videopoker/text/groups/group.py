@@ -19,7 +19,7 @@ class Column:
     gap: int = 2
     """The fewest blanks before a cell; none before the first column."""
     empty: str = ""
-    """Stands in a table for an empty cell."""
+    """Shown in a table for an empty cell."""
     role: Literal["figure", "detail", "aside"] = "figure"
     """On a screen a figure is bold and an aside faint; in a sentence an aside is in parentheses after its figure."""
     is_code: bool = False

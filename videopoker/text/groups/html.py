@@ -42,7 +42,7 @@ _IN_NOTEBOOK = """\
 .videopoker code { white-space: pre; background: none; color: inherit; }
 .videopoker svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
 """
-"""For both a light and a dark notebook: the colours are those of the text around it."""
+"""For light and dark notebooks: the colours are taken from the surrounding text."""
 _BLUE = "#3584e4"
 """Readable on white and on black."""
 _WIDTH, _HEIGHT = 640, 230
@@ -54,8 +54,8 @@ def in_html(groups: Sequence[Group]) -> str:
     """A whole page; the title of the first group is the page's."""
     first, *others = groups
     body = [f"<h1>{_text(first.title)}</h1>", *_content(first)]
-    for _, some in groupby(others, _shape):
-        group, *below = some
+    for _, alike in groupby(others, _shape):
+        group, *below = alike
         heading = [f"<h2>{_text(group.title)}</h2>"] if group.title else []
         body += ["<section>", *heading, *_content(group, below), "</section>"]
     head = f'<meta charset="utf-8">\n<title>{_text(first.title)}</title>\n<style>\n{_STYLE}</style>'
@@ -74,7 +74,7 @@ def in_cell(groups: Sequence[Group]) -> str:
 
 
 def _shape(group: Group) -> object:
-    """Equal for tables without title and notes whose columns differ only in headings: they are set as one."""
+    """Equal for tables without title and notes whose columns differ only in headings: they become one table."""
     if group.title or group.notes or group.picture or not group.rows:
         return group
     return tuple(replace(column, heading="") for column in group.columns)
@@ -108,8 +108,11 @@ def _row(row: Sequence[str], columns: Sequence[Column], tag: str) -> str:
         wide = f' colspan="{len(columns) - number + 1}"' if number == len(row) < len(columns) else ""
         is_code = column.is_code and tag == "td" and bool(cell)
         # blanks count in code: they keep cards below each other
-        text = escape(printable(cell)) if is_code else _text(cell or ("" if tag == "th" else column.empty))
-        cells.append(f"<{tag}{left}{wide}>{f'<code>{text}</code>' if is_code else text}</{tag}>")
+        if is_code:
+            text = f"<code>{escape(printable(cell))}</code>"
+        else:
+            text = _text(cell or ("" if tag == "th" else column.empty))
+        cells.append(f"<{tag}{left}{wide}>{text}</{tag}>")
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -121,7 +124,10 @@ def _svg(chart: LineChart) -> Iterator[str]:
     """A line with its axes, in the colour of the text; the marked point is a dot."""
     pays, heights = zip(*chart.points, strict=True)
     every = [*heights, *(end for band in chart.bands for ends in band for end in ends)]
-    low, high, bottom, top = min(pays), max(pays), min(every), max(every)
+    low = min(pays)
+    high = max(pays)
+    bottom = min(every)
+    top = max(every)
     wide, tall = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 
     def x(pay: float) -> str:
@@ -137,7 +143,9 @@ def _svg(chart: LineChart) -> Iterator[str]:
     about = _text(f"{chart.up} by {chart.across}")
     yield f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{about}" font-size="11" fill="currentColor">'
     for height in _ticks(bottom, top):
-        words = _percent(height, top - bottom) if chart.is_share else f"{height:+,g}" if height else "0"
+        words = f"{height:+,g}" if height else "0"
+        if chart.is_share:
+            words = _percent(height, top - bottom)
         yield f'<line x1="{left}" x2="{right}" y1="{y(height)}" y2="{y(height)}" stroke="currentColor" stroke-opacity="0.15"/>'
         yield f'<text x="{_LEFT - 6}" y="{y(height)}" dy="4" text-anchor="end">{words}</text>'
     for pay in _ticks(low, high):
@@ -151,7 +159,8 @@ def _svg(chart: LineChart) -> Iterator[str]:
         yield f'<polygon points="{joined(around)}" fill="{_BLUE}" fill-opacity="0.2"/>'
     yield f'<polyline points="{joined(chart.points)}" fill="none" stroke="{_BLUE}" stroke-width="1.5"/>'
     if chart.mark:
-        yield f'<circle cx="{x(chart.mark[0])}" cy="{y(chart.mark[1])}" r="4" fill="#e01b24"/>'
+        across, up = chart.mark
+        yield f'<circle cx="{x(across)}" cy="{y(up)}" r="4" fill="#e01b24"/>'
     yield "</svg>"
 
 

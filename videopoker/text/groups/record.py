@@ -53,7 +53,7 @@ def plain(value: Any) -> Any:
     if kind in _SAME:
         return value
     if kind is list or kind is tuple:
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     match value:
         case Card() | NamedEnum():
             return str(value)
@@ -64,14 +64,14 @@ def plain(value: Any) -> Any:
         case Counter():
             return dict(value.most_common())
         case dict():
-            return {str(key): plain(one) for key, one in value.items()}
+            return {str(key): plain(item) for key, item in value.items()}
     if isinstance(name := getattr(value, "__record__", None), str):
         return plain(getattr(value, name))
     if name or hasattr(value, "_fields") or hasattr(value, "__dataclass_fields__"):
         return dict(_items(value))
     if hasattr(value, "isoformat"):
         return value.isoformat()
-    return [plain(one) for one in value] if hasattr(value, "__iter__") else float(value)
+    return [plain(item) for item in value] if hasattr(value, "__iter__") else float(value)
 
 
 def _items(value: Any) -> Iterator[tuple[str, Any]]:

@@ -10,7 +10,7 @@ from videopoker.text.words.cells import cell_len, padded
 def in_columns(groups: Sequence[Group]) -> str:
     """The groups with a blank line between them; groups whose columns differ only in headings are aligned.
 
-    The title is the heading of the first column, or stands above if that has its own.
+    The title is the heading of the first column, or a row above if that column has its own heading.
 
     >>> print(in_columns([Group("PAID", (Column(align="<"), Column("coins", 8)), [("full house", "45")])]))
     PAID           coins
@@ -37,7 +37,7 @@ def _shape(group: Group) -> object:
 
 def _table(group: Group) -> list[list[str]]:
     """The title, the headings and the rows, as cells with the gaps before them."""
-    title = [[group.title]] * bool(group.title)
+    title = [[group.title]] if group.title else []
     if not group.columns:
         return title
     if not group.rows:
@@ -67,7 +67,7 @@ def _line(row: Sequence[str], columns: Sequence[Column], widths: Sequence[int]) 
 
 
 def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iterator[str]:
-    """Sentences that list each of these columns, group by group; then the groups' own sentences, or else their notes.
+    """Sentences that list each of these columns, group by group; then the sentences of the groups, or else their notes.
 
     They are read aloud, so signs are words.
     """
@@ -89,23 +89,23 @@ def spoken_signs(text: str) -> str:
 
 
 def _listed(group: Group, index: int) -> Iterator[str]:
-    """The cells of a column with their labels, a few in a sentence; those without a value are left out."""
+    """The cells of a column with their labels, a few in a sentence; cells without a value are left out."""
     has_aside = index + 1 < len(group.columns) and group.columns[index + 1].role == "aside"
     few = group.few or len(group.rows)
     for start in range(0, len(group.rows), max(1, few)):
-        parts = []
+        values = []
         for label, *cells in group.rows[start : start + few]:
             figure = cells[index - 1]
             aside = cells[index] if has_aside else ""
             value = f"{figure} ({aside})" if figure and aside else figure or aside
             if value not in {"", NO_VALUE}:
-                parts.append(f"{label.strip()} {value}")
-        if parts:
-            yield f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(parts)}."
+                values.append(f"{label.strip()} {value}")
+        if values:
+            yield f"{group.lead.format(group.columns[index].heading.capitalize())}{', '.join(values)}."
 
 
 def in_markdown(groups: Sequence[Group]) -> str:
-    """Each title as a heading, rows as a table, or as they stand if no column has a heading; notes as a list."""
+    """Each title as a heading, rows as a table, or as plain lines if no column has a heading; notes as a list."""
     return "\n\n".join("\n".join(block) for group in groups for block in _markdown_blocks(group))
 
 
@@ -117,7 +117,7 @@ def _markdown_blocks(group: Group) -> Iterator[list[str]]:
             _markdown_row([column.heading for column in group.columns]),
             "|" + "".join("---|" if column.align == "<" else "---:|" for column in group.columns),
             *(
-                _markdown_row([_cell(*one) for one in zip(row, group.columns, strict=True)])
+                _markdown_row([_cell(cell, column) for cell, column in zip(row, group.columns, strict=True)])
                 for row in group.rows
             ),
         ]

@@ -65,11 +65,11 @@ def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
 
 
 def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> list[Group]:
-    """The games above the wanted return, then those at or below it, nearest first in both."""
+    """The games above the wanted return, then the games at or below it, each list nearest first."""
     goal = return_words(wanted)
     what = f"{' and '.join(labels)} for a return of {goal}, at max bet"
-    more = [one for one in games if one[0].exact > wanted]
-    less = [one for one in games if one[0].exact <= wanted]
+    more = [(game, solution) for game, solution in games if game.exact > wanted]
+    less = [(game, solution) for game, solution in games if game.exact <= wanted]
     return [
         Group(f"{base.title}  ({base.deck_size} cards, {counted(base.coins, 'coin')}): {what}"),
         _side(f"more than {goal}", labels, wanted, more),
@@ -77,18 +77,16 @@ def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
     ]
 
 
-def _none(returning: str) -> str:
-    return f"No game with these pays returns {returning}."
-
-
 def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
     if not games:
-        return Group(notes=[_none(returning)])
+        return Group(notes=[f"No game with these pays returns {returning}."])
     rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
     unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]
-    notes = [f"No file could have these pays, as a line would never be paid: {'; '.join(unpaid)}."]
-    return Group(title, aim_columns(labels), rows, notes=notes * bool(unpaid))
+    notes = []
+    if unpaid:
+        notes = [f"No file could have these pays, as a line would never be paid: {'; '.join(unpaid)}."]
+    return Group(title, aim_columns(labels), rows, notes=notes)
 
 
 def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
@@ -103,7 +101,7 @@ def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
 
 
 def near_row(pays: Sequence[int], off_by: Fraction, solved: Solution | GameFigures) -> tuple[str, ...]:
-    """The pays of a game, its return and the difference from the one wanted, its variance and hit rate."""
+    """The pays of a game, its return, the difference from the wanted return, its variance and hit rate."""
     return (
         *(f"{pay:,}" for pay in pays),
         f"{solved.expected:.6%}",
@@ -125,7 +123,7 @@ def changes_groups(
         return [Group(notes=[what])]
     cost = cost_words(float(sum(kind.cost for kind in kinds)))
     more = len(kinds) - SHOWN_CHANGES
-    notes = [f"and {counted(more, 'more kind')} of holds"] * (more > 0)
+    notes = [f"and {counted(more, 'more kind')} of holds"] if more > 0 else []
     return [replace(others[0], title=f"{what} Best play of {title} costs {cost} on it.", notes=notes)]
 
 

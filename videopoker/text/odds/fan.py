@@ -14,9 +14,6 @@ from videopoker.text.words.numbers import duration, signed
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.fan import Fan
 
-DEFAULT_PACE = 600
-"""Deals an hour assumed for a new player."""
-HOURS = (1, 3, 6)
 HANDS = (500, 1_600, 5_000)
 DEFAULT_BETS, DEFAULT_HANDS = 200, 1_600
 """The default bankroll, in bets, and horizon, in hands, in the lab."""
@@ -40,11 +37,11 @@ class DealsPerHour:
 
 
 def deals_per_hour(total: Totals) -> DealsPerHour:
-    """The pace of this session, else that of all time, else 600 deals an hour: each as the meters measure it."""
+    """The pace of this session, else the pace of all time, both as the meters measure it, else 600 deals an hour."""
     for counts in (total.session, total):
         if speed := counts.deals_per_hour:
             return DealsPerHour(max(1, round(speed)), is_own=True)
-    return DealsPerHour(DEFAULT_PACE, is_own=False)
+    return DealsPerHour(600, is_own=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,7 @@ class Horizon:
         return f"{self.hours} h" if self.hours else counted(self.hands or 0, "hand")
 
 
-HORIZONS = (*(Horizon(hours=hours) for hours in HOURS), *(Horizon(hands=hands) for hands in HANDS))
+HORIZONS = (*(Horizon(hours=hours) for hours in (1, 3, 6)), *(Horizon(hands=hands) for hands in HANDS))
 
 
 def game_ahead(state: GameState, bet: int) -> Paytable:
@@ -77,40 +74,38 @@ def game_ahead(state: GameState, bet: int) -> Paytable:
     return state.current_paytable
 
 
-_CHANCES = (Column(width=30, align="<"), Column(align="<"))
-
-
 def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     """The chances in credits, below a heading with the horizon, and their assumptions."""
     span = counted(fan.hands, "hand")
-    ruin, ahead = chance_words(fan.ruin, possible=fan.can_be_ruined), chance_words(fan.ahead)
+    ruin = chance_words(fan.ruin, possible=fan.can_be_ruined)
+    ahead = chance_words(fan.ahead)
     ends = _ends(fan)
     notes = assumptions(fan.paytable, fan.coins * fan.drawn, doubles=doubles)
+    results = f"After {span}, {', '.join(map(' '.join, ends))}." if ends else ""
     return Group(
         heading,
-        _CHANCES,
+        (Column(width=30, align="<"), Column(align="<")),
         [(f"ruin within {span}", ruin), (f"ahead after {span}", ahead), *ends],
         [notes],
         sentences=[
             f"{fan.paytable.title}, {counted(fan.bankroll, 'credit')}, {heading}.",
             f"Chance of ruin within {span}: {ruin}.",
             f"Chance to be ahead after {span}: {ahead}.",
-            *[f"After {span}, {', '.join(map(' '.join, ends))}."] * bool(ends),
-            notes,
+            *filter(None, [results, notes]),
         ],
     )
 
 
 def assumptions(table: Paytable, bet: int, *, doubles: bool) -> str:
     """What the chances at this bet, in credits a deal, assume, and what they leave out."""
-    parts = [f"Perfect play, {counted(bet, 'credit')} a deal. Ruin: less than a full bet is left."]
+    sentences = [f"Perfect play, {counted(bet, 'credit')} a deal. Ruin: less than a full bet is left."]
     if doubles:
-        parts.append("Double-ups are left out: they are fair, but widen the range.")
+        sentences.append("Double-ups are left out: they are fair, but widen the range.")
     if jackpots := len(table.jackpot_lines):
-        parts.append(
+        sentences.append(
             "The jackpot is taken as it is now." if jackpots == 1 else "Jackpots are taken as they are now."
         )
-    return " ".join(parts)
+    return " ".join(sentences)
 
 
 def span_words(hands: int, drawn: int, horizon: Horizon, pace: DealsPerHour) -> str:
@@ -124,7 +119,10 @@ def span_words(hands: int, drawn: int, horizon: Horizon, pace: DealsPerHour) -> 
 
 
 def _ends(fan: "Fan") -> list[tuple[str, str]]:
-    """The range that 9 in 10 end in, that of half of them, and the median; below a bet it is ruin, without those all in it."""
+    """The ranges that 9 in 10 and half of all players end in, and the median.
+
+    Ends below one bet are shown as ruin; a range that is ruin alone is left out.
+    """
     won = fan.points[-1].won
     low, lower, middle, upper, high = (
         "ruin" if fan.bankroll + amount < fan.coins * fan.drawn else signed(amount, 0) for amount in won
@@ -133,5 +131,6 @@ def _ends(fan: "Fan") -> list[tuple[str, str]]:
     rows = [(label, f"{start} and {end} credits") for label, start, end in ranges if end != "ruin"]
     if middle == "ruin":
         return rows
-    label = "half lose at least" if won[2] < 0 else "half win at most"
-    return [*rows, (label, counted(abs(won[2]), "credit"))]
+    _, _, median, _, _ = won
+    label = "half lose at least" if median < 0 else "half win at most"
+    return [*rows, (label, counted(abs(median), "credit"))]

@@ -1,4 +1,4 @@
-"""The figures of a game in the lab beside those of the original."""
+"""The figures of a game in the lab, compared with the original game."""
 
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -15,20 +15,28 @@ _FIGURES = (Column(width=10, align="<"), Column(width=12), Column(role="aside"))
 
 
 def figures_group(
-    now: "GameFigures | None", start: "GameFigures | None", title: str = "", decimals: int = 4, at: str = ""
+    now: "GameFigures | None",
+    start: "GameFigures | None",
+    title: str = "",
+    decimals: int = 4,
+    at_bet: str = "",
 ) -> Group:
     """Return, hit rate, standard deviation and variance with these decimals, each with its change from the game with this title.
 
-    `now` is None while the game has faults, `start` for a new game; `at` names a smaller bet.
+    `now` is None while the game has faults, `start` for a new game; `at_bet` names a smaller bet.
     """
     if now is None:
         return Group("", _FIGURES, [(name, "-", "") for name in _NAMES])
     was = start or now
-    more, by = now.variance - was.variance, percent_change(now.expected - was.expected)
-    compared = f"{abs(now.expected - was.expected):,.4%} {'more' if by[0] == '+' else 'less'}" if by else ""
-    than = f", {compared} than {printable(title)}" if by else ""
+    more = now.variance - was.variance
+    by = percent_change(now.expected - was.expected)
+    than = ""
+    if by:
+        compared = "more" if by[0] == "+" else "less"
+        than = f", {abs(now.expected - was.expected):,.4%} {compared} than {printable(title)}"
     variance, hits = f"{now.variance:,.{decimals}f}", f"{now.hit_frequency:.4%}"
-    deviation, wider = f"{sqrt(now.variance):,.{decimals}f}", sqrt(now.variance) - sqrt(was.variance)
+    deviation = f"{sqrt(now.variance):,.{decimals}f}"
+    wider = sqrt(now.variance) - sqrt(was.variance)
     values = (
         (f"{now.expected:,.4%}", by),
         (hits, percent_change(now.hit_frequency - was.hit_frequency)),
@@ -37,7 +45,7 @@ def figures_group(
     )
     rows = [(name, *value) for name, value in zip(_NAMES, values, strict=True)]
     said = (
-        f"Return{at} {now.expected:,.4%}{than}; hit rate {hits}, standard deviation {deviation}, "
+        f"Return{at_bet} {now.expected:,.4%}{than}; hit rate {hits}, standard deviation {deviation}, "
         f"variance {variance}."
     )
     return Group("", _FIGURES, rows, sentences=[said])

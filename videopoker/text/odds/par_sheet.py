@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.statistics.par_sheet import BetFigures
 
-_NORMAL = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
 _CURVE_PAYS, _CURVE_POINTS = 8, 120
 """About how many pays of a curve are listed, and points drawn."""
 
@@ -65,19 +64,20 @@ def par_sheet(bets: Sequence[BetFigures], jackpot: JackpotTerms | None, curve: C
 
 
 def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Group]:
-    """The sheet: the game, then its figures at every bet, then those at max bet."""
-    most = bets[-1]
-    table = most.solution.paytable
+    """The sheet: the game, its figures at every bet, then its figures at max bet."""
+    max_bet = bets[-1]
+    table = max_bet.solution.paytable
     alike = [[*group] for _, group in groupby(bets, key=lambda bet: bet.solution.exact)]
+    normal = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
     return [
         Group(f"{table.title}: PAR sheet", notes=[*_about(table)]),
         _pays(table),
         _returns(bets),
-        _combinations(most),
+        _combinations(max_bet),
         *(_bands(group) for group in reversed(alike)),
-        Group(notes=[_NORMAL]),
-        _awards(most),
-        *_jackpots(most),
+        Group(notes=[normal]),
+        _awards(max_bet),
+        *_jackpots(max_bet),
         *([curve_group(curve)] if curve else []),
     ]
 
@@ -182,7 +182,7 @@ def _awards(bet: BetFigures) -> Group:
 
 
 def _jackpots(bet: BetFigures) -> Iterator[Group]:
-    """The return with what is added to the jackpots, which is won in the end."""
+    """The return, with the coins added to the jackpots counted as won."""
     if bet.increment is None:
         return
     rows = [

@@ -1,7 +1,7 @@
 """The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.base.messages import counted, plural
 from videopoker.text.groups.group import Group
@@ -11,9 +11,15 @@ from videopoker.text.words.pay_line import fixed_jackpots
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.risk.bankroll import Risk
 
-_MIN = 5e-12, "200 billion"
-"""A smaller chance is shown as below this one, as rounding errors are near."""
-_MIN_DOUBLE = 1e-8, "100 million"
+
+class _Least(NamedTuple):
+    """A chance, as ``1 in ...``; a smaller one is shown as below it, as rounding errors are near."""
+
+    chance: float
+    one_in: str
+
+
+_MIN = _Least(5e-12, "200 billion")
 _NEAR_CERTAIN = 9.9999e-5
 """A chance as near as this to 0 or 1 is shown as 1 in N."""
 
@@ -49,16 +55,14 @@ def _chances(risk: "Risk", span: str) -> Iterator[str]:
     if "bankroll_for" not in risk.not_computed:
         yield f"{enough} the chance of ruin at {_allowed(risk)} or less {span}."
     if risk.not_computed:
-        what = {_NOT_COMPUTED[field]: None for field in risk.not_computed}
+        words = {
+            "median_hands": "when half of all players are ruined",
+            "ahead": "the results after that many hands",
+            "quantiles": "the results after that many hands",
+            "bankroll_for": "the bankroll for a chance of ruin",
+        }
+        what = dict.fromkeys(words[field] for field in risk.not_computed)
         yield f"Not computed, because the game's pays are too large: {', '.join(what)}."
-
-
-_NOT_COMPUTED = {
-    "median_hands": "when half of all players are ruined",
-    "ahead": "the results after that many hands",
-    "quantiles": "the results after that many hands",
-    "bankroll_for": "the bankroll for a chance of ruin",
-}
 
 
 def _allowed(risk: "Risk") -> str:
@@ -91,18 +95,18 @@ def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
 def _double(risk: "Risk") -> str:
     if risk.double is None or risk.double_at_least is None:
         return f"not computed above {counted(risk.double_up_to, 'credit')}"
-    return _between(risk.double_at_least, risk.double, least=_MIN_DOUBLE)
+    return _between(risk.double_at_least, risk.double, least=_Least(1e-8, "100 million"))
 
 
-def _between(low: float, high: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
-    """One chance, or its two bounds if they differ as shown."""
-    words = [chance_words(chance, possible=possible, least=least) for chance in (low, high)]
-    if words[0] == words[1]:
-        return words[0]
-    return f"between {words[0]} and {words[1]}" if low >= least[0] else f"at most {words[1]}"
+def _between(low: float, high: float, *, possible: bool = True, least: _Least = _MIN) -> str:
+    """One chance, or its two bounds if their texts differ."""
+    lower, upper = (chance_words(chance, possible=possible, least=least) for chance in (low, high))
+    if lower == upper:
+        return lower
+    return f"between {lower} and {upper}" if low >= least.chance else f"at most {upper}"
 
 
-def chance_words(chance: float, *, possible: bool = True, least: tuple[float, str] = _MIN) -> str:
+def chance_words(chance: float, *, possible: bool = True, least: _Least = _MIN) -> str:
     """A chance as a percentage; one near 0 or 1 as 1 in N, as far as rounding errors allow.
 
     >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
@@ -118,5 +122,5 @@ def chance_words(chance: float, *, possible: bool = True, least: tuple[float, st
     return f"{chance:.4%}" if chance >= _NEAR_CERTAIN else _small(chance, least)
 
 
-def _small(chance: float, least: tuple[float, str]) -> str:
-    return f"less than 1 in {least[1]}" if chance < least[0] else f"1 in {1 / chance:,.0f}"
+def _small(chance: float, least: _Least) -> str:
+    return f"less than 1 in {least.one_in}" if chance < least.chance else f"1 in {1 / chance:,.0f}"

@@ -11,17 +11,15 @@ from videopoker.text.words.pay_line import fixed_jackpots, line_name
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation
 
-_LINES = (Column(width=22, align="<"), Column("hits", 14), Column("one in", 14), Column("of the return", 16))
-_TOTALS = (Column(width=8, align="<"), Column(align="<"))
-_SESSIONS = (Column(width=14, align="<"), Column(align="<"))
-
 
 def simulation_groups(simulation: "Simulation") -> list[Group]:
     """How it was played; the hits of each line; the return and the streaks; the sessions."""
     plan, hands, policy = simulation.plan, simulation.hands, simulation.policy
     several = f", {plan.drawn} from each deal" if plan.drawn > 1 else ""
     coins = f"{counted(plan.coins, 'coin')} a hand"
-    played = "best play" if policy == "best" else f"policy {policy}" if policy else ""
+    played = f"policy {policy}" if policy else ""
+    if policy == "best":
+        played = "best play"
     error = f" ± {simulation.error:.4%} (standard error)" if isfinite(simulation.error) else ""
     rows = []
     for line in simulation.lines:
@@ -37,8 +35,16 @@ def simulation_groups(simulation: "Simulation") -> list[Group]:
     ]
     return [
         Group(plan.paytable.title, notes=[how, *fixed_jackpots(plan.paytable, plan.coins)]),
-        Group(columns=_LINES, rows=rows),
-        Group(columns=_TOTALS, rows=totals),
+        Group(
+            columns=(
+                Column(width=22, align="<"),
+                Column("hits", 14),
+                Column("one in", 14),
+                Column("of the return", 16),
+            ),
+            rows=rows,
+        ),
+        Group(columns=(Column(width=8, align="<"), Column(align="<")), rows=totals),
         *([_sessions(simulation.sessions)] if simulation.sessions else []),
     ]
 
@@ -73,14 +79,12 @@ def _sessions(sessions: "SimulatedSessions") -> Group:
     quantiles = "   ".join(f"{share}%: {won_or_lost(result)}" for share, result in sessions.quantiles.items())
     bankroll = f" with {counted(sessions.bankroll, 'credit')}" if sessions.bankroll else ""
     worst, best = (won_or_lost(edge(sessions.results)) for edge in (min, max))
-    ruined = (
-        []
-        if sessions.ruined is None
-        else [("  ruined", f"{sessions.ruined:,} ({sessions.ruined / sessions.number:.2%})")]
-    )
+    ruined = []
+    if sessions.ruined is not None:
+        ruined = [("  ruined", f"{sessions.ruined:,} ({sessions.ruined / sessions.number:.2%})")]
     return Group(
         f"{counted(sessions.number, 'session')} of {counted(sessions.hands, 'hand')}{bankroll}:",
-        _SESSIONS,
+        (Column(width=14, align="<"), Column(align="<")),
         [
             *ruined,
             ("  ahead", f"{sessions.ahead:,} ({sessions.ahead / sessions.number:.2%})"),

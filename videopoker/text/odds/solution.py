@@ -118,16 +118,6 @@ def never_paid_labels(solution: Solution) -> list[str]:
     return [line.label for line in solution.lines[:-1] if not line.combinations]
 
 
-_LINES = (
-    Column(align="<"),
-    Column("pays", 8, gap=1),
-    Column("one in", 14),
-    Column("of the return", 15),
-    Column("combinations", 20),
-)
-_FIGURES = (Column(width=13, align="<"), Column(align="<"))
-
-
 def solution_groups(
     solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
 ) -> list[Group]:
@@ -138,8 +128,21 @@ def solution_groups(
     table = solution.paytable
     return [
         Group(f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})"),
-        Group(columns=_LINES, rows=[*_lines(solution)]),
-        Group(columns=_FIGURES, rows=[*_figures(solution, jackpot, base)], notes=[*_other_bets(solution)]),
+        Group(
+            columns=(
+                Column(align="<"),
+                Column("pays", 8, gap=1),
+                Column("one in", 14),
+                Column("of the return", 15),
+                Column("combinations", 20),
+            ),
+            rows=[*_lines(solution)],
+        ),
+        Group(
+            columns=(Column(width=13, align="<"), Column(align="<")),
+            rows=[*_figures(solution, jackpot, base)],
+            notes=[*_other_bets(solution)],
+        ),
         Group(notes=[] if base else _stated(solution, jackpot)),
     ]
 
@@ -210,18 +213,15 @@ def holds_record(ranked: Holds) -> HoldsRecord:
     }
 
 
-_HOLDS = (Column(width=3), Column(align="<"), Column(width=13), Column(align="<"))
-
-
 def holds_groups(
     cards: tuple[Card, ...],
     table: Paytable,
     coins: int,
     ranked: Sequence[Hold],
-    shown: int,
+    limit: int,
     compared: Collection[int] | None = None,
 ) -> list[Group]:
-    """The best holds of a hand, held cards in brackets, and the lead of the best one.
+    """The best holds of a hand, held cards in brackets, and the lead of the best hold.
 
     The hold of the `compared` positions, 0 to 4, is shown with its rank even if it is not among the best.
     """
@@ -236,9 +236,10 @@ def holds_groups(
             "best" if hold.best else f"{hold.ev - best[0].ev:+.6f}",
         )
         for rank, hold in enumerate(ranked, start=1)
-        if rank <= shown or (compared is not None and set(hold.positions) == set(compared))
+        if rank <= limit or (compared is not None and set(hold.positions) == set(compared))
     ]
     hidden = len(ranked) - len(rows)
+    more = [f"     and {hidden} more; --all shows them"] if hidden else []
     lead = []
     if len(best) > 1:
         lead.append(f"{len(best)} holds are tied for best: {best[0].exact} per coin.")
@@ -249,7 +250,7 @@ def holds_groups(
         )
     return [
         Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
-        Group(columns=_HOLDS, rows=rows, notes=[f"     and {hidden} more; --all shows them"] * bool(hidden)),
+        Group("", (Column(width=3), Column(align="<"), Column(width=13), Column(align="<")), rows, more),
         Group(notes=lead),
     ]
 
@@ -264,7 +265,7 @@ def return_words(wanted: Fraction) -> str:
 
 
 def read_return(text: str) -> Fraction:
-    """A return such as 98.5% or 0.985. Refused if it is none, or above 300% without its % sign.
+    """A return such as 98.5% or 0.985. Refused if it is not a return, or above 300% without its % sign.
 
     >>> read_return("98.5%"), read_return("0.985")
     (Fraction(197, 200), Fraction(197, 200))

@@ -20,8 +20,6 @@ if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.tables.returns import Solution
 
-SHOWN_BREAKPOINTS = 20
-"""Most breakpoints shown."""
 
 Pays = Mapping[str, int]
 """The pay of each changed line, by label, in coins at max coins."""
@@ -60,14 +58,6 @@ class Cell(NamedTuple):
         return cls(table, {**pays}, float(exact), written, float(exact - base.exact))
 
 
-_PAYS = (
-    Column("pays", 6),
-    Column("return", 12),
-    Column("change", 12),
-    Column("variance", 12),
-    Column("hit rate", 11),
-    Column(),
-)
 _CHANGES = (
     Column("at"),
     Column("deals"),
@@ -94,13 +84,23 @@ def sweep_groups(label: str, solutions: Mapping[int, Solution], base: Solution, 
         )
     return [
         Group(_title(base.paytable, f"{label}, at max bet")),
-        Group(columns=_PAYS, rows=rows),
+        Group(
+            columns=(
+                Column("pays", 6),
+                Column("return", 12),
+                Column("change", 12),
+                Column("variance", 12),
+                Column("hit rate", 11),
+                Column(),
+            ),
+            rows=rows,
+        ),
         *curve_groups(curve),
     ]
 
 
 def _never_paid(solution: Solution) -> str:
-    """The lines that no hand is paid for, whose pays a file could not have."""
+    """The lines that no hand is paid for; a file with these pays would be refused."""
     labels = never_paid_labels(solution)
     return f"no hand is paid for {' and '.join(labels)}" if labels else ""
 
@@ -110,19 +110,19 @@ def _title(table: Paytable, what: str) -> str:
 
 
 def curve_groups(curve: Curve) -> list[Group]:
-    """The pays at which best play changes: those with the most deals, each with its most frequent change."""
+    """The pays at which best play changes in the most deals, each with its most frequent change."""
     (low, _), (high, _) = curve.ends[0], curve.ends[-1]
     span = f"from {pay_words(low)} to {pay_words(high)}"
-    shown = curve.largest(SHOWN_BREAKPOINTS)
+    largest = curve.largest(20)
     number = curve.number_of_breakpoints
     if not number:
         return [Group(f"Best play is the same {span}."), Group(columns=_CHANGES)]
     listed = (
-        f"; the {len(shown)} with the most deals, in the order of the pays" if number > len(shown) else ""
+        f"; the {len(largest)} with the most deals, in the order of the pays" if number > len(largest) else ""
     )
-    simple = all(point.pay.denominator <= SIMPLE for point in shown)
+    simple = all(point.pay.denominator <= SIMPLE for point in largest)
     rows = []
-    for point in shown:
+    for point in largest:
         change, deals = point.changes[0], f"{point.deals:,}"
         hand, below, above = map(format_cards, (change.hand, change.below, change.above))
         pay = pay_words(point.pay) if simple else f"{float(point.pay):,.4f}"
@@ -143,8 +143,9 @@ def grid_groups(
         marks = ["*" if (pay, other) == file else " " for other in across]
         rows.append((f"{pay:,}", *map("".join, zip(cells, marks, strict=True))))
     columns = (Column(width=6), *(Column(f"{pay:,} ", 11) for pay in across))
+    down_label, across_label = labels
     return [
-        Group(_title(table, f"{labels[0]} (down) by {labels[1]} (across), at max bet")),
+        Group(_title(table, f"{down_label} (down) by {across_label} (across), at max bet")),
         Group(columns=columns, rows=rows),
-        Group(notes=["* as in the file"] * (file in returns)),
+        Group(notes=["* as in the file"] if file in returns else []),
     ]

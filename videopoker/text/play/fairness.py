@@ -33,14 +33,6 @@ FIXED = {
 }
 """How the secret of a deal was fixed, by name in JSON."""
 
-_BEGUN = {
-    "new": "with the save",
-    "upgrade": "when a save of an earlier format was opened",
-    "end": "after the last secret of the one before",
-    "restore": "after a restore",
-}
-"""Why a chain of secrets began."""
-
 PROVED = (
     "One chain of secrets fixes all its deals before you bet on the first, and each secret is shown when its hand is over. Your "
     "phrase, chosen after the first value of the chain is shown, goes into every shuffle, so nobody can have chosen the cards."
@@ -56,8 +48,6 @@ FIRST = "(first value of the chain)"
 """Explains the bytes labelled ``chain``."""
 
 NameCards = Callable[[Sequence[Card]], str]
-
-_COLUMNS = (Column(width=8, align="<"), Column(align="<", gap=0))
 
 
 def next_deal_group(state: GameState, *, real: bool) -> Group:
@@ -79,25 +69,36 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
 
 
 def _group(title: str, rows: Sequence[tuple[str, str]], notes: Sequence[str] = ()) -> Group:
-    """A group whose notes, without full stops, are said before the rows."""
+    """A group whose sentences are its title, its notes (given without full stops) and its rows."""
     named = [f"{name}: {value}" for name, value in rows]
-    return Group(title, _COLUMNS, rows, notes, sentences=[f"{title}.", *map(sentence, notes), *named])
+    return Group(
+        title,
+        (Column(width=8, align="<"), Column(align="<", gap=0)),
+        rows,
+        notes,
+        sentences=[f"{title}.", *map(sentence, notes), *named],
+    )
 
 
 def chains_text(begun: Mapping[str, int]) -> str:
     """How many chains of secrets a save has had and why each began, without the full stop; empty for none."""
     if not begun:
         return ""
-    each = ", ".join(
-        f"{f'{times:,} ' if sum(begun.values()) > 1 else ''}{_BEGUN[why]}" for why, times in begun.items()
-    )
-    return f"this save has had {counted(sum(begun.values()), 'chain')} of secrets: {each}"
+    words = {
+        "new": "with the save",
+        "upgrade": "when a save of an earlier format was opened",
+        "end": "after the last secret of the one before",
+        "restore": "after a restore",
+    }
+    chains = sum(begun.values())
+    each = ", ".join(f"{f'{times:,} ' if chains > 1 else ''}{words[why]}" for why, times in begun.items())
+    return f"this save has had {counted(chains, 'chain')} of secrets: {each}"
 
 
 def fixed_text(fixed: Mapping[str, int]) -> str:
     """How many deals were fixed in which way, without the full stop; empty for none."""
-    parts = [f"{fixed[kind]:,} {words}" for kind, words in FIXED_BY.items() if fixed.get(kind)]
-    return f"deals fixed: {', '.join(parts)}" if parts else ""
+    counts = [f"{fixed[kind]:,} {words}" for kind, words in FIXED_BY.items() if fixed.get(kind)]
+    return f"deals fixed: {', '.join(counts)}" if counts else ""
 
 
 def words_text(state: GameState) -> str:
@@ -112,7 +113,7 @@ def words_text(state: GameState) -> str:
 
 
 def question_text(chain: ChainStarted) -> tuple[str, str]:
-    """The question for the player's own words: why they are asked for, and the first value that stands already."""
+    """The question for the player's own words: why they are asked for, and the first value that is already fixed."""
     why = (
         f"The cards of {chain.length:,} deals from hand {chain.hand:,} on, chain {chain.chain.hex()}, are fixed by one value. "
         "Type words of your own: they go into every shuffle. The machine did not know them, so it cannot have chosen your "
@@ -191,7 +192,7 @@ def proof_group(hand: PlayedHand, faults: Sequence[str], name: NameCards = forma
     title = f"Hand {dealt.hand:,}, {'checked now' if hand.tells_secret else 'not checked yet'}"
     notes = [_verdict_sentence(hand, faults)]
     notes += [FIXED[hand.fixed]] if hand.fixed and not faults else []
-    return _group(title, [row for row in rows if row[1]], notes)
+    return _group(title, [(name, value) for name, value in rows if value], notes)
 
 
 def proof_text(hand: PlayedHand, faults: Sequence[str]) -> str:

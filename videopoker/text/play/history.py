@@ -68,8 +68,10 @@ def won_text(hand: PlayedHand, currency: str) -> str:
 
 def is_doubled_and_lost(hand: PlayedHand) -> bool:
     """Whether a win was lost in a double-up."""
-    last = hand.doubles[-1][1] if hand.doubles else None
-    return last is not None and not last.paid
+    if not hand.doubles:
+        return False
+    _, picked = hand.doubles[-1]
+    return picked is not None and not picked.paid
 
 
 def secret_text(hand: PlayedHand, secret: bytes | None) -> str:
@@ -157,7 +159,8 @@ def hand_record(hand: PlayedHand) -> HandRecord:
     if hand.lacks_commitment:
         record["uncommitted"] = True
     if hand.committed:
-        record["commitment"], record["before"] = hand.committed.commitment.hex(), hand.before.hex()
+        record["commitment"] = hand.committed.commitment.hex()
+        record["before"] = hand.before.hex()
     if drawn:
         record["held"] = [place + 1 for place in drawn.held]
         record["final"] = [str(card) for card in drawn.cards]
@@ -191,7 +194,7 @@ def _chain_record(hand: PlayedHand) -> ChainRecord | None:
 
 
 def _add_secret(record: HandRecord | DoubleRecord, hand: PlayedHand, secret: bytes | None) -> None:
-    """Add the secret once it may be told."""
+    """Add the secret once it may be shown."""
     if hand.tells_secret:
         record["secret"] = secret.hex() if secret else None
 
@@ -199,7 +202,8 @@ def _add_secret(record: HandRecord | DoubleRecord, hand: PlayedHand, secret: byt
 def _double_record(hand: PlayedHand, dealt: DoubleDealt, picked: DoublePicked | None) -> DoubleRecord:
     record: DoubleRecord = {"round": dealt.round, "stake": dealt.stake, "card": str(dealt.card)}
     if picked:
-        record["place"], record["picked"] = picked.place + 1, str(picked.card)
+        record["place"] = picked.place + 1
+        record["picked"] = str(picked.card)
         record["paid"] = picked.paid
         record["behind"] = [str(card) for card in dealt.behind]
         _add_secret(record, hand, dealt.secret)
@@ -212,9 +216,12 @@ def made(hand: PlayedHand, columns: int) -> str:
     if drawn is None:
         return ""
     if drawn.more:
-        best = next(iter(tally(drawn.hands).items()), None)
-        times = f"{best[1][0]} x " if best else ""
-        return f"{times}{short_label(best[0], columns - len(times))}" if best else NO_WIN
+        lines = tally(drawn.hands)
+        if not lines:
+            return NO_WIN
+        best, (count, _) = next(iter(lines.items()))
+        times = f"{count} x "
+        return f"{times}{short_label(best, columns - len(times))}"
     if drawn.line:
         return short_label(drawn.line, columns)
     value = hand.paytable.value(drawn.cards)
@@ -225,8 +232,12 @@ def doubles_text(hand: PlayedHand) -> str:
     """``doubled 25 → 50 → 100``, ``doubled 25 → 50, lost``; empty for a hand that was not doubled."""
     if not hand.doubles:
         return ""
-    steps = [hand.doubles[0][0].stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
-    ends = ", lost" if is_doubled_and_lost(hand) else " → ?" if hand.doubles[-1][1] is None else ""
+    dealt, _ = hand.doubles[0]
+    steps = [dealt.stake, *(picked.paid for _, picked in hand.doubles if picked and picked.paid)]
+    _, last = hand.doubles[-1]
+    ends = "" if last else " → ?"
+    if is_doubled_and_lost(hand):
+        ends = ", lost"
     return f"doubled {' → '.join(f'{step:,}' for step in steps)}{ends}"
 
 
@@ -259,15 +270,6 @@ def step_parts(hand: PlayedHand, step: Step, name: NameCard, between: str) -> li
     return [step.name, str(state.value), *pay_now(state)]
 
 
-_UNSET = {
-    "line": "all hands",
-    "game": "all games",
-    "since": "any day",
-    "until": "any day",
-    "kind": "any kind of decision",
-}
-
-
 def filter_value(field: str, value: object) -> str:
     """The value of a field of `HandFilter` in words: ``25 or more``, ``As Kd``, ``any day``."""
     match field, value:
@@ -279,7 +281,15 @@ def filter_value(field: str, value: object) -> str:
             return "mistakes only" if value else "right or wrong"
         case "line", str():
             return line_name(value)
-    return _UNSET[field] if value is None else str(value)
+    if value is not None:
+        return str(value)
+    return {
+        "line": "all hands",
+        "game": "all games",
+        "since": "any day",
+        "until": "any day",
+        "kind": "any kind of decision",
+    }[field]
 
 
 def filter_text(hand_filter: HandFilter) -> str:
@@ -287,8 +297,10 @@ def filter_text(hand_filter: HandFilter) -> str:
     words: list[str] = []
     for field in ("line", "min_win", "game", "mistakes", "kind", "since", "until", "dealt", "held"):
         if value := getattr(hand_filter, field):
-            shown = "mistakes" if field == "mistakes" else filter_value(field, value)
-            words.append(f"{field} {shown}" if field in {"since", "until", "dealt", "held"} else shown)
+            value_words = "mistakes" if field == "mistakes" else filter_value(field, value)
+            words.append(
+                f"{field} {value_words}" if field in {"since", "until", "dealt", "held"} else value_words
+            )
     return printable(", ".join(words))
 
 

@@ -11,37 +11,47 @@ from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import duration, money, signed
 
 _WHEN = Column(width=20, align="<")
-_CASH = (
-    _WHEN,
-    Column(width=14, role="detail"),
-    Column("credits", 14),
-    Column("money", 14, role="detail"),
-    Column("balance", 14, role="aside"),
-)
-_SESSIONS = (
-    _WHEN,
-    Column("lasted", 14, role="detail"),
-    Column("hands", 14, role="detail"),
-    Column("net", 14),
-    Column("money", 14, role="aside"),
-)
 
 
 def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], currency: str) -> list[Group]:
     """Deposits, cash-outs and changes of denomination; then the sessions. A row has a sentence each."""
     cash = [_cash_row(row, currency) for row in rows if not row.kind.startswith("session")]
     sessions, said, notes = [], [], []
-    for one in played:
-        began, length, net = when(one.start), lasted(one), signed(one.net, 0)
-        worth = money(one.money, 1, currency)
-        sessions.append((began, length, f"{one.games:,}", net, worth))
-        said.append(f"Session of {began}, {length}: {counted(one.games, 'hand')}, {net}, {worth}.")
-        notes += [f"{counted(one.in_play, 'credit')} in play: lost until the hand is over."] * bool(
-            one.in_play
-        )
+    for session in played:
+        began = when(session.start)
+        length = lasted(session)
+        net = signed(session.net, 0)
+        worth = money(session.money, 1, currency)
+        sessions.append((began, length, f"{session.games:,}", net, worth))
+        said.append(f"Session of {began}, {length}: {counted(session.games, 'hand')}, {net}, {worth}.")
+        if session.in_play:
+            notes.append(f"{counted(session.in_play, 'credit')} in play: lost until the hand is over.")
     return [
-        Group("CASH", _CASH, cash, sentences=[_cash_sentence(*row) for row in cash]),
-        Group("SESSIONS", _SESSIONS, sessions, notes, sentences=[*said, *notes]),
+        Group(
+            "CASH",
+            (
+                _WHEN,
+                Column(width=14, role="detail"),
+                Column("credits", 14),
+                Column("money", 14, role="detail"),
+                Column("balance", 14, role="aside"),
+            ),
+            cash,
+            sentences=[_cash_sentence(*row) for row in cash],
+        ),
+        Group(
+            "SESSIONS",
+            (
+                _WHEN,
+                Column("lasted", 14, role="detail"),
+                Column("hands", 14, role="detail"),
+                Column("net", 14),
+                Column("money", 14, role="aside"),
+            ),
+            sessions,
+            notes,
+            sentences=[*said, *notes],
+        ),
     ]
 
 
@@ -50,9 +60,9 @@ def _cash_row(row: LedgerRow, currency: str) -> tuple[str, ...]:
     if row.kind in {PRACTICE, "older copy restored"}:
         return when(row.time), row.kind
     if row.kind == "denomination":
-        rest = f", {money(row.leftover, 1, currency)} left over" if row.leftover else ""
-        rest += f", {money(row.paid_out, 1, currency)} paid out" if row.paid_out else ""
-        return when(row.time), f"denomination {money(1, row.cents, currency)}{rest}"
+        left_over = f", {money(row.leftover, 1, currency)} left over" if row.leftover else ""
+        left_over += f", {money(row.paid_out, 1, currency)} paid out" if row.paid_out else ""
+        return when(row.time), f"denomination {money(1, row.cents, currency)}{left_over}"
     moved = row.credits if row.kind == "deposited" else -row.credits
     worth = money(moved * row.cents - row.leftover, 1, currency)
     return when(row.time), row.kind, signed(moved, 0), worth, f"{row.balance:,}"
@@ -65,12 +75,12 @@ def _cash_sentence(when: str, what: str, credits: str = "", worth: str = "", bal
     return f"{when}: {what} {credits.lstrip('+-')}, {worth.lstrip('-')}; then {balance} on the machine."
 
 
-def lasted(one: PlayedSession) -> str:
+def lasted(session: PlayedSession) -> str:
     """How long a session lasted, or ``until now``."""
-    if one.end is None:
+    if session.end is None:
         return "until now"
     return duration(
-        int((datetime.fromisoformat(one.end) - datetime.fromisoformat(one.start)).total_seconds())
+        int((datetime.fromisoformat(session.end) - datetime.fromisoformat(session.start)).total_seconds())
     )
 
 

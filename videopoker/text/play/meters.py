@@ -10,17 +10,6 @@ from videopoker.text.words.numbers import duration, expected_hits, money, percen
 from videopoker.text.words.pay_line import NO_WIN
 
 _LABEL = Column(width=20, align="<")
-_HITS = (
-    Column(width=34, align="<"),
-    Column("hits", 14, role="detail"),
-    Column("hands since", 14, role="aside"),
-)
-_RESULTS = (
-    _LABEL,
-    Column("hands", 9),
-    Column("expected", 10, role="aside"),
-    Column("of all", 11, role="aside"),
-)
 _FEW = 3
 """The meters in a sentence."""
 
@@ -58,7 +47,7 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
 
 
 def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
-    """Each meter about one hand or a streak, in words, with the number of its hand, of a streak its last."""
+    """Each meter about one hand or a streak, in words, with the number of its hand; a streak has the number of its last hand."""
     now = total.session
     meters = (
         ("biggest win", total.biggest_win, "in", total.biggest_hand),
@@ -79,7 +68,16 @@ def line_hits(total: Totals) -> Group:
         since = total.games_since[label]
         rows.append((label, f"{hits:,}", f"{since:,}"))
         sentences.append(f"  {label}: {counted(hits, 'hit')}, {counted(since, 'hand')} since the last.")
-    return Group("HITS PER LINE", _HITS, rows, sentences=sentences)
+    return Group(
+        "HITS PER LINE",
+        (
+            Column(width=34, align="<"),
+            Column("hits", 14, role="detail"),
+            Column("hands since", 14, role="aside"),
+        ),
+        rows,
+        sentences=sentences,
+    )
 
 
 def _row(label: str, now: str, whole: str) -> tuple[str, ...]:
@@ -137,18 +135,29 @@ def streak(total: Totals) -> str:
 
 
 def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
-    """Hands by payout per coin, beside the expected number; `expected` is None until solved."""
+    """Hands by payout per coin, and the expected number; `expected` is None until solved."""
     games = sum(total.results.values())
     rows, sentences = [], []
     for index, least in enumerate(RESULTS):
-        count, label = total.results.get(least, 0), _result_label(index)
+        count = total.results.get(least, 0)
+        label = _result_label(index)
         hits = "..." if expected is None else expected_hits(expected[least])
         share = percent(count / games if games else None)
         rows.append((label, f"{count:,}", hits, share))
         paid = label if label == NO_WIN else f"paid {label}"
         sentences.append(f"  {paid}: {counted(count, 'hand')}, {share} of all, {hits} expected")
     title = f"{counted(games, 'hand')} by payout per coin:"
-    return Group("PAYOUT PER COIN", _RESULTS, rows, sentences=[title, *sentences])
+    return Group(
+        "PAYOUT PER COIN",
+        (
+            _LABEL,
+            Column("hands", 9),
+            Column("expected", 10, role="aside"),
+            Column("of all", 11, role="aside"),
+        ),
+        rows,
+        sentences=[title, *sentences],
+    )
 
 
 def _result_label(index: int) -> str:
@@ -162,8 +171,8 @@ def _result_label(index: int) -> str:
         return NO_WIN
     if index == len(RESULTS) - 1:
         return f"{least} and more"
-    most = RESULTS[index + 1] - 1
-    return f"{least}" if most == least else f"{least} to {most}"
+    last = RESULTS[index + 1] - 1
+    return f"{least}" if last == least else f"{least} to {last}"
 
 
 def _hands(total: Totals) -> Iterator[tuple[str, ...]]:

@@ -19,9 +19,6 @@ from videopoker.text.words.hand import STILL_IN_PLAY, bet, changed, sentence
 from videopoker.text.words.numbers import jackpot_text, leftover_words, money
 from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 
-_RANKED = 5
-"""Holds in a spoken ranking."""
-
 MODES = {
     "off": "The coach says nothing unless you ask.",
     "after": "The coach says after the draw what a mistake cost.",
@@ -35,17 +32,6 @@ GREETING = "welcome back"
 NO_CREDITS = "no credits left"
 
 CHOOSE = "choose your bet and deal"
-
-NO_HAND = "No hand is dealt. Press enter to deal."
-
-
-_IN_HAND = {
-    "hint": "ask for the best hold",
-    "why": "ask why the best hold is the best",
-    "hold_1": "hold cards",
-    "deal": "draw",
-}
-"""What an action that needs a hand in play does, by its name in `play.actions`."""
 
 
 def shown(note: notes.Note, settings: Settings) -> str:
@@ -80,7 +66,13 @@ def shown(note: notes.Note, settings: Settings) -> str:
             *_, what = ACTIONS[action].help.split(": ")
             return f"Draw first. Between hands you can {what}."
         case notes.NoHand(action):
-            return f"Deal first, then you can {_IN_HAND[action]}."
+            what = {
+                "hint": "ask for the best hold",
+                "why": "ask why the best hold is the best",
+                "hold_1": "hold cards",
+                "deal": "draw",
+            }[action]
+            return f"Deal first, then you can {what}."
         case notes.NoDouble(is_off):
             where = f"settings ({key_words(keys_in_use(settings.keys)['settings'].split(',')[0])})"
             return f"Double-up is off. Turn it on in the {where}." if is_off else "No win to double."
@@ -104,7 +96,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
-            bell = "\a" * (settings.bell != "off" and bool(state.paid))
+            bell = "\a" if settings.bell != "off" and state.paid else ""
             return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)
@@ -132,7 +124,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             from videopoker.text.play.fairness import chain_lines, question_text
 
             line, *digits = chain_lines("this value", chain)
-            return [f"{question_text(chain)[0]} {line}", *digits]
+            question, _ = question_text(chain)
+            return [f"{question} {line}", *digits]
         case notes.WordsChosen(state):
             from videopoker.text.play.fairness import words_text
 
@@ -144,7 +137,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.NotNow(_, hand):
             return [f"The bet of hand {hand:,} is placed. Draw first."]
         case notes.NoHand():
-            return [NO_HAND]
+            return ["No hand is dealt. Press enter to deal."]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
         case notes.Advised() | notes.WrongHold():
@@ -163,7 +156,7 @@ def game_title(state: GameState) -> str:
     """The title of the game on the table."""
     if state.paytable is None:
         return "No game"
-    return f"{'Practice: ' * state.practice}{_title(state.paytable)}{changed(state.paytable)}"
+    return f"{'Practice: ' if state.practice else ''}{_title(state.paytable)}{changed(state.paytable)}"
 
 
 def hand_number(state: GameState) -> str:
@@ -283,7 +276,7 @@ def _spoken_advice(note: notes.Note) -> list[str]:
     line = coach_line(note, is_spoken=True)
     match note:
         case notes.Advised(HintLevel.RANKING, Advice() as advice):
-            return ranking(advice, advice.holds[:_RANKED], named)
+            return ranking(advice, advice.holds[:5], named)
         case notes.Advised(HintLevel.REASON | HintLevel.ACCOUNT):
             return [line]
         case notes.WrongHold(is_over=False):
@@ -293,7 +286,7 @@ def _spoken_advice(note: notes.Note) -> list[str]:
 
 def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:
     return [
-        f"{number}, {card.words}{', held' * (number - 1 in held)}"
+        f"{number}, {card.words}{', held' if number - 1 in held else ''}"
         for number, card in enumerate(state.cards, 1)
     ]
 

@@ -16,9 +16,6 @@ from videopoker.text.words.cards import cards_named, named
 from videopoker.text.words.hand import STILL_IN_PLAY, cards_held, finals_best_first, sentence
 from videopoker.text.words.win import STILL_OPEN, NameCard, double_result, double_text, lines_won, pays
 
-_BEST = 5
-"""Most hands of a multi-hand deal listed with their cards."""
-
 
 class HandRow(NamedTuple):
     """A row about a past hand: cards, words about them, or both."""
@@ -57,9 +54,10 @@ def _play_rows(hand: PlayedHand, currency: str, name: NameCard) -> Iterator[Hand
     yield HandRow("draw" if hand.doubles else "paid", paid_text(hand, currency))
     if drawn.more:
         yield from (HandRow("", row) for row in lines_won(drawn.hands))
-        best = sorted(enumerate(drawn.hands, 1), key=lambda one: -one[1].paid)[:_BEST]
-        for rank, (number, final) in enumerate(best):
-            paid = f"{number:>3}: {pays(final.line, final.paid)}"
+        best = sorted(range(len(drawn.hands)), key=lambda index: -drawn.hands[index].paid)[:5]
+        for rank, index in enumerate(best):
+            final = drawn.hands[index]
+            paid = f"{index + 1:>3}: {pays(final.line, final.paid)}"
             yield HandRow("" if rank else "best", paid, final.cards, _made(hand, final))
     if hand.doubles:
         yield HandRow("won", won_text(hand, currency))

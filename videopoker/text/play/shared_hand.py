@@ -15,16 +15,10 @@ from videopoker.text.words.numbers import shortened
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.win import PAYS, hands_won
 
-RARE = 400
-"""A line rarer than one in this many hands is a great win."""
-
-_WHOLE = 100
-"""From one in this many hands on, the odds have no decimals."""
-
 
 @dataclass(frozen=True, slots=True)
 class SharedHand:
-    """The words and cards of a hand to share; of many hands drawn from one deal, those of the best."""
+    """The words and cards of a hand to share: the best of the hands drawn from one deal."""
 
     game: str
     number: int
@@ -48,7 +42,8 @@ class SharedHand:
     @property
     def summary(self) -> str:
         """What it made and paid, and whether it was practice."""
-        return ", ".join([*["practice"] * self.is_practice, self.name, self.pays])
+        made = f"{self.name}, {self.pays}"
+        return f"practice, {made}" if self.is_practice else made
 
     @property
     def text(self) -> str:
@@ -75,7 +70,7 @@ class SharedHand:
 def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
     """A hand to share. Solves its game, which takes 25 ms. Refused while it is in play."""
     drawn = hand.drawn
-    if drawn is None or (hand.doubles and hand.doubles[-1][1] is None):
+    if drawn is None or any(picked is None for _, picked in hand.doubles):
         raise Refused(f"Hand {hand.dealt.hand:,} is still in play; it can be shared when it is over.")
     table = hand.paytable
     best = _best(hand, drawn.hands)
@@ -90,7 +85,7 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
         doubles_text(hand) or (f"{PAYS}{best.paid:,}" if best.line else NO_WIN),
         tuple(_details(hand, rarity)),
         best.line is not None,
-        rarity is not None and rarity > RARE,
+        rarity is not None and rarity > 400,  # 1 in 400 hands
         f"sealed {shortened(hand.committed.commitment)}" if hand.committed else "",
         is_practice,
     )
@@ -101,10 +96,11 @@ def _details(hand: PlayedHand, rarity: float | None) -> Iterator[str]:
     if hand.drawn and hand.drawn.more:
         yield hands_won(hand.drawn.hands)
     if rarity:
-        yield f"1 in {rarity:,.{0 if rarity >= _WHOLE else 1}f} hands"
+        decimals = 0 if rarity >= 100 else 1
+        yield f"1 in {rarity:,.{decimals}f} hands"
 
 
 def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:
-    """The hand that won most; if none won, the one with the highest value."""
+    """The hand that won most; if none won, the hand with the highest value."""
     won = best_first(finals, [line.label for line in hand.paytable.lines])
     return finals[won[0]] if won else max(finals, key=lambda final: hand.paytable.value(final.cards))

@@ -26,13 +26,11 @@ def amount_text(amount: Fraction | int) -> str:
     """
     exact = Fraction(amount)
     decimals = next(
-        (some for some in range(_FEWEST, _MOST) if abs(_units(exact, some)) >= _TWO_DIGITS), _MOST
+        (digits for digits in range(_FEWEST, _MOST) if abs(_units(exact, digits)) >= _TWO_DIGITS), _MOST
     )
-    return (
-        fixed(exact, decimals)
-        if _units(exact, decimals) or not exact
-        else f"less than {10**-_MOST:.{_MOST}f}"
-    )
+    if exact and not _units(exact, decimals):
+        return f"less than {10**-_MOST:.{_MOST}f}"
+    return fixed(exact, decimals)
 
 
 def loss(amount: Fraction) -> str:
@@ -41,7 +39,7 @@ def loss(amount: Fraction) -> str:
     >>> loss(Fraction(341, 100)), loss(Fraction(5)), loss(Fraction(28, 10000)), loss(Fraction(1, 3000000))
     ('-3.41', '-5.00', '-0.003', '<0.00001')
     """
-    decimals = next((some for some in range(_FEWEST, _MOST) if _units(amount, some)), _MOST)
+    decimals = next((digits for digits in range(_FEWEST, _MOST) if _units(amount, digits)), _MOST)
     return f"-{float(amount):,.{decimals}f}" if _units(amount, decimals) else f"<{10**-_MOST:.{_MOST}f}"
 
 
@@ -50,8 +48,8 @@ def fixed(amount: Fraction, decimals: int) -> str:
     if amount.denominator == 1:
         return f"{amount.numerator:,}"
     units = _units(amount, decimals)
-    whole, rest = divmod(abs(units), 10**decimals)
-    return f"{'-' * (units < 0)}{whole:,}.{rest:0{decimals}}"
+    whole, decimal_part = divmod(abs(units), 10**decimals)
+    return f"{'-' if units < 0 else ''}{whole:,}.{decimal_part:0{decimals}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ class Difference:
 
     @property
     def printed(self) -> Fraction:
-        """The difference as printed: that of the two printed amounts."""
+        """The difference of the two printed amounts."""
         return Fraction(
             _units(self.more, self.decimals) - _units(self.less, self.decimals), 10**self.decimals
         )
@@ -87,13 +85,13 @@ class Difference:
         """One of the two amounts."""
         return fixed(amount, self.decimals)
 
-    def shared_out(self, parts: Sequence[Fraction]) -> list[Fraction]:
-        """Parts of the difference, rounded so that they add up to it as printed: those cut most are rounded up."""
+    def shared_out(self, amounts: Sequence[Fraction]) -> list[Fraction]:
+        """Parts of the difference, rounded to add up to the printed one: the parts that rounding down cuts most are rounded up."""
         scale = 10**self.decimals
-        floors = [part * scale // 1 for part in parts]
+        floors = [part * scale // 1 for part in amounts]
         missing = int(self.printed * scale) - sum(floors)
-        each, up = divmod(missing, len(parts)) if parts else (0, 0)
-        most_cut = sorted(range(len(parts)), key=lambda part: floors[part] - parts[part] * scale)[:up]
+        each, up = divmod(missing, len(amounts)) if amounts else (0, 0)
+        most_cut = sorted(range(len(amounts)), key=lambda part: floors[part] - amounts[part] * scale)[:up]
         return [Fraction(floor + each + (part in most_cut), scale) for part, floor in enumerate(floors)]
 
 

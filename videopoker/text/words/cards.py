@@ -6,7 +6,7 @@ from videopoker.core.cards.cards import Card
 
 
 def in_brackets(cards: Sequence[Card], held: Collection[int]) -> str:
-    """The cards of a hand, those held in brackets, all as wide."""
+    """The cards of a hand, the held ones in brackets, all equally wide."""
     return _bracketed(map(str, cards), held)
 
 

@@ -48,12 +48,12 @@ def percent(part: float) -> str:
     >>> percent(0.114), percent(1 / 13590), percent(0.99996)
     ('11.4%', '0.0074%', '99.9960%')
     """
-    rest = min(part, 1 - part)
-    return f"{part:.{1 if rest >= _RARE else -floor(log10(rest)) - 1}%}"
+    smaller = min(part, 1 - part)
+    return f"{part:.{1 if smaller >= _RARE else -floor(log10(smaller)) - 1}%}"
 
 
 def two_chances(better: LineFact, worse: LineFact) -> str:
-    """How often the better hold makes a line, beside the other.
+    """How often the better hold makes a line, and how often the other does.
 
     >>> from fractions import Fraction
     >>> two_chances(LineFact(None, "Flush", 9, 47, 1, Fraction(9, 47)), LineFact(None, "Flush", 2, 47, 1, Fraction(2, 47)))
@@ -64,14 +64,17 @@ def two_chances(better: LineFact, worse: LineFact) -> str:
     'in 19.1% of draws instead of 0.025%'
     """
     if max(better.of, worse.of) > _SMALL_DECK:  # counts out of different totals do not compare
-        first, second = _share(better.ways, better.of, " of draws"), _share(worse.ways, worse.of)
-        parts = [fact.ways / fact.of for fact in (better, worse)]
-        if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in parts):
-            first, second = f"in {percent(parts[0])} of draws", percent(parts[1])
-        elif first == f"{second} of draws" and parts[0] != parts[1]:
-            first, second = f"in {parts[0]:.2%} of draws", f"{parts[1]:.2%}"
+        first = _share(better.ways, better.of, " of draws")
+        second = _share(worse.ways, worse.of)
+        shares = [fact.ways / fact.of for fact in (better, worse)]
+        if ("%" in first) is not ("%" in second) and all(0 < part < 1 for part in shares):
+            first = f"in {percent(shares[0])} of draws"
+            second = percent(shares[1])
+        elif first == f"{second} of draws" and shares[0] != shares[1]:
+            first, second = f"in {shares[0]:.2%} of draws", f"{shares[1]:.2%}"
     else:
-        first, second = chance(better.ways, better.of), chance(worse.ways, worse.of)
+        first = chance(better.ways, better.of)
+        second = chance(worse.ways, worse.of)
         if " of " in first:
             second = second.partition(" of ")[0]
     return f"{first} instead of {second.removeprefix('in ')}"

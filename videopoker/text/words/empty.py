@@ -1,4 +1,4 @@
-"""What stands in place of a list that is empty: the same words on every screen, in plain mode and in commands."""
+"""What is shown instead of an empty list: the same words on every screen, in plain mode and in commands."""
 
 NO_HANDS = "No hands yet."
 NO_MATCH = "No match."

@@ -28,7 +28,7 @@ HIDDEN: dict[type[events.Event], tuple[str, ...]] = {
 def as_record(event: events.Event, state: GameState | None) -> dict[str, Any]:
     """The event for a program, with the hand in words, without the replacement cards.
 
-    `state` is the state after the event; without it three keys are left out that need it.
+    `state` is the state after the event; without it, the three keys that need it are left out.
     """
     record = to_record(event)
     for hidden in HIDDEN.get(type(event), ()):
@@ -115,13 +115,13 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
         case events.Deposited(credits):
             return f"deposit  {credits:,}; {after}"
         case events.CashedOut(credits, leftover):
-            rest = f" and {money(leftover, 1, currency)}" if leftover else ""
-            return f"cash out {credits:,}{rest}; {after}"
+            left_over = f" and {money(leftover, 1, currency)}" if leftover else ""
+            return f"cash out {credits:,}{left_over}; {after}"
         case events.DenominationChosen(cents):
             return f"denomination {money(1, cents, currency)}"
         case events.Exchanged(cents=cents, leftover=leftover):
-            parts = [f"denomination {money(1, cents, currency)}", after, leftover_words(leftover, currency)]
-            return "; ".join(filter(None, parts))
+            clauses = [f"denomination {money(1, cents, currency)}", after, leftover_words(leftover, currency)]
+            return "; ".join(filter(None, clauses))
         case events.Dealt():
             words = _value(event.cards, state)
             return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"

@@ -191,17 +191,19 @@ def explained(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def known_words(cell: str) -> Iterator[str]:
     """The words of a cell, if all of it is known, as ``95% odds`` has two; or the label before a figure."""
-    parts: list[str] = []
-    rest = normal_form(cell).split()
-    while rest:
-        size = next((size for size in range(len(rest), 0, -1) if " ".join(rest[:size]) in WORDS), 0)
+    found: list[str] = []
+    words_left = normal_form(cell).split()
+    while words_left:
+        size = next(
+            (size for size in range(len(words_left), 0, -1) if " ".join(words_left[:size]) in WORDS), 0
+        )
         if not size:
-            is_figure = rest == ["none"] or _FIGURE.fullmatch(rest[0])
-            yield from parts if is_figure and len(parts) == 1 else ()
+            is_figure = words_left == ["none"] or _FIGURE.fullmatch(words_left[0])
+            yield from found if is_figure and len(found) == 1 else ()
             return
-        parts.append(" ".join(rest[:size]))
-        rest = rest[size:]
-    yield from parts
+        found.append(" ".join(words_left[:size]))
+        words_left = words_left[size:]
+    yield from found
 
 
 def meaning(word: str) -> str | None:

@@ -28,11 +28,11 @@ def changed(table: Paytable) -> str:
 def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
     """What is saved when the player leaves, or that nothing is, because the save's file is gone.
 
-    `name` is that of the save, empty for the default one.
+    `name` is the name of the save, empty for the default save.
     """
     if lost_file:
         return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
-    saved = " ".join(["Saved", *["practice"] * state.practice, *[printable(name)] * bool(name)])
+    saved = " ".join(filter(None, ["Saved", "practice" if state.practice else "", printable(name)]))
     balance = counted(state.credits, "credit")
     return {
         Phase.BETTING: f"{saved} with {balance}.",
@@ -64,13 +64,13 @@ def finals_best_first(finals: Iterable[FinalHand], table: Paytable) -> list[str]
     ]
 
 
-def sentence(*parts: str) -> str:
-    """The parts, each as a sentence.
+def sentence(*clauses: str) -> str:
+    """The clauses, each as a sentence.
 
     >>> sentence("pair of deuces", "no win")
     'Pair of deuces. No win.'
     """
-    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts)
+    return " ".join(f"{clause[0].upper()}{clause[1:]}." for clause in clauses)
 
 
 def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:

@@ -70,7 +70,8 @@ def by_kind(advice: Advice, hold: RankedHold, name: NameCards = symbols) -> str:
     fixed = [card for card in hold.cards if not card.is_joker and card.rank not in game.wild]
     match form.shape:
         case Shape.MADE_HAND:
-            return f"{'the ' * (form.category is not Category.FIVE_OF_A_KIND)}{form.category}"
+            article = "" if form.category is Category.FIVE_OF_A_KIND else "the "
+            return f"{article}{form.category}"
         case _ if len(hold.cards) in NAMELESS:
             return by_cards(hold)
         case Shape.WILD_CARDS:
@@ -95,7 +96,8 @@ def by_kind(advice: Advice, hold: RankedHold, name: NameCards = symbols) -> str:
 
 def _wild_cards(hold: RankedHold, form: Form) -> str:
     """``the joker``, ``the deuce``, ``holding two deuces``, ``holding three wild cards``."""
-    card, words = hold.cards[0], {"joker" if card.is_joker else card.rank.word for card in hold.cards}
+    card = hold.cards[0]
+    words = {"joker" if card.is_joker else card.rank.word for card in hold.cards}
     if form.wilds == 1:
         return f"the {words.pop()}"
     if len(words) > 1:
@@ -104,7 +106,7 @@ def _wild_cards(hold: RankedHold, form: Form) -> str:
 
 
 def _kicker(fixed: list[Card], form: Form) -> str:
-    """The card held beside those of a kind: `` with the four``."""
+    """The card held with a pair, three or four of a kind: `` with the four``."""
     ranks = [card.rank for card in fixed]
     return f" with the {min(ranks, key=ranks.count).word}" if form.kickers else ""
 

@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 NORMAL = 0.1
 """At or above this likelihood a result is normal."""
 
-_MIN = 1e-9
-"""A smaller likelihood is shown as below this one."""
-
 SIMPLE = 999
 """The largest denominator shown; beyond it a number has decimals."""
 
@@ -33,7 +30,7 @@ _FIGURE = re.compile(r"([+-]?[^\s\d.+-]?[\d,]+|-)((?:\.\d+)?%?)")
 
 
 def aligned(cells: Sequence[str], align: str = ">") -> list[str]:
-    """The cells of a column, padded so that flush right, or flush left, their points stand in one column.
+    """The cells of a column, padded to align their decimal points when set flush right, or flush left.
 
     Whole numbers end before the point, unless only percentages have one.
 
@@ -46,17 +43,17 @@ def aligned(cells: Sequence[str], align: str = ">") -> list[str]:
     """
     if align == "<":
         wholes = [figure[1] if figure and figure[2] else "" for figure in map(_FIGURE.fullmatch, cells)]
-        most = max(map(len, wholes), default=0)
+        width = max(map(len, wholes), default=0)
         return [
-            cell.rjust(most - len(whole) + len(cell)) if whole else cell
+            cell.rjust(width - len(whole) + len(cell)) if whole else cell
             for cell, whole in zip(cells, wholes, strict=True)
         ]
-    rests = [figure and figure[2] for figure in map(_FIGURE.fullmatch, cells)]
-    most = max((len(rest) for rest in rests if rest), default=0)
-    has_decimals = any(rest and not rest.endswith("%") for rest in rests)
+    ends = [figure and figure[2] for figure in map(_FIGURE.fullmatch, cells)]
+    width = max((len(end) for end in ends if end), default=0)
+    has_decimals = any(end and not end.endswith("%") for end in ends)
     return [
-        cell + " " * (most - len(rest)) if rest or (rest is not None and has_decimals) else cell
-        for cell, rest in zip(cells, rests, strict=True)
+        cell + " " * (width - len(end)) if end or (end is not None and has_decimals) else cell
+        for cell, end in zip(cells, ends, strict=True)
     ]
 
 
@@ -87,8 +84,10 @@ def percent_change(part: float) -> str:
     size = abs(part)
     if size >= 9_999.995:
         return f"{part / 1e4:+.3g}M"
-    decimals = 4 if size < 1 else 2 if size < 10 else 1 if size < 99 else 0
-    return f"{part * 100:+,.{decimals}f}" if size >= 5e-7 else ""
+    if size < 5e-7:
+        return ""
+    decimals = next((digits for limit, digits in ((1, 4), (10, 2), (99, 1)) if size < limit), 0)
+    return f"{part * 100:+,.{decimals}f}"
 
 
 def odds(likelihood: float) -> str:
@@ -99,25 +98,27 @@ def odds(likelihood: float) -> str:
     """
     if likelihood >= NORMAL:
         return "normal"
-    if likelihood < _MIN:
+    if likelihood < 1e-9:
         return "under 1 in a billion"
     number = float(f"{1 / likelihood:.2g}")
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
 
 
 def expected_hits(expected: float) -> str:
-    """An expected count, with as many decimals as matter.
+    """An expected count, with fewer decimals the larger it is.
 
     >>> expected_hits(0.0241), expected_hits(8.25), expected_hits(1234.5)
     ('0.024', '8.2', '1,234')
     """
     if expected >= 100:
         return f"{expected:,.0f}"
-    return f"{expected:.1f}" if expected >= 1 else f"{expected:.3f}" if expected >= 0.0005 else "0"
+    if expected >= 1:
+        return f"{expected:.1f}"
+    return f"{expected:.3f}" if expected >= 0.0005 else "0"
 
 
 def off_by(difference: float) -> str:
-    """How far a count is from the expected one.
+    """How far a count is from the expected count.
 
     >>> off_by(12.3), off_by(-0.02), off_by(-250.4), off_by(-0.001)
     ('+12.3', '-0.02', '-250', '+0.00')
@@ -152,7 +153,7 @@ def money(credits: int, denomination: int, currency: str) -> str:
     ('$250.00', '-€0.15')
     """
     cents = credits * denomination
-    return f"{'-' * (cents < 0)}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+    return f"{'-' if cents < 0 else ''}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def leftover_words(cents: int, currency: str) -> str:
@@ -176,8 +177,8 @@ def jackpot_text(micro: int) -> str:
 
 def pay_words(number: "Fraction") -> str:
     """A pay as a mixed number: ``26 4/11``."""
-    whole, rest = divmod(number.numerator, number.denominator)
-    return f"{whole:,} {rest}/{number.denominator}" if rest else f"{whole:,}"
+    whole, remainder = divmod(number.numerator, number.denominator)
+    return f"{whole:,} {remainder}/{number.denominator}" if remainder else f"{whole:,}"
 
 
 def shortened(value: bytes) -> str:
@@ -200,8 +201,8 @@ def in_groups(value: bytes, columns: int = IN_GROUPS) -> list[str]:
     >>> in_groups(32 * bytes([0xab]), 60)
     ['abababab abababab abababab abababab', 'abababab abababab abababab abababab']
     """
-    parts = [value] if columns >= IN_GROUPS else [value[:16], value[16:]]
-    return [part.hex(" ", 4) for part in parts]
+    halves = [value] if columns >= IN_GROUPS else [value[:16], value[16:]]
+    return [part.hex(" ", 4) for part in halves]
 
 
 def duration(seconds: int) -> str:

@@ -78,26 +78,28 @@ class ShowdownRecord(TypedDict):
     why: Annotated[str, "why the winner wins"]
 
 
-def showdown_record(shown: Showdown) -> ShowdownRecord:
+def showdown_record(result: Showdown) -> ShowdownRecord:
     """The hands as plain values, with scores that order them."""
     return {
         "hands": [
-            ShownHand(hand, shown.words(str(hand.value.category)), description)
-            for hand, description in zip(shown.hands, shown.descriptions, strict=True)
+            ShownHand(hand, result.words(str(hand.value.category)), description)
+            for hand, description in zip(result.hands, result.descriptions, strict=True)
         ],
-        "winners": shown.winners,
-        "why": shown.reason,
+        "winners": result.winners,
+        "why": result.reason,
     }
 
 
-def showdown_text(shown: Showdown) -> str:
+def showdown_text(result: Showdown) -> str:
     """Each hand with its best five and its name, the winner marked, and why it wins."""
-    many = len(shown.hands) > 1
-    width = max(len(format_cards(hand.cards)) for hand in shown.hands)
+    many = len(result.hands) > 1
+    width = max(len(format_cards(hand.cards)) for hand in result.hands)
     rows = []
-    for index, (hand, description) in enumerate(zip(shown.hands, shown.descriptions, strict=True)):
+    for index, (hand, description) in enumerate(zip(result.hands, result.descriptions, strict=True)):
         best = f"  best {format_cards(hand.best)}" if len(hand.cards) > 5 else ""
         wild = "" if hand.value.natural else " (with wild cards)"
-        mark = ("> " if index in shown.winners else "  ") if many else ""
+        mark = ""
+        if many:
+            mark = "> " if index in result.winners else "  "
         rows.append(f"{mark}{format_cards(hand.cards):{width}}{best}  {description}{wild}")
-    return "\n".join([*rows, *([shown.reason] if many else [])])
+    return "\n".join([*rows, *([result.reason] if many else [])])

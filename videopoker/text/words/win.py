@@ -81,14 +81,13 @@ def _several(line: str, count: int) -> str:
     if count == 1:
         return name
     name = name.replace("royal flush", "royal")
-    return counted(count, name) if name.endswith(_COUNTABLE) else f"{count:,} x {name}"
-
-
-_COUNTABLE = ("royal", "flush", "straight", "full house")
+    if name.endswith(("royal", "flush", "straight", "full house")):
+        return counted(count, name)
+    return f"{count:,} x {name}"
 
 
 def hand_name(state: GameState) -> str:
-    """What the cards on the table are; a royal flush has the name of its line, as the paytable beside it says it."""
+    """What the cards on the table are; a royal flush has the name of its line, as in the paytable next to it."""
     line = state.dealt_line.label if state.phase is Phase.DRAWING and state.dealt_line else state.line
     is_royal = line and state.value and state.value.category is Category.ROYAL_FLUSH
     return printable(line) if line and is_royal else str(state.value)
