@@ -167,7 +167,8 @@ def _solved(
     index = next(index for index, line in enumerate(paytable.lines) if line.share)
     reset = hold_values(cards, paytable.with_jackpot(shared.reset), paytable.coins)
     for hold in solved:
-        positions, won = frozenset(hold.positions), Fraction(hold.ways[index], hold.draws)
+        positions = frozenset(hold.positions)
+        won = Fraction(hold.ways[index], hold.draws)
         if won:  # else the jackpot adds nothing
             plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the jackpot
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)

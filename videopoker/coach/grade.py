@@ -227,7 +227,8 @@ class Grade(Shown):
         """
         if self.hands < MIN_RETURN_HANDS:
             return None
-        bet, game = self.first.bet, float(self.first.game / self.first.bet)
+        bet = self.first.bet
+        game = float(self.first.game / self.first.bet)
         rate = float(self.lost / bet)
         costs, both, bets = self.first.squares
         variance = max(0.0, costs - 2 * rate * both + rate**2 * bets) * self.hands / (self.hands - 1)
@@ -253,7 +254,8 @@ def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fractio
     missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
     each, more = divmod(missing, len(others))  # each is -1 if all mistakes were rounded up
     up = sorted(others, key=lambda name: floors[name] - parts[name] * unit)[:more]
-    return {
-        name: Fraction(floor + (each + (name in up)) * (name in others), unit)
-        for name, floor in floors.items()
-    }
+    for name in others:
+        floors[name] += each
+    for name in up:
+        floors[name] += 1
+    return {name: Fraction(floor, unit) for name, floor in floors.items()}

@@ -111,7 +111,8 @@ class GamesPlayed:
         from videopoker.solver.policy.hand_decisions import Deals, value_decisions
 
         cards = (bytes(deals.cards), bytes(deals.held), bytes(deals.replacements))
-        jackpots, policies = tuple(deals.jackpots) or None, policies_of(table, bet.coins, self._saves)
+        jackpots = tuple(deals.jackpots) or None
+        policies = policies_of(table, bet.coins, self._saves)
         played = Deals(table, bet.coins, bet.hands, *cards, jackpots, bytes(deals.first))
         found = value_decisions(played, self._names_of(table), policies.held, rivals(table, bet.coins).masks)
         first_costs = [
@@ -132,7 +133,8 @@ class GamesPlayed:
 
         if not deals.jackpots:
             return [None] * len(deals.numbers)
-        values, unit = self._at_jackpots(bet, table, deals.jackpots), game_unit(table)
+        values = self._at_jackpots(bet, table, deals.jackpots)
+        unit = game_unit(table)
         return [round(values[jackpot] * unit) for jackpot in deals.jackpots]
 
     def _at_jackpots(self, bet: Bet, table: Paytable, jackpots: list[Jackpots]) -> Mapping[Any, Fraction]:

@@ -119,7 +119,8 @@ class _Sum:
         add_decisions(self.grade, index, new, saves)
         add_progress(self.progress, index, new)
         add_doubles(self.grade, index, Where(self._doubles + 1, last - 1, *self._some))
-        self.hand, self._doubles = last, max(self._doubles, last - 1)
+        self.hand = last
+        self._doubles = max(self._doubles, last - 1)
 
     def whole(self, index: Index) -> Grade:
         """A copy of the grade with the double-ups of the last hand."""
@@ -203,7 +204,8 @@ class GradedLog:
             self._session_row = row
             last = self._log.folded().state.hand
             ((first,),) = index.rows(_FIRST_IN_SESSION, (last + 1, row))
-            self._session, self._first_in_session = self._sum(first - 1), first
+            self._session = self._sum(first - 1)
+            self._first_in_session = first
 
     def _add_open_hand(self, session: Grade, index: Index) -> None:
         """Add what the session drew and doubled of a hand that was dealt before it."""
@@ -230,7 +232,8 @@ class GradedLog:
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     """The grade of one past hand; its bet is 0 while the hand is in play, and if a script chose its cards."""
-    number, decisions = hand.dealt.hand, _Decisions(log)
+    number = hand.dealt.hand
+    decisions = _Decisions(log)
     index = log.index(number, number, graded=True)
     grade = Grade(practice=log.folded().state.practice)
     where = Where(number, number)

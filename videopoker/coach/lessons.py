@@ -102,7 +102,8 @@ class Course:
         """The lessons in order; takes about a second."""
         from videopoker.solver.sheets.lessons import lesson_lines
 
-        sheet, last = self.sheet, len(self.sheet.words)
+        sheet = self.sheet
+        last = len(self.sheet.words)
         before: tuple[int, ...] = ()
         lessons = []
         for number, lines in enumerate(lesson_lines(self._facts), 1):
@@ -135,7 +136,8 @@ class Course:
         from videopoker.solver.sheets.lessons import neighbours
         from videopoker.solver.sheets.player import SheetPlayer
 
-        sheet, known = self.sheet, sorted({*lesson.before, *lesson.lines})
+        sheet = self.sheet
+        known = sorted({*lesson.before, *lesson.lines})
         near = neighbours(self._facts, known, line)
         above, below = (None if other is None else sheet.names[other] for other in near)
         words = sheet.player.words

@@ -67,7 +67,8 @@ def _made(table: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
     from videopoker.solver.policy.hold_types import held_of
     from videopoker.solver.policy.rivals import Rivals, best_somewhere_steps
 
-    game, best = Game.of(table), set[Form]()
+    game = Game.of(table)
+    best = set[Form]()
     for number, (held, jokers) in enumerate((yield from best_somewhere_steps(table, coins))):
         best.add(form_of_held(held, jokers, game))
         if not number % _AT_ONCE:

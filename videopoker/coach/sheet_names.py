@@ -91,14 +91,15 @@ def _kickers(ranks: frozenset[Rank]) -> str:
 
 
 def _article(text: str) -> str:
-    return f"a{'n' * text.startswith(('ace', '8'))} {text}"
+    article = "an" if text.startswith(("ace", "8")) else "a"
+    return f"{article} {text}"
 
 
 def _one(rank: Rank) -> str:
     """``ace``, ``king``, ``10``."""
     if rank <= Rank.TEN:
         return f"{int(rank)}"
-    return rank.plural.removesuffix("s")
+    return rank.word
 
 
 def _matched(word: Word, table: Paytable) -> str:
@@ -228,16 +229,20 @@ def _rest(table: Paytable) -> str:
 
 
 def _draw(word: Word, table: Paytable, wilds: int | None) -> str:
-    count, has_wild = word.cards[0], bool(table.jokers or table.wild)
+    count = word.cards[0]
+    has_wild = bool(table.jokers or table.wild)
     with_wild = _with_wild(word, table) if wilds is None else ""
     if named := _cards_of_draw(word, table, wilds):
         return f"{named}{with_wild}"
     base, gaps = word.base, word.gaps
     is_natural = not has_wild or word.wilds == (0, 0) or wilds == 0
     if base == "straight" and count == 4 and is_natural and gaps in {(0, 0), (1, 1)}:
-        base, gaps = "outside straight" if gaps == (0, 0) else "inside straight", ANY
-    name = f"{count} to a{'n' * (base[0] in 'oi')} {base}{' flush' * (base == 'royal')}"
-    return f"{name}{with_wild}{_gaps(gaps)}{_attributes(word, count)}"
+        base = "outside straight" if gaps == (0, 0) else "inside straight"
+        gaps = ANY
+    if base == "royal":
+        base = "royal flush"
+    article = "an" if base[0] in "oi" else "a"
+    return f"{count} to {article} {base}{with_wild}{_gaps(gaps)}{_attributes(word, count)}"
 
 
 def _cards_of_draw(word: Word, table: Paytable, wilds: int | None) -> str:
@@ -248,7 +253,7 @@ def _cards_of_draw(word: Word, table: Paytable, wilds: int | None) -> str:
     if not is_natural or base in {"flush", "straight flush"} or word._replace(wilds=ANY) == plain:
         return ""
     sets = _card_sets(word, table)
-    suited = " suited" * (base == "royal")
+    suited = " suited" if base == "royal" else ""
     if 0 < len(sets) <= _MAX_LISTED:
         return f"{either(sets)}{suited}"
     if word._replace(wilds=ANY) == _TWO_HIGH:

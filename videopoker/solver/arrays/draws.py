@@ -52,7 +52,8 @@ class Draws:
         drawn = subsets(deck - 5, 5)
         ways = np.array([some.shape[1] for some in drawn])
         self._draws = common_draws(deck)
-        self._share, self._first = ways / self._draws, ways.cumsum() - ways
+        self._share = ways / self._draws
+        self._first = ways.cumsum() - ways
         self._packed = np.zeros(ways.sum(), np.uint32)
         for first, some in zip(self._first, drawn, strict=True):
             for position in range(5):
@@ -104,11 +105,13 @@ def random_draws(random: np.random.Generator, hands: Bytes, masks: Bytes, jokers
     every = draws_of(52 + jokers)
     for start in range(0, len(hands), _BLOCK):
         some = slice(start, start + _BLOCK)
-        dealt, held = np.ascontiguousarray(hands[some].T), masks[some]
+        dealt = np.ascontiguousarray(hands[some].T)
+        held = masks[some]
         drawn = drawn_cards(
             every.undealt(random, _DISCARDS.take(held)), less_those_below(sorted_cards(dealt), jokers)
         )
-        flat, rows = drawn.ravel(), np.arange(len(held))
+        flat = drawn.ravel()
+        rows = np.arange(len(held))
         for position in range(5):
             free = _FREE[position].take(held)
             free *= len(held)
@@ -120,7 +123,8 @@ def random_draws(random: np.random.Generator, hands: Bytes, masks: Bytes, jokers
 
 def drawn_cards(undealt: Bytes, dealt: Iterable[Bytes]) -> Bytes:
     """The cards drawn, from their numbers among those not dealt and the dealt cards, each less the number of those below."""
-    card, is_above = undealt.copy(), np.empty(undealt.shape, np.bool_)
+    card = undealt.copy()
+    is_above = np.empty(undealt.shape, np.bool_)
     for one in dealt:
         card += np.greater_equal(undealt, one, out=is_above)
     return card

@@ -52,9 +52,9 @@ class FinalLines:
         """
         suits = (shared >> SUITS).astype(np.uint8)
         total &= RANK_BITS
-        total += (suits & 15 != 0) * np.uint32(_RANKS)
+        total += np.multiply(suits & 15 != 0, _RANKS, dtype=np.uint32)
         if self._has_wild_ranks:
-            total += (suits >> 4 != 0) * np.uint32(_RANKS)
+            total += np.multiply(suits >> 4 != 0, _RANKS, dtype=np.uint32)
         self._line.take(total, out=out, mode="clip")
 
     def of(self, hands: Bytes) -> Bytes:

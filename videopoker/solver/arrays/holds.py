@@ -51,7 +51,8 @@ class HoldValues:
     """The exact values of the 32 holds of dealt hands on one paytable at one bet."""
 
     def __init__(self, table: Paytable, coins: int) -> None:
-        self._table, self._sums = table, type_sums(table, coins)
+        self._table = table
+        self._sums = type_sums(table, coins)
         self._common = common_draws(table.deck_size)
         self.divisor: int = self._common * coins
         """What the exact whole numbers are divided by: coins for a bet, times a common multiple of the draws of all holds."""

@@ -249,7 +249,8 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     ends = ends_of(varied, low, high)
     yield
     deals = yield from ChangingDeals.of(varied, ends)
-    pieces, held = _PiecewiseValue(deals), None
+    pieces = _PiecewiseValue(deals)
+    held = None
     for at, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
         at_low, inside, held = yield from deals.follow(at, held)
         if at:

@@ -84,7 +84,8 @@ class ChangingDeals:
 
     def _find(self) -> Generator[None, None, None]:
         columns: list[tuple[NDArray[Any], ...]] = []
-        first, most = 0, _AT_ONCE // len(self.ends)
+        first = 0
+        most = _AT_ONCE // len(self.ends)
         for family, suits in self._families:
             for at in range(family.first, family.end, most):
                 deals = slice(at, min(at + most, family.end))
@@ -145,7 +146,9 @@ class ChangingDeals:
 
         `at` is the number of the stretch, `held` are the holds just below it; None for the first stretch.
         """
-        (low, high), start, end = self.ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
+        low, high = self.ends[at : at + 2]
+        start = self.best[at].copy()
+        end = self.best[at + 1]
         (once, lead, last_lead), (changing, values) = self.crossings(at)
         best = values.best(values.at(low), values.slope)
         start[changing] = values.hold[best]
@@ -186,7 +189,8 @@ class ChangingDeals:
         deals, which = np.unique(self._deal[classes], return_inverse=True)
         for family, suits in self._families:
             low, high = np.searchsorted(deals, (family.first, family.end)).tolist()
-            blocks, most = blocks_of(suits, family.wild), -(-_AT_ONCE // number)
+            blocks = blocks_of(suits, family.wild)
+            most = -(-_AT_ONCE // number)
             for first in range(low, high, most):
                 of_part = deals[first : min(first + most, high)]
                 some = np.flatnonzero((which >= first) & (which < first + len(of_part)))

@@ -45,7 +45,8 @@ def crossings(
     others = [column[reaches] for column in (index, hold, at_low, at_high)]
     is_once = np.ones(len(row), dtype=bool)
     is_once[others[0]] = False
-    once, some = np.flatnonzero(is_once), np.flatnonzero(~is_once)
+    once = np.flatnonzero(is_once)
+    some = np.flatnonzero(~is_once)
     ends = ((below, low, falls), (above, rises, high))
     columns = zip(others, *([some, *(column[some] for column in end)] for end in ends), strict=True)
     lines = [np.concatenate(column) for column in columns]

@@ -32,7 +32,8 @@ class HoldValues:
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums) -> None:
         """`sums` are the sums of pays at the pays in a row."""
         self.width: int = deals.stop - deals.start
-        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
+        index = sums.index(shape.index[:, deals])
+        factor = hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
         self.bounds: tuple[NDArray[np.float32], NDArray[np.float32]]
         self.bounds = _bounds(sums, index, factor, self._keys, wild)
@@ -96,7 +97,8 @@ def _bounds(
 
 def _suited_holds(suits: Suits, wild: int) -> NDArray[np.bool_]:
     """Which holds have fixed cards, all of one suit, (patterns, 32)."""
-    fixed, blocks = _ALL & ~wild, np.array(suits.masks)[suits.blocks]
+    fixed = _ALL & ~wild
+    blocks = np.array(suits.masks)[suits.blocks]
     suited: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
     return suited
 

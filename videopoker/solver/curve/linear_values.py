@@ -40,7 +40,8 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
     pay = (every.numerator / every.denominator).astype(np.float64)
     order = np.argsort(pay)
-    every, pay = every.only(order), pay[order]
+    every = every.only(order)
+    pay = pay[order]
     is_next = pay[1:] != pay[:-1]
     differs = every.numerator[1:] * every.denominator[:-1] != every.numerator[:-1] * every.denominator[1:]
     if differs[~is_next].any():  # different pays that are equal as floats
@@ -48,7 +49,8 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
         rank = np.array([ranks[pay] for pay in exact])
         order = np.argsort(rank)
-        every, is_next = every.only(order), np.diff(rank[order]) > 0
+        every = every.only(order)
+        is_next = np.diff(rank[order]) > 0
     return every, np.flatnonzero(np.append(True, is_next)[: len(every.numerator)])
 
 
@@ -62,7 +64,8 @@ def lines_through(
     slope = (at_high - at_low) // int(scale * (high - low))
     fixed = (at_low - slope * int(scale * low)) // scale
     if int(fixed.max(initial=1)) * max(int(np.abs(slope).max(initial=1)), _MAX_DEALS) > MAX_PRODUCT:
-        fixed, slope = fixed.astype(object), slope.astype(object)
+        fixed = fixed.astype(object)
+        slope = slope.astype(object)
     return fixed, slope
 
 
@@ -127,7 +130,10 @@ class LinearValues:
         # the crossing with the function that is best at the end is a change unless a third one is above both there;
         # then the crossing with the third is tried
         end = self.best(self.at(high), -self.slope)
-        target, active, some, indexes = end.copy(), np.arange(len(end)), self, np.arange(len(self.class_of))
+        target = end.copy()
+        active = np.arange(len(end))
+        some = self
+        indexes = np.arange(len(self.class_of))
         while len(active):
             is_open = self.slope[line[active]] != self.slope[end[active]]
             active = active[is_open]
@@ -137,7 +143,8 @@ class LinearValues:
             numerator, denominator = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
             value = some.fixed * denominator[some.class_of] + some.slope * numerator[some.class_of]
             is_next = some.most(value) == self.fixed[now] * denominator + self.slope[now] * numerator
-            best, is_other = to.copy(), ~is_next | (to != end[active])
+            best = to.copy()
+            is_other = ~is_next | (to != end[active])
             if is_other.any():
                 others, kept = some.only(is_other)
                 best[is_other] = indexes[kept[others.best(value[kept], others.slope)]]

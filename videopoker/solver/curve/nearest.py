@@ -102,7 +102,8 @@ class _Search:
         """In each row that may have one of the nearest games, the last below the wanted return, and the first above it."""
         if len(self._rows) == 1:
             return (yield from self._starts_of_row())
-        last, most = len(self._columns) - 1, self._most
+        last = len(self._columns) - 1
+        most = self._most
         for column in (0, last):
             game = self._table.paytable.with_pay(self._table.line, self._columns[column])
             self._ends[column] = yield from curve_steps(

@@ -73,7 +73,9 @@ def _solutions(
 def _differences(deals: ChangingDeals, at: int, table: Paytable, pays: Ints) -> Ints:
     """How the counts at each pay differ from those at the pay before: (pays, lines, losing hands and cards held)."""
     of_class, first, before, after = _moves(deals, at, pays)
-    of_class, first, hold = np.tile(of_class, 2), np.tile(first, 2), np.concatenate([before, after])
+    of_class = np.tile(of_class, 2)
+    first = np.tile(first, 2)
+    hold = np.concatenate([before, after])
     deals_moved = deals.count[of_class].astype(np.int64)
     deals_moved[: len(before)] *= -1
     sums = _line_sums(table, all_suit=deals.all_suit)
@@ -116,7 +118,8 @@ def _moves(deals: ChangingDeals, at: int, pays: Ints) -> _Moves:
 def _several(values: LinearValues, pays: Ints) -> _Moves:
     """The same of classes whose best hold may change several times, found by halving."""
     every = np.arange(len(values.first))
-    first, last = np.zeros_like(every), np.full_like(every, len(pays) - 1)
+    first = np.zeros_like(every)
+    last = np.full_like(every, len(pays) - 1)
     rows = [every, first, last, *(values.first_best(every, pays[end]) for end in (first, last))]
     found = [[column[:0] for column in rows[1:]]]
     while len(rows[0]):

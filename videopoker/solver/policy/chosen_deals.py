@@ -55,7 +55,8 @@ class Deals:
 
 def _passing(table: Paytable, wanted: Wanted) -> Iterator[tuple[Ints, Ints, Ints]]:
     """The kinds, the blocks and the number of deals of each class that passes."""
-    best, other = _Types(table, wanted.best), _Types(table, wanted.other)
+    best = _Types(table, wanted.best)
+    other = _Types(table, wanted.other)
     for classes in deal_classes(table, table.coins):
         top = classes.values.max(0)
         is_best = classes.values == top

@@ -79,7 +79,8 @@ def parts(family: Family) -> Iterator[slice]:
 
 def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     """Every class of deals with the exact values of its 32 holds."""
-    sums, shape = pay_sums(table, coins), shape_lines(table, coins).shapes
+    sums = pay_sums(table, coins)
+    shape = shape_lines(table, coins).shapes
     scale = hold_scales(table.deck_size)
     for family in shape.families:
         suits = family.suits if sums.all_suit is None else family.suits_of_all
@@ -89,7 +90,8 @@ def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
         suited = ((fixed & ~blocks) == 0).any(1).astype(np.int64)
         count = suits.count.astype(np.int64)[:, None]
         for some in parts(family):
-            index, kinds = shape.index[:, some], shape.kinds[:, some].astype(np.int64)
+            index = shape.index[:, some]
+            kinds = shape.kinds[:, some].astype(np.int64)
             values = of_suits.values(sums, index)
             values *= scale[:, None, None]
             yield DealClasses(family.wild, count, index, suited, values, kinds, blocks)

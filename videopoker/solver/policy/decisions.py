@@ -106,7 +106,8 @@ def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list
     Two holds of one type have the same ranks, and both are suited or neither is.
     """
     hands = SortedHands(cards)
-    types, rows = hands.types(paytable), np.arange(len(cards))
+    types = hands.types(paytable)
+    rows = np.arange(len(cards))
     return [types[hands.sorted_masks(held), rows] for held in holds]
 
 
@@ -213,8 +214,10 @@ class SortedHands:
         """The type of the whole hand."""
         types: Ints = sum(np.array(BINOMIALS[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
         alike = np.bitwise_and.reduce(suit_bits(paytable.wild).take(self.numbers))
-        types += INDEXES * (alike & 15 != 0)
-        return types + INDEXES * (alike >> 4 != 0) if paytable.wild else types
+        types += np.multiply(alike & 15 != 0, INDEXES, dtype=np.int64)
+        if paytable.wild:
+            types += np.multiply(alike >> 4 != 0, INDEXES, dtype=np.int64)
+        return types
 
     def sorted_masks(self, held: Bytes) -> Ints:
         """Masks of positions in the given hand as masks of sorted cards."""

@@ -96,7 +96,9 @@ def shared_value(paytable: Paytable, jackpot: int, hands: int) -> tuple[Fraction
         types = SortedHands(cards).types(paytable)
         totals = SharedTotals.of(types, paytable, jackpot, hands)
         some, more = totals.summed(totals.best()[0], count)
-        value, slope, deals = value + some, slope + more, deals + int(count.sum())
+        value += some
+        slope += more
+        deals += int(count.sum())
     return value / deals, slope / deals
 
 

@@ -144,7 +144,8 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
             if len(mixed.ranks) > 1:
                 types[number], jokers[number] = mixed, held_jokers
             if len(mixed.ranks) == len(set(mixed.ranks)):
-                types[number + INDEXES], jokers[number + INDEXES] = mixed._replace(suited=True), held_jokers
+                types[number + INDEXES] = mixed._replace(suited=True)
+                jokers[number + INDEXES] = held_jokers
     return types, jokers
 
 
@@ -155,7 +156,8 @@ class _Sure(NamedTuple):
 
 def _sure_lines(table: Paytable, coins: int) -> _Sure:
     """For each type the line that it wins with any draw, by its index from the highest pay, and the pay of that line."""
-    lines, pay = shape_lines(table, coins), pays(table, coins)
+    lines = shape_lines(table, coins)
+    pay = pays(table, coins)
     order = np.argsort(-pay, kind="stable")
     rank_of = np.empty_like(order)
     rank_of[order] = np.arange(len(order))

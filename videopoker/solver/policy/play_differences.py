@@ -40,7 +40,8 @@ def difference_steps(
     deals: Counter[int] = Counter()
     costs: Counter[int] = Counter()
     for classes, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):
-        mine, theirs = classes.values.argmax(0), other.values.argmax(0)
+        mine = classes.values.argmax(0)
+        theirs = other.values.argmax(0)
         lost = other.chosen(theirs) - other.chosen(mine)
         at = np.nonzero(lost)
         pair = classes.types_of(mine)[at] * HOLD_TYPES + other.types_of(theirs)[at]

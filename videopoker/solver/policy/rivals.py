@@ -60,8 +60,8 @@ class Rivals:
         passes = self._of_types(np.where(types < HOLD_TYPES, types, types - INDEXES))
         kinds = np.minimum(hands.numbers >> 2, JOKER_KIND - 1) + 1
         bits = 1 << np.arange(5)[:, None]
-        wild = (np.isin(kinds, self._wild_kinds) * bits).sum(0)
-        equal = ((kinds[1:] == kinds[:-1]) * bits[:4]).sum(0)
+        wild = np.where(np.isin(kinds, self._wild_kinds), bits, 0).sum(0)
+        equal = np.where(kinds[1:] == kinds[:-1], bits[:4], 0).sum(0)
         passes &= (_HOLDS & wild) == wild
         passes &= ~_parts_of_groups()[:, equal, best]
         candidates = np.where(passes, values, -1)

@@ -44,7 +44,8 @@ class SharedTotals(NamedTuple):
         """The sums for subsets of these types."""
         line = paytable.jackpot_line
         assert line is not None  # else nothing is shared
-        now, reset = jackpot_sums(paytable, (jackpot,)), jackpot_sums(paytable, (line.pays[-1],))
+        now = jackpot_sums(paytable, (jackpot,))
+        reset = jackpot_sums(paytable, (line.pays[-1],))
         at_jackpot, after_reset, won = (
             exact_from_supersets(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpot_hands[0])
         )
@@ -54,7 +55,8 @@ class SharedTotals(NamedTuple):
     def value(self, mask: int, deal: int) -> Fraction:
         """The value of a hold over all hands together, in coins."""
         draws = int(self.draws[mask, 0])
-        jackpot, reset = int(self.at_jackpot[mask, deal]), int(self.after_reset[mask, deal])
+        jackpot = int(self.at_jackpot[mask, deal])
+        reset = int(self.after_reset[mask, deal])
         plays = _plays(int(self.won[mask, deal]), draws, self.hands)
         return (self.hands * reset + (jackpot - reset) * plays) / draws
 
@@ -114,7 +116,8 @@ def decide_shared(
 ) -> Decisions:
     """As `decide`, at max coins: values for all hands together, as fractions in arrays of objects."""
     held = held.reshape(len(cards), -1)
-    chosen, best = np.empty(held.shape, object), np.empty(len(cards), object)
+    chosen = np.empty(held.shape, object)
+    best = np.empty(len(cards), object)
     masks = np.empty((2, len(cards)), np.uint8)
     scale = common_draws(paytable.deck_size)
     for jackpot in np.unique(jackpots).tolist():

@@ -135,16 +135,15 @@ def risk(
 ) -> Risk:
     """As `videopoker.risk`, for a paytable or a solution."""
     solution = paytable if isinstance(paytable, Solution) else solve(paytable)
-    cash_back, chance = as_share(cash_back, "cash back"), as_share(chance, "a chance")
+    cash_back = as_share(cash_back, "cash back")
+    chance = as_share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)
     possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
-    if deals is not None:
-        figures = (
-            _with_cash_back(law, bankroll, deals, cash_back, chance)
-            if cash_back
-            else _within(law, bankroll, deals, chance)
-        )
+    if deals is not None and cash_back:
+        figures = _with_cash_back(law, bankroll, deals, cash_back, chance)
+    elif deals is not None:
+        figures = _within(law, bankroll, deals, chance)
     elif not possible:
         figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
     elif cash_back:
@@ -201,7 +200,8 @@ def _deals(
 
 
 def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
-    level, ever = levels(law, bankroll // law.unit), ruin_ever(law, min(PRECISION, float(chance)))
+    level = levels(law, bankroll // law.unit)
+    ever = ruin_ever(law, min(PRECISION, float(chance)))
     ruin = ever.at(level) if ever else 1.0
     return {
         "ruin": ruin,
@@ -214,14 +214,16 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
 def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
     """Lundberg's bounds. Credits are whole, so ruin comes at a level between zero and one bet, with fractions counted."""
     gain = float(cash_back * law.bet)
-    rate, units = adjustment(law, gain), bankroll / law.unit
+    rate = adjustment(law, gain)
+    units = bankroll / law.unit
     high, low = (min(1.0, exp(-rate * (units - last))) for last in (law.bet, gain))
     needed = ceil((law.bet - log(float(chance)) / rate) * law.unit) if rate else None
     return {"ruin": high, "ruin_at_least": low, "bankroll_for": needed}
 
 
 def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[str, Any]:
-    level, within = levels(law, bankroll // law.unit), ruin_within(law, deals)
+    level = levels(law, bankroll // law.unit)
+    within = ruin_within(law, deals)
     ruin = within.at(level)
     figures: dict[str, Any] = {"ruin": ruin, "ruin_at_least": ruin}
     figures["bankroll_for"] = law.credits(within.level_for(float(chance)))
@@ -265,7 +267,8 @@ def _with_cash_back(
 
 def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: int) -> dict[str, Any]:
     """The results from the chances by credits of ruined play, and by levels of other play with `above` credits more."""
-    alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
+    alive = np.flatnonzero(standing > 0)
+    ruined = np.flatnonzero(lost > 0)
     stands = np.append(ruined, law.credits(alive) + above)
     masses = np.append(lost[ruined], standing[alive])
     return {
@@ -307,8 +310,10 @@ def _median(law: PayLaw, level: int) -> int | None:
         near = low + bisect_left(range(low, high), 0.5, key=after)
         if abs(near - followed) <= followed // 10:
             return near
-        followed, after = near, ruin_after(law, near, level)  # precise for about so many deals
-        low, high = max(low, near * 9 // 10), min(high, near * 11 // 10)
+        followed = near
+        after = ruin_after(law, near, level)  # precise near this number of deals
+        low = max(low, near * 9 // 10)
+        high = min(high, near * 11 // 10)
 
 
 def _shown(chance: float) -> float:

@@ -31,12 +31,15 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
     most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
     size = transform_size(most + law.bet)
     check_time(size, len(gains) * _ns_per_deal(law))
-    mean, standing = means(law, size), np.zeros(size)
+    mean = means(law, size)
+    standing = np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
         backwards = standing[::-1].copy()  # for a mean over lower levels instead of higher ones
-        credited, fall = mean(backwards)[::-1], law.bet - gain
-        fallen, standing = np.zeros(law.bet), np.zeros(size)
+        credited = mean(backwards)[::-1]
+        fall = law.bet - gain
+        fallen = np.zeros(law.bet)
+        standing = np.zeros(size)
         fallen[gain:] = credited[1 : fall + 1]
         standing[1 : size - fall] = credited[fall + 1 :]
         yield standing, fallen
@@ -60,7 +63,8 @@ def deal_by_deal(law: PayLaw, gains: NDArray[np.int64]) -> Iterator[Floats]:
     size = transform_size(most + int(law.totals[-1]))
     check_time(size, len(gains) * _ns_per_deal(law))
     mean = means(law, size)
-    ruined, alive = np.ones(law.bet), np.zeros(most - law.bet)
+    ruined = np.ones(law.bet)
+    alive = np.zeros(most - law.bet)
     for gain in gains[::-1].tolist():
         alive = mean(np.concatenate([ruined, alive])[gain:])[: len(alive)]
         yield np.clip(np.concatenate([ruined[-1:], alive]), 0, 1)
@@ -79,7 +83,8 @@ def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
     if len(law.totals) > _FEW_PAYS:
         wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
         return lambda values: np.fft.irfft(np.fft.rfft(values, length) * wave, length)[: len(values)]
-    pays, scratch = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(length)
+    pays = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)]
+    scratch = np.empty(length)
 
     def by_pay(values: Floats) -> Floats:
         mean = np.zeros(len(values))

@@ -74,7 +74,8 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     most = int(targets.max())
     law = capped(law, most)
     size = most + int(law.totals[-1])
-    mean, ruined = means(law, transform_size(size)), np.zeros(law.bet)
+    mean = means(law, transform_size(size))
+    ruined = np.zeros(law.bet)
 
     def period(after: Floats, above: float) -> Floats:
         """The chances by units at the start of a period, from those at its end; `above` is the chance from the target on."""
@@ -84,7 +85,8 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
         return after
 
     periods = _longest_play(law, most, float(share)) / len(deals) + 1
-    length, alive = transform_size(2 * most), np.s_[law.bet : targets[0]]
+    length = transform_size(2 * most)
+    alive = np.s_[law.bet : targets[0]]
     turns = 2j * pi / length * share.numerator * np.arange(length // 2 + 1)
     symbol = 1 + 1 / periods - (1 - lacking(law, length).conj()) ** len(deals) * np.exp(turns)
 
@@ -107,8 +109,10 @@ def _longest_play(law: PayLaw, most: int, share: float) -> float:
 
     Wins are capped at a quarter of the target, so that play ends below 1.25 times the target.
     """
-    steps, way = np.minimum(law.nets + share, most / 4), 1.25 * most
-    mean, square = abs(float(law.chances @ steps)), float(law.chances @ steps**2)
+    steps = np.minimum(law.nets + share, most / 4)
+    way = 1.25 * most
+    mean = abs(float(law.chances @ steps))
+    square = float(law.chances @ steps**2)
     return way / max(mean, square / way)
 
 

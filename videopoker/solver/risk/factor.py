@@ -60,7 +60,8 @@ class Factor:
 
     def falls(self, level: int) -> Waves:
         """For play from a level, the generating function of ruin with 0, 1, .. levels below zero: (z, units lost at most)."""
-        before, bet = self._before(level), self.ends.shape[1] - 1
+        before = self._before(level)
+        bet = self.ends.shape[1] - 1
         falls = np.zeros_like(before)
         for below in range(bet):
             falls[:, below] = -(self.ends[:, below + 1 :] * before[:, below:][:, ::-1]).sum(1)
@@ -83,7 +84,7 @@ class Factor:
             others = 1 - np.delete(zeros, index, axis=1) / zeros[:, index, None]
             sums = np.cumsum(self.rest * near.to(-np.arange(terms))[:, 0], axis=1)
             grown = near.to(np.maximum(powers, 0))[:, 0] * sums[:, np.clip(powers, 0, terms - 1)]
-            total += grown / others.prod(1)[:, None] * (powers >= 0)
+            total += np.where(powers >= 0, grown / others.prod(1)[:, None], 0)
         return total
 
 
@@ -118,7 +119,8 @@ def _size(inward: float) -> int:
 
 def _main_zero(law: PayLaw, away: Waves, logs: Waves) -> Waves:
     """The logarithm of the largest real zero for real z, followed to complex z along an arc around z = 1."""
-    distance, quick = abs(logs), rough(law)
+    distance = abs(logs)
+    quick = rough(law)
     begin = _beyond(quick, distance, distance / float(-law.nets[0]))
     exact = Powers.of(law, float(-begin.min()))
     for turns in _TURNS:
@@ -158,7 +160,9 @@ def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
     parts = lattice(law, _RARE)
     turns = np.arange(parts) if 0 < parts <= _MAX_ZEROS else np.zeros(1, dtype=np.int64)
     turns = turns[turns * law.nets[0] % max(1, parts) == 0]
-    limit, quick, zeros = abs(main).max(), rough(law), [main]
+    limit = abs(main).max()
+    quick = rough(law)
+    zeros = [main]
     for turn in turns[1:].tolist():
         root = 2j * np.pi * turn / parts
         zero = _newton(quick, away, main + root, 0.01) - root
@@ -168,7 +172,8 @@ def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
 
 def _split(law: PayLaw, away: Waves, near: Near, inward: float) -> Factor | None:
     """The factor, from known zeros and a transform on a circle that has all others inside; None if one is outside or near it."""
-    zeros, size = near.to(np.array([1]))[:, :, 0], _size(inward)
+    zeros = near.to(np.array([1]))[:, :, 0]
+    size = _size(inward)
     order = int(-law.nets[0]) - len(near.turns)
     wave = on_circle(law, size, inward)
     rests, ends = [], []

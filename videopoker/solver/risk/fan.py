@@ -68,9 +68,11 @@ def fan_steps(
     yield
     deals = hands // drawn
     level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
-    shares, every = np.array(SHARES) / 100, -(-deals // _POINTS)
+    shares = np.array(SHARES) / 100
+    every = -(-deals // _POINTS)
     points = [FanPoint(0, (0,) * len(SHARES))]
-    followed, ruined = 0, np.zeros(law.bet)
+    followed = 0
+    ruined = np.zeros(law.bet)
     for deal, (standing, fallen) in enumerate(
         standings(law, np.zeros(deals, dtype=np.int64), level), start=1
     ):

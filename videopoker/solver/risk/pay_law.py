@@ -39,7 +39,8 @@ class DrawLaws:
 @lru_cache(maxsize=4)
 def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     """The laws of the draw of a game under best play; 40 ms for a solved paytable."""
-    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
+    shape = shapes(paytable.jokers, paytable.wild)
+    lines = shape_lines(paytable, coins)
     pay = pays(paytable, coins)
     amounts = np.unique(pay)
     sums = pay_sums(paytable, coins)
@@ -191,7 +192,8 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> tuple[Ints, Floats]:
     pay = laws.pays // unit
     sure = laws.chances.max(1) == 1
     of_times: list[Floats] = [np.zeros(1) for _ in range(drawn + 1)]  # by how many hands have the highest pay
-    totals, chances = [drawn * pay[laws.chances[sure].argmax(1)]], [laws.deals[sure]]
+    totals = [drawn * pay[laws.chances[sure].argmax(1)]]
+    chances = [laws.deals[sure]]
     plan = _Plan.of(laws, drawn, unit)
     if plan.is_too_long:
         fewer = (
@@ -231,7 +233,8 @@ class _Plan:
     @classmethod
     def of(cls, laws: DrawLaws, drawn: int, unit: int) -> "_Plan":
         """The transforms for this many hands."""
-        pay, sure = laws.pays // unit, laws.chances.max(1) == 1
+        pay = laws.pays // unit
+        sure = laws.chances.max(1) == 1
         rest, top, deals = laws.chances[~sure, :-1], laws.chances[~sure, -1:], laws.deals[~sure, None]
         least = TINY / max(1, len(deals))
         tops = np.arange(drawn + 1)

@@ -44,13 +44,15 @@ class Powers:
         """The sums for |u| up to `limit`, at x = exp(u) times a root of unity, `turn` of `parts` of a circle."""
         part = law.nets * turn % parts
         roots = np.where(part == 0, 1, np.exp(2j * np.pi / parts * part)) if turn else np.ones(len(part))
-        masses, lack_at_0 = law.chances * roots, complex(law.chances @ (1 - roots))
+        masses = law.chances * roots
+        lack_at_0 = complex(law.chances @ (1 - roots))
         width = int(min(0.5 / limit, 1e9))
         if len(law.nets) <= _FEW_PAYS or width < 4:
             return cls(law.nets.astype(float), masses[None], lack_at_0)
         group, starts = np.unique(law.totals // width, return_index=True)
         centres = (group + 0.5) * width - law.bet
-        away, moments = law.nets - np.repeat(centres, np.diff(starts, append=len(part))), []
+        away = law.nets - np.repeat(centres, np.diff(starts, append=len(part)))
+        moments = []
         for term in range(1, _TERMS + 1):
             moments.append(np.add.reduceat(masses, starts))
             masses = masses * away / term
@@ -58,8 +60,12 @@ class Powers:
 
     def lack(self, u: Numbers) -> tuple[Waves, Waves]:
         """1 - f and the derivative of f by u, at x = exp(u)."""
-        centres, moments, order = self.centres, self.moments, np.arange(len(self.moments))
-        flat, lacks, slopes = u.ravel(), np.empty(u.size, dtype=complex), np.empty(u.size, dtype=complex)
+        centres = self.centres
+        moments = self.moments
+        order = np.arange(len(self.moments))
+        flat = u.ravel()
+        lacks = np.empty(u.size, dtype=complex)
+        slopes = np.empty(u.size, dtype=complex)
         step = max(1, _AT_ONCE // len(centres))
         for first in range(0, u.size, step):
             part = np.s_[first : first + step]

@@ -79,7 +79,8 @@ def levels(law: PayLaw, units: int) -> int:
 def ruin_within(law: PayLaw, deals: int) -> Ruin:
     """The chance of ruin within `deals`."""
     deals = min(deals, _deals_that_matter(law))
-    lower, most = reach(law, deals)[0], -int(law.nets[0])
+    lower = reach(law, deals)[0]
+    most = -int(law.nets[0])
     law = _capped(law, lower)
     if len(law.nets) == 1 or most <= 0:
         return Ruin(max(1, most * deals + 1), lambda _: 1.0)
@@ -133,7 +134,8 @@ def _log(lack: Waves) -> Waves:
 
 def _capped(law: PayLaw, lower: int) -> PayLaw:
     """The law with lower pays where ruin is out of reach after either, on the same lattice."""
-    most, parts = lower + law.bet, lattice(law, 0) or 1
+    most = lower + law.bet
+    parts = lattice(law, 0) or 1
     return capped(law, most + (int(law.totals[0]) - most) % (parts if parts < most else 1))
 
 
@@ -145,7 +147,9 @@ def _ruin(law: PayLaw, around: Contour, made: Factor, deals: int, level: int) ->
 
 def _ended(law: PayLaw, around: Contour, falls: Waves, deals: int, level: int) -> Floats:
     """The chances to be ruined within `deals` with 0, 1, .. levels below zero."""
-    poles, lost, apart = around.poles, int(law.nets[0]), lattice(law, 0)
+    poles = around.poles
+    lost = int(law.nets[0])
+    apart = lattice(law, 0)
     weights = poles * around.weights_after(deals) / -np.expm1(poles * around.logs)
     if poles == 1:
         ended: Floats = (weights @ falls).real
@@ -172,7 +176,8 @@ def ruin_ever(law: PayLaw, least: float) -> Ruin | None:
 
 def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     """The distribution after `deals`, one or more, of play from `level`."""
-    most, around = -int(law.nets[0]), contour(law, deals)
+    most = -int(law.nets[0])
+    around = contour(law, deals)
     ruined = np.zeros(law.bet)
     if around is None:
         for after, fallen in standings(law, np.zeros(deals, dtype=np.int64), level):
@@ -199,7 +204,8 @@ def _lived(law: PayLaw, around: Contour, falls: Waves, level: int, size: int) ->
 
     For each z it is x**level, less the polynomial of the chances of ruin, over 1 - z f(x).
     """
-    lack, units = lacking(law, size), falls.shape[1]
+    lack = lacking(law, size)
+    units = falls.shape[1]
     away, logs = (np.concatenate([half, half.conj()]) for half in (around.away, around.logs))
     weights = np.concatenate([around.weights, around.weights.conj()]) / 2
     both: Waves = np.concatenate([falls, falls.conj()])

@@ -108,7 +108,8 @@ class _Deals:
 
 def _stacked(parts: list[Any]) -> Any:
     """Arrays of different heights side by side, the missing rows filled with -1 from above; empties the list."""
-    rows, columns = max(map(len, parts)), sum(part.shape[1] for part in parts)
+    rows = max(map(len, parts))
+    columns = sum(part.shape[1] for part in parts)
     whole = np.full((rows, columns), -1, parts[0].dtype)
     while parts:
         part = parts.pop()
@@ -299,7 +300,8 @@ def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, lis
     first[1:] = sizes[order].cumsum()
     free = np.empty(words, np.int64)
     free[order] = first[:-1]
-    of_class, worth = np.empty(first[-1], np.int64), np.empty(first[-1])
+    of_class = np.empty(first[-1], np.int64)
+    worth = np.empty(first[-1])
     for part in parts:
         by_word = np.argsort(part.of_word, kind="stable")
         word = part.of_word[by_word]
@@ -308,7 +310,8 @@ def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, lis
         of_class[at], worth[at] = part.of_class[by_word], part.worth[by_word]
         free += many
         yield
-    blocks, done = list[Block](), 0
+    blocks = list[Block]()
+    done = 0
     for some in (np.arange(number, words, count) for number in range(count)):
         ends = first[done : done + len(some) + 1]
         part_of = slice(ends[0], ends[-1])

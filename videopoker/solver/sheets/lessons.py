@@ -156,7 +156,8 @@ class LessonHands:
 
     def _misled_by(self, line: int) -> Flags:
         """Hands that contain a line of the lesson, but another line is right and its hold is not."""
-        contains, is_right = self._facts.contains(line), self._facts.is_right(line)
+        contains = self._facts.contains(line)
+        is_right = self._facts.is_right(line)
         return self._right & (self._taken != line) & contains & ~is_right
 
     @property

@@ -157,7 +157,7 @@ class SheetPlayer:
             most = classes.values.max(0)
             chosen = classes.chosen(masks)
             next_line, other = self._without(classes, types, score, line)
-            fits = many - (chosen < most) * 100
+            fits = np.where(chosen < most, many - 100, many)
             for number in np.unique(line).tolist():
                 at = line == number
                 block = sums.setdefault((number, classes.wild.bit_count()), _Sums())

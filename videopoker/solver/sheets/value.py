@@ -45,8 +45,10 @@ class SheetValues:
 
     def play(self, lines: Sequence[int]) -> Played:
         """Follow a sheet."""
-        value, next_value = self.classes.rest.copy(), self.classes.rest.copy()
-        line, next_line = np.full(len(value), len(lines)), np.full(len(value), len(lines))
+        value = self.classes.rest.copy()
+        next_value = self.classes.rest.copy()
+        line = np.full(len(value), len(lines))
+        next_line = np.full(len(value), len(lines))
         for number in range(len(lines) - 1, -1, -1):
             at, worth = self._entries[lines[number]]
             next_line[at], next_value[at] = line[at], value[at]

@@ -223,7 +223,8 @@ class Totals:
 
     def _are_of(self, planned: Plan) -> bool:
         """Whether these can be the totals of some whole chunks of a run."""
-        counts, pay = list(self.sessions.ended.values()), pays(planned.paytable, planned.coins).tolist()
+        counts = list(self.sessions.ended.values())
+        pay = pays(planned.paytable, planned.coins).tolist()
         return (
             self.deals == self.chunks * planned.chunk
             and len(self.hits) == len(pay)
@@ -297,12 +298,16 @@ def _chunk(planned: Plan, number: int) -> Chunk:
     hits = tuple(int(np.count_nonzero(lines == line)) for line in range(losing + 1))
     pay = pays(planned.paytable, planned.coins)
     if planned.drawn == 1:
-        paid, counts, won = pay.tolist(), hits, lines != losing
+        paid = pay.tolist()
+        counts = hits
+        won = lines != losing
         totals = pay.take(lines) if planned.session else None
     else:
         totals = pay.take(lines).reshape(deals, planned.drawn).sum(1)
         amounts, many = np.unique(totals, return_counts=True)
-        paid, counts, won = amounts.tolist(), tuple(many.tolist()), totals > 0
+        paid = amounts.tolist()
+        counts = tuple(many.tolist())
+        won = totals > 0
     part = None
     if planned.session and totals is not None:
         nets = totals - planned.bet

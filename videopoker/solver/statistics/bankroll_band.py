@@ -97,12 +97,14 @@ def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoin
     unit = gcd(coins, *(line.pays for line in solution.lines))
     nets = np.array([(line.pays - coins) // unit for line in solution.lines])
     chances = np.array([line.combinations / solution.total for line in solution.lines])
-    mean, deviation = float(nets @ chances), sqrt(solution.variance) * coins / unit
+    mean = float(nets @ chances)
+    deviation = sqrt(solution.variance) * coins / unit
     reach = _REACH * deviation * sqrt(steps[-1]) + 6 * int(nets.max())
     size = 1 << int(2 * reach).bit_length()
     if size > _MAX_TOTALS:
         return ()
-    wave, points = pay_wave(nets, chances, size), []
+    wave = pay_wave(nets, chances, size)
+    points = []
     for step in steps:
         first = int(mean * step) - size // 2
         low, high = middle(pay_masses(wave, step, first, size))

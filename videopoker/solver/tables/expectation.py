@@ -91,7 +91,8 @@ def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
 
 @lru_cache(maxsize=64)
 def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
+    shape = shapes(paytable.jokers, paytable.wild)
+    lines = shape_lines(paytable, coins)
     sums = pay_sums(paytable, coins)
     of_line = [PaySums.of(shape, *line_values(lines, number)) for number in range(len(paytable.lines))]
     suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
@@ -101,7 +102,8 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
     for family, chosen in zip(shape.families, every_best, strict=True):
         holds = chosen.astype(np.int64)
         suits = family.suits_of_all if suits_matter else family.suits
-        blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
+        blocks = blocks_of(suits, family.wild)
+        index = shape.index[:, family.first : family.end]
         draws = scale[-1] // scale[holds]
         nothing = draws.copy()
         for number, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):

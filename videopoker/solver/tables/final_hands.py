@@ -58,7 +58,8 @@ class _Weights:
 
     def of(self, shape: Shapes, best: _Holds) -> Floats:
         """The weights, (3 * INDEXES + 32,), in a new array."""
-        last, weights = self._last, np.zeros(3 * INDEXES + 32)
+        last = self._last
+        weights = np.zeros(3 * INDEXES + 32)
         counted: Iterable[Ints | slice] = [slice(None)] * len(best)
         if last:
             other = [np.flatnonzero((now != was).any(0)) for now, was in zip(best, last[0], strict=True)]

@@ -117,7 +117,8 @@ class Holds(tuple[Hold, ...], Shown):
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> Holds:
     """As `videopoker.holds`, for a paytable."""
     check_is_game(paytable)
-    cards, coins = as_cards(hand), paytable.check_coins(coins)
+    cards = as_cards(hand)
+    coins = paytable.check_coins(coins)
     if len(cards) != 5:
         raise CardError(not_five(cards))
     if (
@@ -166,7 +167,9 @@ class Deal:
         """All holds, best first; equal ones in mask order."""
         totals = self._totals(sums_of(self.paytable, self.coins))
         keys = self._keys(totals)
-        most, draws, coins = max(keys), _draws(self.paytable.deck_size), self.coins
+        most = max(keys)
+        draws = _draws(self.paytable.deck_size)
+        coins = self.coins
         given = [0]
         for position in reversed(self._order):
             given = [mask for above in given for mask in (above, above | 1 << position)]

@@ -260,7 +260,9 @@ class SuitBlocks:
         cells += np.arange(width)
         ways = summed(cells, weight, len(self.holds) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
-        hold, weight, deal = hold.take(free), weight.take(free), free % width
+        hold = hold.take(free)
+        weight = weight.take(free)
+        deal = free % width
         for part in others:
             np.add.at(ways, part.take(hold) * width + deal, weight)
         return ways.reshape(-1, width)[:-1]

@@ -192,7 +192,8 @@ def _signatures(shape: Shapes, table: Paytable) -> Ints:
 
 def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
     """Several numbers, each below its bound, as one; renumbered when they grow too large."""
-    code, size = np.zeros_like(parts[0][0]), 1
+    code = np.zeros_like(parts[0][0])
+    size = 1
     for part, bound in parts:
         if size * bound > 1 << 62:
             code = np.unique(code, return_inverse=True)[1]
