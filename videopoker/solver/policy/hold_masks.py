@@ -111,13 +111,13 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
     mask = 0
     free = [*range(5)]
     try:
-        for one in held:
-            if not isinstance(one, Card):
-                position = range(5).index(one)
+        for held_one in held:
+            if not isinstance(held_one, Card):
+                position = range(5).index(held_one)
             else:
-                position = hand.index(one)
+                position = hand.index(held_one)
                 while mask >> position & 1:  # the other joker
-                    position = hand.index(one, position + 1)
+                    position = hand.index(held_one, position + 1)
             free.remove(position)  # ValueError for a card held twice
             mask |= 1 << position
     except (TypeError, ValueError):
@@ -144,8 +144,8 @@ def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> In
     for number_of_family, family in enumerate(shape.families):
         suits = family.suits_of_all if suits_of_all else family.suits
         patterns = suits.blocks.shape[1]
-        for some in parts(family):
-            number = shape.index[31, some]
+        for part in parts(family):
+            number = shape.index[31, part]
             first[number] = classes + np.arange(len(number))
             width[number] = len(number)
             family_of[number] = number_of_family

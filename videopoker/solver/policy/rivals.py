@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards import Card
 from videopoker.core.held_cards import HeldCards
+from videopoker.core.hold_mask import mask_of
 from videopoker.core.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.decisions import SortedHands, one_hand
@@ -20,8 +21,6 @@ from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
 
 Flags = NDArray[np.bool_]
-
-_HOLDS = np.array(MASKS)[:, None]
 
 
 def best_somewhere(table: Paytable, coins: int) -> Iterator[tuple[HeldCards, int]]:
@@ -62,7 +61,7 @@ class Rivals:
         bits = 1 << np.arange(5)[:, None]
         wild = np.where(np.isin(kinds, self._wild_kinds), bits, 0).sum(0)
         equal = np.where(kinds[1:] == kinds[:-1], bits[:4], 0).sum(0)
-        passes &= (_HOLDS & wild) == wild
+        passes &= (np.array(MASKS)[:, None] & wild) == wild
         passes &= ~_parts_of_groups()[:, equal, best]
         candidates = np.where(passes, values, -1)
         return np.where(candidates.max(0) < 0, -1, candidates.argmax(0))
@@ -70,9 +69,9 @@ class Rivals:
     def of_hand(
         self, cards: tuple[Card, ...], order: list[frozenset[int]], ties: int
     ) -> frozenset[int] | None:
-        """The positions of the rival in one hand, whose holds are in `order`, the best first, of which `ties` are best."""
+        """The positions of the rival in one hand; `order` has its holds, the best first, of which `ties` tie for best."""
         hands = SortedHands(one_hand(cards))
-        masks = hands.sorted_masks(np.array([sum(1 << one for one in held) for held in order], np.uint8))
+        masks = hands.sorted_masks(np.array([mask_of(held) for held in order], np.uint8))
         values = np.full((32, 1), -1)
         values[masks[ties:], 0] = np.arange(len(order) - ties, 0, -1)
         (rival,) = self.masks(hands, hands.types(self._table), values, masks[:1]).tolist()
@@ -98,7 +97,7 @@ def _parts_of_groups() -> Flags:
         for best in MASKS:
             for hold in MASKS:
                 kept = [(hold & group, best & group) for group in groups]
-                is_part = hold & ~best == 0 and any(0 < some != whole for some, whole in kept)
+                is_part = hold & ~best == 0 and any(0 < held != whole for held, whole in kept)
                 parts[hold, equal, best] = is_part
     return parts
 

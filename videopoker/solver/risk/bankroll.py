@@ -35,11 +35,6 @@ from videopoker.solver.tables.returns import Solution, solve
 from videopoker.solver.tables.shapes import Floats, Ints
 
 QUANTILES = (5, 50, 95)
-MAX_DEALS = 1_000_000
-"""The longest horizon, in deals."""
-MAX_STEPS = 20_000
-"""The longest horizon in deals with cash back, which is computed deal by deal."""
-_MAX_MEDIAN = 1 << 20
 
 
 @recorded(
@@ -117,8 +112,8 @@ class Risk(Shown):
         if self.ends is None:
             return None
         stands, masses = self.ends
-        shown = masses > PRECISION
-        return tuple(zip(stands[shown].tolist(), masses[shown].tolist(), strict=True))
+        is_sure = masses > PRECISION
+        return tuple(zip(stands[is_sure].tolist(), masses[is_sure].tolist(), strict=True))
 
     def __repr__(self) -> str:
         hands = "unlimited play" if self.hands is None else f"{self.hands:,} hands"
@@ -156,7 +151,7 @@ def risk(
     if figures.get("median_hands"):
         figures["median_hands"] *= drawn
     for key in {"ruin", "ruin_at_least", "ahead"} & set(figures):
-        figures[key] = _shown(figures[key])
+        figures[key] = 0.0 if figures[key] < PRECISION else min(1.0, figures[key])
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **figures)
 
 
@@ -190,11 +185,11 @@ def _deals(
     if hands < 1 or hands % drawn:
         expected = f"a multiple of {drawn}, the hands of one deal" if drawn > 1 else "1 or more"
         raise Refused(f"{counted(hands, 'hand')}; expected {expected}")
-    most = MAX_STEPS if cash_back else MAX_DEALS
-    if hands // drawn > most:
+    longest = 20_000 if cash_back else 1_000_000  # in deals; with cash back play is computed deal by deal
+    if hands // drawn > longest:
         why = " with cash back" if cash_back else ""
         raise Refused(
-            f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none for unlimited play"
+            f"{hands:,} hands are too many{why}; expected at most {longest * drawn:,}, or none for unlimited play"
         )
     return hands // drawn
 
@@ -216,7 +211,7 @@ def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fracti
     gain = float(cash_back * law.bet)
     rate = adjustment(law, gain)
     units = bankroll / law.unit
-    high, low = (min(1.0, exp(-rate * (units - last))) for last in (law.bet, gain))
+    high, low = (min(1.0, exp(-rate * (units - left))) for left in (law.bet, gain))
     needed = ceil((law.bet - log(float(chance)) / rate) * law.unit) if rate else None
     return {"ruin": high, "ruin_at_least": low, "bankroll_for": needed}
 
@@ -229,7 +224,7 @@ def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[st
     figures["bankroll_for"] = law.credits(within.level_for(float(chance)))
     if ruin >= 0.5:
         figures |= _median_or_why(law, level)
-    start = min(level, reach(law, deals)[0] + 1)  # ruin is out of reach above
+    start = min(level, reach(law, deals).lost + 1)  # ruin is out of reach above
     try:
         end = outcome(law, deals, start)
     except TooManyUnits:
@@ -244,8 +239,10 @@ def _with_cash_back(
     law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction
 ) -> dict[str, Any]:
     """As `_within`, deal by deal."""
-    left, half, share = bankroll % law.unit, None, cash_back * law.bet
-    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)
+    left = bankroll % law.unit
+    share = cash_back * law.bet
+    half = None
+    level = min(levels(law, bankroll // law.unit), reach(law, deals).lost + 1)
     lost = np.zeros(law.bet * law.unit)  # the chance to be ruined with 0, 1, .. credits left
     gains = np.diff(credited(law, share, deals, left))
     for deal, (standing, fallen) in enumerate(standings(law, gains, level), start=1):
@@ -253,7 +250,7 @@ def _with_cash_back(
         ruin = 1 - float(standing.sum())
         half = deal if half is None and ruin >= 0.5 else half
     curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
-    needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
+    needed = int((np.append(curve, 0.0) <= float(chance)).argmax())
     credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
     above = bankroll - law.credits(level) + credit
     return {
@@ -271,9 +268,12 @@ def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: 
     ruined = np.flatnonzero(lost > 0)
     stands = np.append(ruined, law.credits(alive) + above)
     masses = np.append(lost[ruined], standing[alive])
+    below = np.cumsum(masses)
+    indexes = (int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES)
+    won = [int(stands[min(index, len(stands) - 1)]) - bankroll for index in indexes]
     return {
         "ahead": float(masses[stands > bankroll].sum()),
-        "quantiles": _quantiles(stands, masses, bankroll),
+        "quantiles": dict(zip(QUANTILES, won, strict=True)),
         "ends": (stands, masses),
     }
 
@@ -283,13 +283,6 @@ def _median_or_why(law: PayLaw, level: int) -> dict[str, Any]:
         return {"median_hands": _median(law, level)}
     except TooManyUnits:
         return {"not_computed": ("median_hands",)}
-
-
-def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
-    """The quantiles of credits won or lost; ruined play keeps less than a bet."""
-    below = np.cumsum(masses)
-    indexes = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
-    return {share: int(credits[min(index, len(credits) - 1)]) - bankroll for share, index in indexes.items()}
 
 
 def _median(law: PayLaw, level: int) -> int | None:
@@ -303,7 +296,7 @@ def _median(law: PayLaw, level: int) -> int | None:
     high = 4 * low
     while (after := ruin_after(law, high, level))(high) < 0.5:
         low, high = high, high * 4
-        if high > _MAX_MEDIAN:
+        if high > 1 << 20:
             return None
     followed = high
     while True:
@@ -314,8 +307,3 @@ def _median(law: PayLaw, level: int) -> int | None:
         after = ruin_after(law, near, level)  # precise near this number of deals
         low = max(low, near * 9 // 10)
         high = min(high, near * 11 // 10)
-
-
-def _shown(chance: float) -> float:
-    """The chance, with values below the precision set to 0."""
-    return 0.0 if chance < PRECISION else min(1.0, chance)

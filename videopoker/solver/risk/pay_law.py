@@ -21,8 +21,6 @@ from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, 
 from videopoker.solver.tables.returns import Solution
 from videopoker.solver.tables.shapes import MASKS, SIZE, Family, Floats, Ints, Suits, shapes
 
-_SEED = 53
-
 
 @dataclass(frozen=True, slots=True)
 class DrawLaws:
@@ -49,7 +47,7 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
         lambda sums: np.stack(sums, 1),
     )
     is_every = sums.all_suit is not None or of_pay.all_suit is not None
-    numbers = np.random.default_rng(_SEED).integers(-(1 << 63), (1 << 63) - 1, len(amounts) - 1)
+    numbers = np.random.default_rng(53).integers(-(1 << 63), (1 << 63) - 1, len(amounts) - 1)
     mixed = PaySums.combined([of_pay], lambda sums: sums[0] @ numbers)  # modulo 2**64
     scale = hold_scales(shape.deck)
     every_best = best_holds(shape, sums, is_every)
@@ -127,8 +125,6 @@ _ROWS = 512
 """Deals whose draws are counted at once, to save memory."""
 _MAX_WORK, _MAX_SIZE = 1.6e10, 1 << 21
 """The most additions for the law of several hands, about two seconds, and the longest transform."""
-_CHUNK = 1 << 16
-"""Complex numbers processed at once; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -253,7 +249,7 @@ def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) 
     turns = np.arange(size // 2 + 1)
     circle = np.exp(-2j * np.pi * np.arange(size) / size)[np.multiply.outer(pay, turns) % size]
     waves = np.empty((weights.shape[1], len(turns)), dtype=complex)
-    step = max(1, _CHUNK // len(chances))
+    step = max(1, (1 << 16) // len(chances))  # complex numbers that fit in the processor's cache
     for first in range(0, len(turns), step):
         part = np.s_[first : first + step]
         wave = (chances @ circle[:, part].copy().view(float)).view(complex)
