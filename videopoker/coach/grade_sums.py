@@ -197,11 +197,12 @@ def _add_first_answers(grade: Grade, sums: _Sums, bet: int, at_meter: Fraction) 
     grade.hands += sums.deals
     grade.right += sums.first_right
     grade.lost += sums.coins_of("first_cost")
-    each, first = sums.coins * sums.hands, grade.first
+    bet_on_deal = sums.coins * sums.hands
+    first = grade.first
     first.bet += bet
     first.game += at_meter
     costs, both, bets = first.squares
-    first.squares = costs + sums.squares, both + each * sums.costs, bets + each * bet
+    first.squares = costs + sums.squares, both + bet_on_deal * sums.costs, bets + bet_on_deal * bet
     counts = [sums.deals - sums.first_right, *sums.over_sizes, 0]
     for size in range(MISTAKE_SIZES):
         grade.mistakes[size] += counts[size] - counts[size + 1]

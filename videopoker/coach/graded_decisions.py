@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -120,12 +121,22 @@ class GamesPlayed:
             for is_hinted, cost in zip(deals.hinted, found.first_cost, strict=True)
         ]
         sheet, simple = (_columns(found.policies.get(name), len(deals.numbers)) for name in (SHEET, SIMPLE))
-        columns = (
-            *(deals.numbers, found.best, map(self._kind, found.kinds), [found.unit] * len(deals.numbers)),
-            *(found.value, found.cost, first_costs, found.perfect_paid),
-            *(self._meters(bet, table, deals), *sheet, *simple),
-        )
-        return [*map(Decision._make, zip(*columns, strict=True))]
+        return [
+            *map(
+                Decision,
+                deals.numbers,
+                found.best,
+                map(self._kind, found.kinds),
+                repeat(found.unit),
+                found.value,
+                found.cost,
+                first_costs,
+                found.perfect_paid,
+                self._meters(bet, table, deals),
+                *sheet,
+                *simple,
+            )
+        ]
 
     def _meters(self, bet: Bet, table: Paytable, deals: PlayedDeals) -> Sequence[int | None]:
         """What perfect play is paid on average for each deal at its jackpots, in units of `game_unit`."""
@@ -165,8 +176,8 @@ class GamesPlayed:
     def _kind(self, names: tuple[str, str]) -> str:
         """What a decision is about: the short names of its kinds of holds; the full names if the short ones are equal."""
         if names not in self._pairs:
-            short = self._kinds[names[0]].base, self._kinds[names[1]].base
-            self._pairs[names] = " against ".join(short if short[0] != short[1] else names)
+            best, other = (self._kinds[name].base for name in names)
+            self._pairs[names] = " against ".join((best, other) if best != other else names)
         return self._pairs[names]
 
 

@@ -55,15 +55,15 @@ def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
 
 @lru_cache(maxsize=5000)
 def _named(form: Form, game: Game) -> Kind:
-    base, *more = _parts(form, game)
-    return Kind("".join([base, *more]), base)
+    base, *details = _base_and_details(form, game)
+    return Kind("".join([base, *details]), base)
 
 
-def _parts(form: Form, game: Game) -> list[str]:
+def _base_and_details(form: Form, game: Game) -> list[str]:
     """The name of a form: its base, and what the full name adds."""
     letters = "".join(map(str, form.ranks))
     wilds = _with(form, game)
-    high = _high(form.high)
+    high = f", {counted(form.high, 'high card')}" if form.high else ""
     match form.shape:
         case Shape.NOTHING:
             return [DRAW_FIVE]
@@ -130,10 +130,12 @@ def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
 
 
 def _with(form: Form, game: Game) -> str:
-    parts = [wild_cards(form.wilds, game.jokers, game.wild)] if form.wilds else []
+    cards = []
+    if form.wilds:
+        cards.append(wild_cards(form.wilds, game.jokers, game.wild))
     if form.kickers:
-        parts.append("a kicker" if form.kickers == 1 else f"{form.kickers} kickers")
-    return f" with {' and '.join(parts)}" if parts else ""
+        cards.append("a kicker" if form.kickers == 1 else f"{form.kickers} kickers")
+    return f" with {' and '.join(cards)}" if cards else ""
 
 
 def _one_card(form: Form, game: Game) -> str:
@@ -148,7 +150,3 @@ def _one_card(form: Form, game: Game) -> str:
 
 def _gaps(count: int) -> str:
     return f", {count or 'no'} {plural('gap', count)}"
-
-
-def _high(count: int) -> str:
-    return f", {counted(count, 'high card')}" if count else ""
