@@ -58,11 +58,11 @@ class BulkScorer:
         scores = np.empty(len(hands), dtype=np.int32)
         for start in range(0, len(hands), _BLOCK):
             a, b, c, d, e = np.ascontiguousarray(hands[start : start + _BLOCK].T)
-            one = pairs.take(a * np.int16(_CARDS) + b)
-            two = pairs.take(c * np.int16(_CARDS) + d)
-            three = ones.take(e)
-            suited = one & two & three & ~(_SUMS - 1)
-            total = (one + two + three) & (_SUMS - 1)
+            first_two = pairs.take(a * np.int16(_CARDS) + b)
+            next_two = pairs.take(c * np.int16(_CARDS) + d)
+            last = ones.take(e)
+            suited = first_two & next_two & last & ~(_SUMS - 1)
+            total = (first_two + next_two + last) & (_SUMS - 1)
             total[suited != 0] += _SUMS
             scores[start : start + _BLOCK] = table.take(total)
         return scores

@@ -206,7 +206,7 @@ class ChangingDeals:
         return at_low, inside, start
 
     def _replaced(self, stretch: int, held: Ints, start: Ints) -> Changes:
-        """The changes at the lower end of a stretch; updates `start` to keep the hold where it ties for best."""
+        """The changes at the lower end of a stretch; updates `start` to keep a hold that ties for best."""
         other = np.flatnonzero(held != start)
         before = self._growth(stretch, other, held[other])
         after = self._growth(stretch, other, start[other])

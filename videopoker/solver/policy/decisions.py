@@ -38,7 +38,7 @@ class Decisions(NamedTuple):
     best_held: Bytes
     """The best hold; of equal holds the first in the solver's order."""
     next_held: Bytes
-    """The rival, where one was asked for and passes, else the best of the holds that are worth less.
+    """The rival, if one was asked for and passes, else the best of the holds that are worth less.
 
     The best hold if all are worth the same.
     """
@@ -248,7 +248,7 @@ def suit_bits(wild: frozenset[Rank]) -> Bytes:
 
 
 FindRivals = Callable[[SortedHands, Ints, NDArray[Any], Ints], Ints]
-"""Finds the rival of each hand, -1 where there is none: `Rivals.masks`."""
+"""Finds the rival of each hand, -1 if it has none: `Rivals.masks`."""
 
 
 def next_masks(

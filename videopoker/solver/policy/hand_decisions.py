@@ -46,7 +46,7 @@ class Deals(NamedTuple):
     jackpots: tuple[int | tuple[int, ...], ...] | None = None
     """The jackpot or jackpots at each deal in whole credits; None if the bet cannot win one."""
     first: bytes | None = None
-    """The hold that was the first answer, as `held`; None where it is the hold chosen."""
+    """The hold that was the first answer, as `held`; None if it is the hold chosen in every deal."""
 
 
 class PolicyHolds(NamedTuple):

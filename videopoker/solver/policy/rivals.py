@@ -51,7 +51,7 @@ class Rivals:
         self._passing: Flags = np.zeros(HOLD_TYPES, dtype=bool)
 
     def masks(self, hands: SortedHands, types: Ints, values: NDArray[np.generic], best: Ints) -> Ints:
-        """The rival of the best hold of each hand, as a mask of sorted cards; -1 where there is none.
+        """The rival of the best hold of each hand, as a mask of sorted cards; -1 if there is none.
 
         `types` and `values` are of every hold, (32, hands); holds that are worth as much as the best one have a
         negative value. `best` is the mask of the best hold.

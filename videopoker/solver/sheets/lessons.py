@@ -76,7 +76,7 @@ def _fewest_mixed(is_mixed: Callable[[int, int], bool]) -> Callable[[_Lines], in
 
 
 def neighbours(facts: LineFacts, known: Collection[int], line: int) -> tuple[int | None, int | None]:
-    """The nearest known lines above and below a line that are in the same hand, where holding the lower one is wrong."""
+    """The nearest known lines above and below a line: some hand contains both lines, and holding the lower one is wrong."""
     taken, right = facts.answers(known)
 
     def decides(upper: int, lower: int) -> bool:
@@ -106,7 +106,7 @@ class LessonHands:
         """The deals of earlier tries, the oldest first."""
 
     def after(self, tries: int) -> list[tuple[Card, ...]]:
-        """Ten hands after this many tries: others than before, as far as there are enough deals. Call it once."""
+        """Ten hands after this many tries: other hands than before, if there are enough deals. Call it once."""
         for _ in range(tries):
             self._used += self._deals()
         hands = self._facts.cards(self._numbers.permutation(self._deals()))

@@ -1,4 +1,4 @@
-"""Which lines of a sheet every deal contains, and for which of them a line's hold is the best one.
+"""The lines of a sheet that every deal contains, and the lines among them whose hold is the best one.
 
 A deal contains a line if one of its holds that keep every wild card is of the line's kind. Lines are bits: bit i is line i
 of the sheet, and the bit after the last word is `REST`, which every deal contains.

@@ -181,7 +181,7 @@ class SheetPlayer:
 
 
 class _Sums:
-    """What the deals of one line with one number of wild cards add up to, and examples of them."""
+    """Sums over the deals of one line with one number of wild cards, and examples of these deals."""
 
     def __init__(self) -> None:
         self.deals = self.value = self.best = self.without = 0

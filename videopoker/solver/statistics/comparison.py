@@ -32,9 +32,6 @@ from videopoker.solver.tables.shapes import Floats, Ints
 
 Waves = NDArray[np.complex128]
 
-_MAX_TOTALS = 1 << 20
-"""The most totals of pay computed exactly; for more, from millions of hands, the normal distribution is used."""
-
 
 @recorded("label", "hits", "expected", "probability=chance", "likelihood")
 @dataclass(frozen=True, slots=True)
@@ -212,7 +209,7 @@ def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, 
     deviation = sqrt(games * solution.variance) * solution.coins / unit
     reach = max(abs(total - mean) * 1.1, 12 * deviation) + 6 * int(pays.max()) + 2
     size = 1 << int(2 * reach).bit_length()
-    if size > _MAX_TOTALS:
+    if size > 1 << 20:  # the totals of millions of hands
         return None
     first = int(mean) - size // 2
     masses = pay_masses(pay_wave(pays, chances, size), games, first, size)

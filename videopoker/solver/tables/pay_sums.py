@@ -58,7 +58,7 @@ class PaySums:
     suit: Ints
     """F."""
     all_suit: Ints | None
-    """G; None where it is 0."""
+    """G; None if it is 0."""
 
     @cached_property
     def suits_matter(self) -> bool:
