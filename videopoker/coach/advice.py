@@ -15,8 +15,6 @@ if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
 SMALLEST_MISTAKE = Fraction(1, 100)
 """The coach reports a mistake that costs at least this many coins."""
 
-NO_LINE = "nothing"
-
 
 class SharedJackpot(NamedTuple):
     """One jackpot for several hands of a deal: the first hand to win it is paid its value, later ones the reset."""
@@ -87,7 +85,7 @@ class Advice:
 
     @property
     def next_best(self) -> RankedHold | None:
-        """The first hold that is worth less than the best; None where all are worth the same."""
+        """The first hold that is worth less than the best; None if all are worth the same."""
         return next((hold for hold in self.holds if not hold.is_best), None)
 
     def graded(self, before: GameState, held: frozenset[int]) -> "Graded":
@@ -97,7 +95,7 @@ class Advice:
     def fact(self, hold: RankedHold, line: int) -> LineFact:
         """How often a hold ends in a line, and what that adds to its value."""
         lines = self.paytable.lines
-        label = lines[line].label if line < len(lines) else NO_LINE
+        label = lines[line].label if line < len(lines) else "nothing"
         return LineFact(hold, label, hold.ways[line], hold.draws, self.pay(line), self.line_value(hold, line))
 
     def pay(self, line: int) -> int:
@@ -106,7 +104,7 @@ class Advice:
         return lines[line].pays[self.coins - 1] if line < len(lines) else 0
 
     def line_value(self, hold: RankedHold, line: int) -> Fraction:
-        """What the line adds to the value of a hold. For a shared jackpot: the value less what the other lines add."""
+        """What the line adds to the value of a hold. For a shared jackpot this is the value less what the other lines add."""
         if self.shared and line < len(self.paytable.lines) and self.paytable.lines[line].share:
             others = (other for other in range(len(hold.ways)) if other != line)
             return hold.value - sum(self.line_value(hold, other) for other in others)
@@ -151,7 +149,8 @@ def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
     """The value of each hold in coins per hand, in the order of `solver.hold_values.holds`; ten times as fast as `advise`."""
-    return _solved(cards, paytable, coins, shared)[1]
+    _, values = _solved(cards, paytable, coins, shared)
+    return values
 
 
 def _solved(
@@ -167,7 +166,8 @@ def _solved(
     index = next(index for index, line in enumerate(paytable.lines) if line.share)
     reset = hold_values(cards, paytable.with_jackpot(shared.reset), paytable.coins)
     for hold in solved:
-        positions, won = frozenset(hold.positions), Fraction(hold.ways[index], hold.draws)
+        positions = frozenset(hold.positions)
+        won = Fraction(hold.ways[index], hold.draws)
         if won:  # else the jackpot adds nothing
             plays = (1 - (1 - won) ** shared.hands) / won  # average number of hands that play for the jackpot
             values[positions] += (reset[positions] - values[positions]) * (1 - plays / shared.hands)

@@ -1,7 +1,7 @@
 """The daily twenty: twenty hands a day, the same for everyone who plays the same game, made from the date alone.
 
 docs/daily.md has the recipes. Any change of one needs a new version with its first day, some days ahead, so that no
-two programs ask other hands on one day.
+two programs ask different hands on one day.
 """
 
 from collections.abc import Collection
@@ -25,19 +25,17 @@ FIRST_DAYS = {2: date(2026, 12, 1), 1: date.min}
 HANDS = 20
 EASY = 4
 """How many of the twenty are easy."""
-_LOOKED_AT = 1000
-"""At most this many hands are dealt to find the twenty."""
 
 
 def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
-    """The twenty hands of a day."""
+    """The twenty hands of a day, found among the first thousand dealt."""
     version = next(number for number, first in FIRST_DAYS.items() if day >= first)
     seed = sha256(f"videopoker daily {version} {day} {fingerprint(paytable)}".encode()).digest()
     is_hard = _has_close_rival_or_misleads if version == 2 else is_close
     wanted = {True: HANDS - EASY, False: EASY}
     chosen: list[tuple[Card, ...]] = []
     left: list[tuple[Card, ...]] = []
-    for hand in islice(dealt_from(seed, "daily", paytable), _LOOKED_AT):
+    for hand in islice(dealt_from(seed, "daily", paytable), 1000):
         hard = is_hard(hand, paytable)
         if wanted[hard]:
             wanted[hard] -= 1
@@ -50,7 +48,7 @@ def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
 
 
 def _has_close_rival_or_misleads(cards: tuple[Card, ...], paytable: Paytable) -> bool:
-    """Whether the rival of a hand costs at most CLOSE, or one who holds pairs and high cards is wrong."""
+    """Whether the rival of a hand costs at most CLOSE, or holding pairs and high cards is wrong."""
     from videopoker.solver.policy.hand_decisions import PairsAndHighCards
 
     advice = advise(cards, paytable, paytable.coins)

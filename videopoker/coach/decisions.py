@@ -66,7 +66,7 @@ class Practice(ABC):
     can_skip = False
     """Whether the answer of a hand may be shown first; it is then not counted."""
     is_told = True
-    """Whether each answer is graded at once; else all are at the end."""
+    """Whether each answer is graded at once; else all answers are graded at the end."""
     played: "PlayedHand | None" = None
     """The hand of a log that is asked, if it is one."""
     dealt: GameState | None = None
@@ -93,7 +93,7 @@ class Practice(ABC):
 
     @property
     def aside(self) -> str:
-        """What the title of the table says of the practice and its hand."""
+        """A remark on the practice and its hand for the title of the table."""
         return "nothing is bet"
 
     @property
@@ -107,7 +107,7 @@ class Practice(ABC):
 
     @property
     def remark(self) -> str:
-        """What is said of the last answer besides what it cost; empty in most practices."""
+        """A remark on the last answer, shown with its cost; empty in most practices."""
         return ""
 
     def skip(self) -> None:

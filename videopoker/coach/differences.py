@@ -11,9 +11,6 @@ from videopoker.coach.sheet import Sheet
 from videopoker.core.base.records import PerCoinExact, over, recorded
 from videopoker.core.paytable.paytable import Paytable
 
-_AT_ONCE = 200
-"""How many kinds of holds are named in one step of a few milliseconds."""
-
 
 @dataclass(frozen=True, slots=True)
 class KindDifference:
@@ -79,22 +76,22 @@ def differing_kinds(
     """Where best play of two games with the same deck differs, over all deals, the most expensive first; yields between steps."""
     from videopoker.solver.policy.play_differences import difference_steps
 
+    first_table, second_table = tables
     deals: dict[tuple[str, str], int] = {}
     costs: dict[tuple[str, str], Fraction] = {}
     for number, difference in enumerate((yield from difference_steps(*tables, coins)), start=1):
-        names = (
-            kind_of_held(difference.first, difference.jokers[0], tables[0]).name,
-            kind_of_held(difference.second, difference.jokers[1], tables[1]).name,
-        )
-        if names[0] == names[1]:
-            names = names[0], f"{names[1]}, other cards"
+        first_jokers, second_jokers = difference.jokers
+        first = kind_of_held(difference.first, first_jokers, first_table).name
+        second = kind_of_held(difference.second, second_jokers, second_table).name
+        if first == second:
+            second = f"{second}, other cards"
+        names = first, second
         deals[names] = deals.get(names, 0) + difference.deals
         costs[names] = costs.get(names, Fraction(0)) + difference.cost
-        if not number % _AT_ONCE:
+        if not number % 200:
             yield
-    return [
-        KindDifference(*names, deals[names], costs[names]) for names in sorted(costs, key=lambda n: -costs[n])
-    ]
+    most_expensive_first = sorted(costs, key=lambda names: -costs[names])
+    return [KindDifference(*names, deals[names], costs[names]) for names in most_expensive_first]
 
 
 def compare_play(
@@ -105,13 +102,16 @@ def compare_play(
     from videopoker.solver.steps import finished
 
     kinds = finished(differing_kinds(tables, coins))
-    first, second = sheets
+    first, second = tables
+    _, second_bet = coins
+    sheet, own_sheet = sheets
     return Differences(
-        *tables,
-        comb(tables[0].deck_size, 5),
+        first,
+        second,
+        comb(first.deck_size, 5),
         kinds,
         sum((kind.cost for kind in kinds), Fraction(0)),
-        class_return(tables[1], coins[1], first.player.class_holds),
-        second.result.exact,
-        second.result.perfect,
+        class_return(second, second_bet, sheet.player.class_holds),
+        own_sheet.result.exact,
+        own_sheet.result.perfect,
     )

@@ -35,8 +35,6 @@ HANDS = 20
 """The default number of hands in a drill."""
 SEARCHED_HANDS = 2000
 """How many of the last hands are searched for mistakes."""
-_AT_ONCE = 100
-_DAYS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class DrillProgress:
 
 
 class Drill(Practice):
-    """A drill of `size` hands in one game. Hands that the player brings are asked besides."""
+    """A drill of `size` hands in one game, and of the hands that the player brings."""
 
     title = "DRILL"
     can_skip = True
@@ -133,23 +131,25 @@ class Drill(Practice):
     def _leave(self) -> None:
         if self._card:
             self._asked.add(self._card.id)
-        self._card, self._current, self.is_brought = None, None, False
+        self._card = None
+        self._current = None
+        self.is_brought = False
 
     @property
     def progress(self) -> DrillProgress:
         """The player's progress in this game."""
         counts = self.file.drill_counts(self._game, utc_now())
-        return DrillProgress(counts, self.file.drill_days(self._game, _DAYS))
+        return DrillProgress(counts, self.file.drill_days(self._game, 14))
 
     def find_mistakes(self, log: Log) -> Iterator[int]:
         """Add the hands of this game that were misplayed since the last search; yields how many are new, per hundred hands."""
         save = Path(log.where).name
-        newest = max(
-            (hand.dealt.hand - (hand.drawn is None) for hand in in_order(log, HandFilter(), 1)), default=0
-        )
+        newest = 0
+        for hand in in_order(log, HandFilter(), 1):
+            newest = hand.dealt.hand if hand.drawn else hand.dealt.hand - 1
         last = self.file.searched(save, self._game)
         after = max(last if last <= newest else 0, newest - SEARCHED_HANDS)
-        while after < newest and (hands := page(log, HandFilter(), size=_AT_ONCE, after=after)):
+        while after < newest and (hands := page(log, HandFilter(), size=100, after=after)):
             added = self._add("mistake", mistakes(hands, self.paytable))
             after = min(hands[0].dealt.hand, newest)
             self.file.set_searched(save, self._game, after)
@@ -176,8 +176,8 @@ class Drill(Practice):
         if self.aim:
             part = hands_ever(self.file, self._game, "chosen")
             return self._add("chosen", islice(aimed_hands(self.paytable, self.aim, part), HANDS))
-        known = hands_ever(self.file, self._game)
-        return self._add("close", islice(close_hands(self.paytable), known, known + HANDS))
+        first = hands_ever(self.file, self._game)
+        return self._add("close", islice(close_hands(self.paytable), first, first + HANDS))
 
     def _add(self, source: str, hands: Iterable[Sequence[Card]]) -> int:
         """Add the hands that are not in the drill yet; returns how many that is."""

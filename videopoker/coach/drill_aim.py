@@ -28,8 +28,6 @@ LEVELS = {
 """The levels with their meaning."""
 AGAINST = " against "
 """Between two kinds, as a grade names a decision: the best hold, then the one held instead."""
-_TRIED = 2000
-"""How many deals are tried for those that a rival decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +56,22 @@ class Aim:
 def aim_at(paytable: Paytable, kind: str = "", level: str = "") -> Aim:
     """The aim at a kind, in any case, as the grade names it, and a level. Refused if the game has no such hand.
 
-    The first kind is right in some hands; one it stands against may be any.
+    The first kind is right in some hands; the second kind may be any kind.
     """
     first, *others = (name.strip() for name in kind.split(AGAINST)) if kind else ("",)
     if len(others) > 1:
         raise Refused(
             f"{quoted(kind)}: expected one kind, or two with {quoted(AGAINST.strip())} between them"
         )
-    known = {name.casefold(): name for name in kinds_of(paytable)} if kind else {"": ""}
-    if first.casefold() not in known:
-        meant = nearest(first.casefold(), known)
+    best_kinds = {name.casefold(): name for name in kinds_of(paytable)} if kind else {"": ""}
+    if first.casefold() not in best_kinds:
+        meant = nearest(first.casefold(), best_kinds)
         raise Refused(f"no kind of hold that is best in {paytable.title} is called {quoted(first)}{meant}")
-    names = [known[first.casefold()], *(known.get(name.casefold(), name.casefold()) for name in others)]
+    names = [best_kinds[first.casefold()]]
+    names += [best_kinds.get(name.casefold(), name.casefold()) for name in others]
     aim = Aim(AGAINST.join(names), level)
     if aim and not any(deals.count for deals in _pools(paytable, aim)):
-        meant = nearest(others[0].casefold(), known) if others else ""
+        meant = "".join(nearest(name.casefold(), best_kinds) for name in others)
         raise Refused(f"{paytable.title} has no hand with {quoted(str(aim))}{meant}")
     return aim
 
@@ -82,18 +81,15 @@ def kinds_of(paytable: Paytable) -> tuple[str, ...]:
     """The names of the kinds of holds that are best for at least one deal at max bet, short ones first."""
     from videopoker.solver.policy.rivals import best_somewhere
 
-    kinds = [
-        kind_of_held(held, jokers, paytable) for held, jokers in best_somewhere(paytable, paytable.coins)
-    ]
-    return tuple(
-        sorted(
-            {name for kind in kinds for name in (kind.name, kind.base)}, key=lambda name: (len(name), name)
-        )
-    )
+    names: set[str] = set()
+    for held, jokers in best_somewhere(paytable, paytable.coins):
+        kind = kind_of_held(held, jokers, paytable)
+        names |= {kind.name, kind.base}
+    return tuple(sorted(names, key=lambda name: (len(name), name)))
 
 
 def matches(advice: Advice, aim: Aim) -> bool:
-    """Whether a hand is one of those wanted."""
+    """Whether a hand is wanted."""
     after = advice.next_best
     close = after is not None and advice.best.value - after.value <= CLOSE
     if aim.level and close == (aim.level == "easy"):
@@ -119,23 +115,23 @@ def _names(advice: Advice, held: frozenset[int]) -> tuple[str, str]:
 
 
 def aimed_hands(paytable: Paytable, aim: Aim, part: int) -> Iterator[tuple[Card, ...]]:
-    """Some hundred hands that are wanted, the same for the same `part`; fewer of a rare kind, none if the game has none.
+    """A hundred wanted hands or so, the same for the same `part`; fewer of a rare kind, none if the game has none.
 
-    Of a kind, every second hand has it as the rival, so that it is not always the answer.
+    If one kind is wanted, it is the rival in every second hand, so that it is not always the answer.
     """
     seed = f"videopoker drill aim {fingerprint(paytable)} {aim} {part}"
     number = int.from_bytes(sha256(seed.encode()).digest()[:8], "big")
     series = [
-        (hand for hand in islice(deals.chosen(number), _TRIED) if _is_wanted(hand, paytable, aim))
+        (
+            hand
+            for hand in islice(deals.chosen(number), 2000)
+            if matches(advise(hand, paytable, paytable.coins), aim)
+        )
         for deals in _pools(paytable, aim)
         if deals.count
     ]
     for hands in zip_longest(*series):
         yield from filter(None, hands)
-
-
-def _is_wanted(hand: tuple[Card, ...], paytable: Paytable, aim: Aim) -> bool:
-    return matches(advise(hand, paytable, paytable.coins), aim)
 
 
 @lru_cache(maxsize=4)

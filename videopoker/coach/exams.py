@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from videopoker.coach.advice import Advice, advise, advise_deal
 from videopoker.coach.decisions import Answer, Practice, answer_of, same_hand
@@ -52,18 +51,18 @@ class Exam(Practice):
     def _read(self, log: Log | None = None) -> None:
         """Take the stored state of the exam, or of the last one; an open exam of an older version has hands to grade."""
         stored = exams(self.file, self._save, self._game)
-        same = [exam for exam in stored if self._exam and exam.id == self._exam.id]
-        if taken := same or self._last(stored):
-            self._open(taken[0], log)
+        same = next((exam for exam in stored if self._exam and exam.id == self._exam.id), None)
+        if exam := same or self._last(stored):
+            self._open(exam, log)
         else:
             self._forget()
 
-    def _last(self, stored: list[StoredExam]) -> list[StoredExam]:
-        """The last exam, in a list; one broken off before its first answer gives way to the one before."""
-        answered = (
-            exam for exam in reversed(stored) if exam.result is None or exam_hands(self.file, exam.id)
-        )
-        return [*islice(answered, 1)] or stored[-1:]
+    def _last(self, stored: list[StoredExam]) -> StoredExam | None:
+        """The last exam that was not broken off before its first answer; the last of all if there is none."""
+        for exam in reversed(stored):
+            if exam.result is None or exam_hands(self.file, exam.id):
+                return exam
+        return stored[-1] if stored else None
 
     def _forget(self) -> None:
         """Have no exam; the next hand asked begins one."""
@@ -131,7 +130,7 @@ class Exam(Practice):
             self._end(is_finished=False)
 
     def _end(self, *, is_finished: bool) -> None:
-        """End the exam; its wrong hands go into the drill first, as far as they are wrong at max bet."""
+        """End the exam; before that, its hands that are wrong at max bet go into the drill."""
         assert self._exam
         wrong = [hand.advice.cards for hand in self.hands() if hand.lost]
         rows = [(same_hand(cards), format_cards(cards)) for cards in wrong]
@@ -157,7 +156,7 @@ class Exam(Practice):
 
     @property
     def drilled(self) -> int:
-        """How many hands that are wrong at max bet are in the drill; older versions left out hands of exams broken off."""
+        """How many hands that are wrong at max bet the drill now contains; older versions left out hands of exams broken off."""
         wrong = [same_hand(hand.advice.cards) for hand in self.hands() if hand.lost]
         with self.file.reading():
             drilled = {same_hand(parse_cards(hand.cards)) for hand in deck(self.file, self._game)}
@@ -191,7 +190,7 @@ def exam_results(file: TrainingFile, save: str, log: Log | None = None) -> list[
     results = []
     for exam in exams(file, save):
         lost = _lost(log, exam_hands(file, exam.id)).values()
-        right = sum(not one for one in lost)
+        right = sum(not cost for cost in lost)
         results.append(
             ExamResult(exam.started, exam.name, exam.size, len(lost), right, float(sum(lost)), exam.result)
         )

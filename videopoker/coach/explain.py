@@ -49,14 +49,14 @@ class WhyBetter:
     better: RankedHold
     worse: RankedHold
     lines: tuple[LineGain, ...]
-    """Every line that either hold can end in, those that differ most first."""
+    """Every line that either hold can end in, the lines that differ most first."""
     penalty: PenaltyCard | None
     has_no_rival: bool = False
     """Whether the other hold is only the next best by value, because no hold passes as a rival."""
 
     @property
     def gain(self) -> Fraction:
-        """How much more the better hold is worth, in coins; 0 where they tie."""
+        """How much more the better hold is worth, in coins; 0 if they tie."""
         return self.better.value - self.worse.value
 
     @property
@@ -70,8 +70,8 @@ class WhyBetter:
 def why_better(advice: Advice, chosen: Collection[int] | None = None, *, may_wait: bool = True) -> WhyBetter:
     """Why the best hold is worth more than the one chosen, or than its rival, if the best was chosen or none given.
 
-    A hold chosen that ties with the best is compared with it. The first rival of a game at a bet takes 0.2 s; where the
-    caller `may_wait` no time, the next best by value stands for it until the rivals of the game are known.
+    A hold chosen that ties with the best is compared with it. The first rival of a game at a bet takes 0.2 s; unless the
+    caller `may_wait`, the next best by value is taken until the rivals of the game are computed.
     """
     held = advice.best if chosen is None else advice.of(chosen)
     if held is not advice.best:
@@ -116,10 +116,12 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
             continue
         other = advise(cards, advice.paytable, advice.coins, advice.shared)
         freed = other.of(worse.positions)
-        pairs = [(advice.fact(worse, line), other.fact(freed, line)) for line in range(len(worse.ways) - 1)]
-        most = max(range(len(pairs)), key=lambda line: pairs[line][1].worth - pairs[line][0].worth)
-        if advice.paytable.lines[most].category in _BY_SUIT_OR_RANK:
-            return PenaltyCard(card, substitute, *pairs[most])
+        gains = [
+            LineGain(other.fact(freed, line), advice.fact(worse, line)) for line in range(len(worse.ways) - 1)
+        ]
+        line = max(range(len(gains)), key=lambda line: gains[line].gain)
+        if advice.paytable.lines[line].category in _BY_SUIT_OR_RANK:
+            return PenaltyCard(card, substitute, gains[line].worse, gains[line].better)
         return None
     return None
 
@@ -141,9 +143,11 @@ def _swaps(
 
 def _substitutes(advice: Advice, card: Card, kept: list[Card]) -> Iterator[Card]:
     """Discards that would not hurt the draw, unlike this one: of another suit, or out of straight range."""
-    suits = {one.suit for one in kept}
-    ranks = {one.rank for one in advice.cards if not one.is_joker}
-    near = _near({one.rank for one in kept})
+    suits = {kept_card.suit for kept_card in kept}
+    kept_ranks = {kept_card.rank for kept_card in kept}
+    ranks = {dealt.rank for dealt in advice.cards if not dealt.is_joker}
+    # the ranks that fit in one straight with all the cards kept
+    near = {rank for straight in STRAIGHTS if kept_ranks <= set(straight) for rank in straight}
     for other in CARDS[:52]:
         if other in advice.cards or other.rank in advice.paytable.wild:
             continue
@@ -154,11 +158,6 @@ def _substitutes(advice: Advice, card: Card, kept: list[Card]) -> Iterator[Card]
             and not is_paid_rank(advice, other.rank)
         ):
             yield other
-
-
-def _near(ranks: set[Rank]) -> set[Rank]:
-    """The ranks that fit in one straight with all of `ranks`."""
-    return {rank for straight in STRAIGHTS if ranks <= set(straight) for rank in straight}
 
 
 def is_paid_rank(advice: Advice, rank: Rank) -> bool:

@@ -3,7 +3,7 @@
     edge       what the game pays on average for perfect play, the jackpot at its reset, less the bet
     meter      what the jackpot's growth adds to the edge
     deals      the values of the best holds, less what the game pays on average: luck of the deal
-    mistakes   the values of the chosen holds, less those of the best holds: never above zero
+    mistakes   the values of the chosen holds, less the values of the best holds: never above zero
     draws      what was paid, less the values of the chosen holds: luck of the draw
     doubles    what double-ups won or lost
 
@@ -167,12 +167,14 @@ class Grade(Shown):
         return replace(
             self,
             mistakes=[*self.mistakes],
-            kinds={kind: replace(one) for kind, one in self.kinds.items()},
+            kinds={kind: replace(grade) for kind, grade in self.kinds.items()},
             first=replace(self.first),
             hinted=replace(self.hinted),
             same={
-                has_sheet: replace(one, policies={name: replace(way) for name, way in one.policies.items()})
-                for has_sheet, one in self.same.items()
+                has_sheet: replace(
+                    hands, policies={name: replace(way) for name, way in hands.policies.items()}
+                )
+                for has_sheet, hands in self.same.items()
             },
         )
 
@@ -221,13 +223,14 @@ class Grade(Shown):
 
     @property
     def play_returns(self) -> PlayReturns | None:
-        """The return of the games played less what first answers cost a coin; None before MIN_RETURN_HANDS of them.
+        """The return of the games played less the cost of first answers per coin; None before MIN_RETURN_HANDS first answers.
 
-        The interval is that of a ratio of two sums over hands.
+        The interval is for a ratio of two sums over hands.
         """
         if self.hands < MIN_RETURN_HANDS:
             return None
-        bet, game = self.first.bet, float(self.first.game / self.first.bet)
+        bet = self.first.bet
+        game = float(self.first.game / self.first.bet)
         rate = float(self.lost / bet)
         costs, both, bets = self.first.squares
         variance = max(0.0, costs - 2 * rate * both + rate**2 * bets) * self.hands / (self.hands - 1)
@@ -238,7 +241,7 @@ class Grade(Shown):
 def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fraction]:
     """The parts rounded so that they add up to their rounded sum.
 
-    Mistakes are rounded as the coach reports them; of the other parts, those with the largest remainders are rounded up.
+    Mistakes are rounded as the coach reports them; the other parts with the largest remainders are rounded up.
     A name that begins with "mistakes" is a part of the mistakes.
 
     >>> {name: float(part) for name, part in rounded({"a": Fraction(1, 3), "b": Fraction(2, 3)}, 1).items()}
@@ -253,7 +256,8 @@ def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fractio
     missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
     each, more = divmod(missing, len(others))  # each is -1 if all mistakes were rounded up
     up = sorted(others, key=lambda name: floors[name] - parts[name] * unit)[:more]
-    return {
-        name: Fraction(floor + (each + (name in up)) * (name in others), unit)
-        for name, floor in floors.items()
-    }
+    for name in others:
+        floors[name] += each
+    for name in up:
+        floors[name] += 1
+    return {name: Fraction(floor, unit) for name, floor in floors.items()}

@@ -154,7 +154,8 @@ def add_progress(progress: Progress, index: Index, where: Where) -> None:
     """Add the first answers of some hands."""
     query = index.with_graded(where.first, where.last) + _PROGRESS.format(where=where.condition)
     for day, game, unit, session, hands, right, high, low in index.rows(query, where.values):
-        key, lost = index.paytable(game).key, _joined(high, low, unit)
+        key = index.paytable(game).key
+        lost = _joined(high, low, unit)
         progress.days.setdefault((day, key), KindGrade()).add(hands, right, lost)
         progress.sessions.setdefault((session or 0, key), KindGrade()).add(hands, right, lost)
 
@@ -172,7 +173,8 @@ def _add(grade: Grade, sums: _Sums, index: Index, saves: Path | None) -> None:
     bet = sums.coins * sums.hands * sums.deals
     game = policies.perfect * bet
     at_meter = sums.coins_of("meter", game_unit(table)) if sums.has_meter else game
-    value, cost = sums.coins_of("value"), sums.coins_of("cost")
+    value = sums.coins_of("value")
+    cost = sums.coins_of("cost")
     grade.deals += sums.deals
     grade.final_right += sums.right
     grade.final_lost += cost
@@ -195,11 +197,12 @@ def _add_first_answers(grade: Grade, sums: _Sums, bet: int, at_meter: Fraction) 
     grade.hands += sums.deals
     grade.right += sums.first_right
     grade.lost += sums.coins_of("first_cost")
-    each, first = sums.coins * sums.hands, grade.first
+    bet_on_deal = sums.coins * sums.hands
+    first = grade.first
     first.bet += bet
     first.game += at_meter
     costs, both, bets = first.squares
-    first.squares = costs + sums.squares, both + each * sums.costs, bets + each * bet
+    first.squares = costs + sums.squares, both + bet_on_deal * sums.costs, bets + bet_on_deal * bet
     counts = [sums.deals - sums.first_right, *sums.over_sizes, 0]
     for size in range(MISTAKE_SIZES):
         grade.mistakes[size] += counts[size] - counts[size + 1]

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -111,7 +112,8 @@ class GamesPlayed:
         from videopoker.solver.policy.hand_decisions import Deals, value_decisions
 
         cards = (bytes(deals.cards), bytes(deals.held), bytes(deals.replacements))
-        jackpots, policies = tuple(deals.jackpots) or None, policies_of(table, bet.coins, self._saves)
+        jackpots = tuple(deals.jackpots) or None
+        policies = policies_of(table, bet.coins, self._saves)
         played = Deals(table, bet.coins, bet.hands, *cards, jackpots, bytes(deals.first))
         found = value_decisions(played, self._names_of(table), policies.held, rivals(table, bet.coins).masks)
         first_costs = [
@@ -119,12 +121,22 @@ class GamesPlayed:
             for is_hinted, cost in zip(deals.hinted, found.first_cost, strict=True)
         ]
         sheet, simple = (_columns(found.policies.get(name), len(deals.numbers)) for name in (SHEET, SIMPLE))
-        columns = (
-            *(deals.numbers, found.best, map(self._kind, found.kinds), [found.unit] * len(deals.numbers)),
-            *(found.value, found.cost, first_costs, found.perfect_paid),
-            *(self._meters(bet, table, deals), *sheet, *simple),
-        )
-        return [*map(Decision._make, zip(*columns, strict=True))]
+        return [
+            *map(
+                Decision,
+                deals.numbers,
+                found.best,
+                map(self._kind, found.kinds),
+                repeat(found.unit),
+                found.value,
+                found.cost,
+                first_costs,
+                found.perfect_paid,
+                self._meters(bet, table, deals),
+                *sheet,
+                *simple,
+            )
+        ]
 
     def _meters(self, bet: Bet, table: Paytable, deals: PlayedDeals) -> Sequence[int | None]:
         """What perfect play is paid on average for each deal at its jackpots, in units of `game_unit`."""
@@ -132,7 +144,8 @@ class GamesPlayed:
 
         if not deals.jackpots:
             return [None] * len(deals.numbers)
-        values, unit = self._at_jackpots(bet, table, deals.jackpots), game_unit(table)
+        values = self._at_jackpots(bet, table, deals.jackpots)
+        unit = game_unit(table)
         return [round(values[jackpot] * unit) for jackpot in deals.jackpots]
 
     def _at_jackpots(self, bet: Bet, table: Paytable, jackpots: list[Jackpots]) -> Mapping[Any, Fraction]:
@@ -163,8 +176,8 @@ class GamesPlayed:
     def _kind(self, names: tuple[str, str]) -> str:
         """What a decision is about: the short names of its kinds of holds; the full names if the short ones are equal."""
         if names not in self._pairs:
-            short = self._kinds[names[0]].base, self._kinds[names[1]].base
-            self._pairs[names] = " against ".join(short if short[0] != short[1] else names)
+            best, other = (self._kinds[name].base for name in names)
+            self._pairs[names] = " against ".join((best, other) if best != other else names)
         return self._pairs[names]
 
 

@@ -41,7 +41,7 @@ _ROWS = (
 
 ALL_HANDS = HandFilter()
 
-Some = tuple[str, Sequence[object]]
+Condition = tuple[str, Sequence[object]]
 """A condition on the rows of the index, and the values bound in it."""
 
 
@@ -104,40 +104,43 @@ def _add(deals: PlayedDeals, hand: _Hand, index: Index) -> None:
 class _Sum:
     """A grade that grows hand by hand."""
 
-    def __init__(self, after: int, some: Some, *, practice: bool) -> None:
+    def __init__(self, after: int, where: Condition, *, practice: bool) -> None:
         self.grade: Grade = Grade(practice=practice)
         self.progress: Progress = Progress()
         self.hand: int = after
         """The last hand in the grade; its double-ups are not in it yet."""
         self._doubles = after
-        self._some = some
+        self._where = where
 
     def add(self, last: int, index: Index, saves: Path | None) -> None:
-        """Add the next hands, up to `last`, and the double-ups of those before it: its own may go on."""
+        """Add the next hands, up to `last`, and the double-ups of the hands before `last`, which may still be doubled."""
         last = min(last, self.hand + _SUMMED_AT_ONCE)
-        new = Where(self.hand + 1, last, *self._some)
+        new = Where(self.hand + 1, last, *self._where)
         add_decisions(self.grade, index, new, saves)
         add_progress(self.progress, index, new)
-        add_doubles(self.grade, index, Where(self._doubles + 1, last - 1, *self._some))
-        self.hand, self._doubles = last, max(self._doubles, last - 1)
+        add_doubles(self.grade, index, Where(self._doubles + 1, last - 1, *self._where))
+        self.hand = last
+        self._doubles = max(self._doubles, last - 1)
 
     def whole(self, index: Index) -> Grade:
         """A copy of the grade with the double-ups of the last hand."""
         grade = self.grade.copied()
-        add_doubles(grade, index, Where(self._doubles + 1, self.hand, *self._some))
+        add_doubles(grade, index, Where(self._doubles + 1, self.hand, *self._where))
         return grade
 
 
 class GradedLog:
-    """A log and the grades of its hands so far, or of those that a filter leaves; `steps` grades the rest."""
+    """A log and the grades of its hands so far, or of the hands that a filter matches; `steps` grades the rest."""
 
     def __init__(self, log: Log, hand_filter: HandFilter = ALL_HANDS) -> None:
         self._log = log
         self._decisions = _Decisions(log)
         self._practice: bool = log.folded().state.practice
-        self._some: Some = condition(log, hand_filter)
-        self._total, self._session = (self._sum() for _ in range(2))
-        self._session_row, self._first_in_session = -1, 1
+        self._where: Condition = condition(log, hand_filter)
+        self._total = self._sum()
+        self._session = self._sum()
+        self._session_row = -1
+        self._first_in_session = 1
         self._grades = self._total.grade, self._session.grade
 
     @property
@@ -159,26 +162,24 @@ class GradedLog:
 
     def steps(self) -> Iterator[None]:
         """Grade the rest of the log step by step. SaveError if the log cannot be read."""
-        last = self._last_drawn()  # a hand drawn meanwhile is graded the next time, and is not added before
+        state = self._log.folded().state
+        # a hand drawn meanwhile is graded the next time, and is not added before
+        last = state.hand - 1 if state.phase is Phase.DRAWING else state.hand
         yield from self.grading()
         index = self._log.index()
         if self._total.hand > last or index.last_graded() < self._total.hand - 1:
             self._total = self._sum()
         self._begin_session(index)
-        for part in (self._total, self._session):
-            while part.hand < last:
-                part.add(last, index, self._decisions.saves)
+        for grade_sum in (self._total, self._session):
+            while grade_sum.hand < last:
+                grade_sum.add(last, index, self._decisions.saves)
                 yield
         session = self._session.whole(index)
         self._add_open_hand(session, index)
         self._grades = self._total.whole(index), session
 
     def _sum(self, after: int = 0) -> _Sum:
-        return _Sum(after, self._some, practice=self._practice)
-
-    def _last_drawn(self) -> int:
-        state = self._log.folded().state
-        return state.hand - (state.phase is Phase.DRAWING)
+        return _Sum(after, self._where, practice=self._practice)
 
     def grading(self) -> Iterator[None]:
         """Value the decisions that the index lacks, step by step, and put them in the index."""
@@ -203,12 +204,13 @@ class GradedLog:
             self._session_row = row
             last = self._log.folded().state.hand
             ((first,),) = index.rows(_FIRST_IN_SESSION, (last + 1, row))
-            self._session, self._first_in_session = self._sum(first - 1), first
+            self._session = self._sum(first - 1)
+            self._first_in_session = first
 
     def _add_open_hand(self, session: Grade, index: Index) -> None:
         """Add what the session drew and doubled of a hand that was dealt before it."""
         number = self._first_in_session - 1
-        where, values = self._some
+        where, values = self._where
         query = index.with_graded(number, number) + _ROWS.format(where=where)
         row, last_row, scripted = next(iter(index.rows(query, (number, *values))), (0, 0, 0))
         if last_row < self._session_row or not row:
@@ -220,17 +222,18 @@ class GradedLog:
                     session.rigged += 1
                 case Drawn():
                     add_decisions(session, index, Where(number, number), self._decisions.saves)
-                case DoublePicked() if scripted:
-                    pass
-                case DoublePicked() as picked if doubles[picked.round - 1][0].secret is None:
-                    session.rigged += 1
-                case DoublePicked() as picked:
-                    session.doubles += picked.paid - doubles[picked.round - 1][0].stake
+                case DoublePicked() as picked if not scripted:
+                    offered, _ = doubles[picked.round - 1]
+                    if offered.secret is None:
+                        session.rigged += 1
+                    else:
+                        session.doubles += picked.paid - offered.stake
 
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     """The grade of one past hand; its bet is 0 while the hand is in play, and if a script chose its cards."""
-    number, decisions = hand.dealt.hand, _Decisions(log)
+    number = hand.dealt.hand
+    decisions = _Decisions(log)
     index = log.index(number, number, graded=True)
     grade = Grade(practice=log.folded().state.practice)
     where = Where(number, number)

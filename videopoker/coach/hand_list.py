@@ -19,8 +19,6 @@ from videopoker.play.deals.dealing import written_positions
 
 _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECASE)
 """What may stand between a hand and its hold."""
-_COLUMNS = ("hand", "paytable", "coins", "drawn", "cards", "held")
-"""The columns of an export that are read."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +89,13 @@ def _hand_and_hold(line: str) -> tuple[str, str]:
     """The two parts of a line; without anything between them, the hand is its first five cards."""
     parts = _BETWEEN.split(line, maxsplit=1)
     if len(parts) == 2:
-        return parts[0], parts[1]
+        hand, held = parts
+        return hand, held
     words = line.split()
     for end in range(1, len(words) + 1):
-        some = " ".join(words[:end])
-        if count_cards(some) >= 5:
-            return some, " ".join(words[end:])
+        hand = " ".join(words[:end])
+        if count_cards(hand) >= 5:
+            return hand, " ".join(words[end:])
     return line, ""
 
 
@@ -116,11 +115,10 @@ def _read_export(
 ) -> Iterator[GivenHand | BadLine]:
     """The deals of an export, each once; one still in play is skipped."""
     rows = csv.DictReader(lines)
-    if missing := [name for name in _COLUMNS if name not in (rows.fieldnames or ())]:
-        yield BadLine(
-            rows.line_num, f"this CSV has no column {quoted(missing[0])}; expected one of an export"
-        )
-        return
+    for name in ("hand", "paytable", "coins", "drawn", "cards", "held"):
+        if name not in (rows.fieldnames or ()):
+            yield BadLine(rows.line_num, f"this CSV has no column {quoted(name)}; expected one of an export")
+            return
     before = ""
     for row in rows:
         if row["hand"] != before and row["drawn"] != "":

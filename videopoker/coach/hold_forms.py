@@ -69,7 +69,7 @@ class Form(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What the form of a hold depends on besides its cards."""
+    """The rules of a game that the form of a hold depends on."""
 
     jokers: int
     wild: frozenset[Rank]

@@ -55,13 +55,15 @@ def kind_of_held(held: HeldCards, jokers: int, table: Paytable) -> Kind:
 
 @lru_cache(maxsize=5000)
 def _named(form: Form, game: Game) -> Kind:
-    base, *more = _parts(form, game)
-    return Kind("".join([base, *more]), base)
+    base, *details = _base_and_details(form, game)
+    return Kind("".join([base, *details]), base)
 
 
-def _parts(form: Form, game: Game) -> list[str]:
+def _base_and_details(form: Form, game: Game) -> list[str]:
     """The name of a form: its base, and what the full name adds."""
-    letters, wilds, high = "".join(map(str, form.ranks)), _with(form, game), _high(form.high)
+    letters = "".join(map(str, form.ranks))
+    wilds = _with(form, game)
+    high = f", {counted(form.high, 'high card')}" if form.high else ""
     match form.shape:
         case Shape.NOTHING:
             return [DRAW_FIVE]
@@ -71,9 +73,10 @@ def _parts(form: Form, game: Game) -> list[str]:
             return [_one_card(form, game)]
         case Shape.MADE_HAND:
             return [str(form.category), wilds]
+        case Shape.OF_A_KIND if game.high and form.same == 2:
+            return ["high pair" if form.high else "low pair", wilds]
         case Shape.OF_A_KIND:
-            rank = ("high " if form.high else "low ") if game.high and form.same == 2 else ""
-            return [f"{rank}{_OF_A_KIND[form.same]}", wilds]
+            return [_OF_A_KIND[form.same], wilds]
         case Shape.TWO_PAIR:
             return ["two pair", wilds]
         case Shape.ROYAL_DRAW:
@@ -103,10 +106,12 @@ def _wild_alone(wilds: int, jokers: int, game: Game) -> str:
     """``joker alone``, ``2 deuces``, ``joker and 1 deuce``."""
     if wilds == jokers == 1:
         return "joker alone"
-    parts = [("joker" if jokers == 1 else f"{jokers} jokers")] if jokers else []
+    cards = []
+    if jokers:
+        cards.append("joker" if jokers == 1 else f"{jokers} jokers")
     if wilds > jokers:
-        parts.append(_counted_ranks(wilds - jokers, game.wild))
-    return " and ".join(parts)
+        cards.append(_counted_ranks(wilds - jokers, game.wild))
+    return " and ".join(cards)
 
 
 def _counted_ranks(count: int, wild: frozenset[Rank]) -> str:
@@ -114,9 +119,7 @@ def _counted_ranks(count: int, wild: frozenset[Rank]) -> str:
     if len(wild) > 1:
         return counted(count, "wild card")
     (rank,) = wild
-    return (
-        f"{count} {rank.plural if count > 1 else rank.plural.removesuffix('es' if rank is Rank.SIX else 's')}"
-    )
+    return f"{count} {rank.plural if count > 1 else rank.word}"
 
 
 def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
@@ -127,15 +130,19 @@ def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
 
 
 def _with(form: Form, game: Game) -> str:
-    parts = [wild_cards(form.wilds, game.jokers, game.wild)] if form.wilds else []
+    cards = []
+    if form.wilds:
+        cards.append(wild_cards(form.wilds, game.jokers, game.wild))
     if form.kickers:
-        parts.append("a kicker" if form.kickers == 1 else f"{form.kickers} kickers")
-    return f" with {' and '.join(parts)}" if parts else ""
+        cards.append("a kicker" if form.kickers == 1 else f"{form.kickers} kickers")
+    return f" with {' and '.join(cards)}" if cards else ""
 
 
 def _one_card(form: Form, game: Game) -> str:
     """One card that is not wild: ``1 high card``, ``joker and 1 low card``."""
-    card = "1 card" if not game.high else f"1 {'high' if form.high else 'low'} card"
+    card = "1 card"
+    if game.high:
+        card = "1 high card" if form.high else "1 low card"
     if not form.wilds:
         return card
     return f"{_wild_alone(form.wilds, form.jokers, game).removesuffix(' alone')} and {card}"
@@ -143,7 +150,3 @@ def _one_card(form: Form, game: Game) -> str:
 
 def _gaps(count: int) -> str:
     return f", {count or 'no'} {plural('gap', count)}"
-
-
-def _high(count: int) -> str:
-    return f", {counted(count, 'high card')}" if count else ""

@@ -55,7 +55,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class LineLesson:
-    """What the page of a lesson says of one of its lines."""
+    """One line on the page of a lesson."""
 
     number: int
     """Its place in the sheet, from 0."""
@@ -66,9 +66,9 @@ class LineLesson:
     held: tuple[int, ...]
     """The positions that the line holds of the example, 0 to 4."""
     above: str | None
-    """The nearest line known that goes before it in some hand, if one does."""
+    """The nearest line taught that goes before it in some hand; None if there is none."""
     below: str | None
-    """The nearest line known that it goes before in some hand, if there is one."""
+    """The nearest line taught that it goes before in some hand; None if there is none."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class LessonPage:
     table: Paytable
     lines: tuple[LineLesson, ...]
     rest: str
-    """The name of the sheet's last line, which is played where no line is in the hand."""
+    """The name of the sheet's last line, which is played if the hand contains no other line."""
     returns: tuple[Fraction, ...]
     """The returns of all lessons of the game."""
 
@@ -102,7 +102,8 @@ class Course:
         """The lessons in order; takes about a second."""
         from videopoker.solver.sheets.lessons import lesson_lines
 
-        sheet, last = self.sheet, len(self.sheet.words)
+        sheet = self.sheet
+        last = len(self.sheet.words)
         before: tuple[int, ...] = ()
         lessons = []
         for number, lines in enumerate(lesson_lines(self._facts), 1):
@@ -128,19 +129,20 @@ class Course:
     def page(self, lesson: Lesson) -> LessonPage:
         """What the page of a lesson says."""
         lines = tuple(self._line(lesson, line) for line in lesson.lines)
-        returns = tuple(one.returns for one in self.lessons)
+        returns = tuple(taught.returns for taught in self.lessons)
         return LessonPage(lesson, self.sheet.table, lines, self.sheet.names[-1], returns)
 
     def _line(self, lesson: Lesson, line: int) -> LineLesson:
         from videopoker.solver.sheets.lessons import neighbours
         from videopoker.solver.sheets.player import SheetPlayer
 
-        sheet, known = self.sheet, sorted({*lesson.before, *lesson.lines})
-        near = neighbours(self._facts, known, line)
+        sheet = self.sheet
+        taught = sorted({*lesson.before, *lesson.lines})
+        near = neighbours(self._facts, taught, line)
         above, below = (None if other is None else sheet.names[other] for other in near)
         words = sheet.player.words
         cards = self.hands(lesson).example(line)
-        _, held = SheetPlayer(sheet.table, sheet.coins, [words[one] for one in known]).hold(cards)
+        _, held = SheetPlayer(sheet.table, sheet.coins, [words[number] for number in taught]).hold(cards)
         return LineLesson(line, sheet.codes[line], sheet.names[line], words[line], cards, held, above, below)
 
     def passed(self, file: TrainingFile) -> frozenset[int]:
@@ -151,7 +153,7 @@ class Course:
     def next_lesson(self, file: TrainingFile) -> Lesson:
         """The first lesson that is not passed; the first of all if all are."""
         passed = self.passed(file)
-        return next((one for one in self.lessons if one.number not in passed), self.lessons[0])
+        return next((lesson for lesson in self.lessons if lesson.number not in passed), self.lessons[0])
 
 
 class LessonPractice(Practice):
@@ -172,7 +174,7 @@ class LessonPractice(Practice):
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The hands, chosen on first use: others than at the tries before, as far as there are enough."""
+        """The hands, chosen on first use: other hands than at earlier tries, if there are enough."""
         progress = lesson_progress(self.file, self._game)
         tries = max((progress[kind].tries for kind in self.lesson.kinds if kind in progress), default=0)
         hands = tuple(self.course.hands(self.lesson).after(tries))
@@ -205,11 +207,11 @@ class LessonPractice(Practice):
             return ""
         line, _ = self._player.hold(self.hands[len(self.answers) - 1])
         sheet = self.course.sheet
-        at = self._known[line] if line < len(self._known) else len(sheet.words)
-        return f"line {sheet.codes[at]}: {sheet.names[at]}"
+        number = self._taught[line] if line < len(self._taught) else len(sheet.words)
+        return f"line {sheet.codes[number]}: {sheet.names[number]}"
 
     @cached_property
-    def _known(self) -> list[int]:
+    def _taught(self) -> list[int]:
         """The lines taught so far, by their place in the sheet."""
         last = len(self.course.sheet.words)
         return sorted({*self.lesson.before, *self.lesson.lines} - {last})
@@ -220,7 +222,7 @@ class LessonPractice(Practice):
         from videopoker.solver.sheets.player import SheetPlayer
 
         sheet = self.course.sheet
-        return SheetPlayer(sheet.table, sheet.coins, [sheet.words[line] for line in self._known])
+        return SheetPlayer(sheet.table, sheet.coins, [sheet.words[line] for line in self._taught])
 
     @property
     def right(self) -> int:

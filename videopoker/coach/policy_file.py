@@ -21,7 +21,6 @@ from videopoker.solver.sheets.words import MAX_LINES, REST, Word, words
 
 FUNCTION = "hold"
 """The function of a Python file that is called for every deal."""
-_EXPECTED = "; expected best, a number of lines such as 16, a sheet's file.json, or a file.py"
 
 
 def named_masks(
@@ -39,8 +38,8 @@ def named_masks(
     if lines.isascii() and lines.isdecimal():
         if read_number(lines[:9]) < 2:
             raise Refused(f"{lines[:20]} is too few lines for a sheet; expected 2 or more")
-        most = min(read_number(lines[:9]), MAX_LINES)
-        return hold_masks(table, strategy_sheet(table, coins, most, saves, making).player, coins)
+        count = min(read_number(lines[:9]), MAX_LINES)
+        return hold_masks(table, strategy_sheet(table, coins, count, saves, making).player, coins)
     if path.suffix == ".json":
         return hold_masks(table, _sheet(path, table, coins), coins)
     if path.suffix == ".py":
@@ -51,7 +50,8 @@ def named_masks(
         except Refused as error:
             named = str(error).startswith(str(path))
             raise Refused(str(error) if named else f"{path}: {error}") from None
-    raise Refused(f"no policy {quoted(text)}{nearest(text, ['best']) or _EXPECTED}")
+    expected = "; expected best, a number of lines such as 16, a sheet's file.json, or a file.py"
+    raise Refused(f"no policy {quoted(text)}{nearest(text, ['best']) or expected}")
 
 
 def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
@@ -69,10 +69,10 @@ def _sheet(path: Path, table: Paytable, coins: int) -> SheetPlayer:
     for number, line in enumerate(lines if isinstance(lines, list) else [None], 1):
         try:
             word = Word.from_record(line["word"])
-            known = word in vocabulary
+            is_of_game = word in vocabulary
         except (KeyError, TypeError, AttributeError):
-            known = False
-        if not known:
+            is_of_game = False
+        if not is_of_game:
             raise Refused(f"{path}: line {number} is not a hold in {table.title}; {expected}")
         sheet.append(word)
     return SheetPlayer(table, coins, sheet[:-1] if sheet[-1:] == [REST] else sheet)
@@ -84,8 +84,8 @@ def _function(path: Path) -> Policy:
     try:
         code = compile(content, str(path), "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        at = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
-        raise Refused(f"{path}{at}: {getattr(error, 'msg', error)}; expected Python") from None
+        place = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        raise Refused(f"{path}{place}: {getattr(error, 'msg', error)}; expected Python") from None
     names: dict[str, Any] = {"__name__": path.stem, "__file__": str(path)}
     try:
         with _printing_to_stderr():
@@ -109,8 +109,8 @@ def _function(path: Path) -> Policy:
 def _raised(path: Path, error: BaseException, call: str = "") -> Refused:
     """``mine.py, line 3: ZeroDivisionError: division by zero``."""
     lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
-    at = f", line {lines[-1]}" if lines else ""
-    return Refused(f"{path}{at}: {call}{type(error).__name__}: {' '.join(str(error).split())[:200]}")
+    place = f", line {lines[-1]}" if lines else ""
+    return Refused(f"{path}{place}: {call}{type(error).__name__}: {' '.join(str(error).split())[:200]}")
 
 
 def _printing_to_stderr() -> redirect_stdout[TextIO]:

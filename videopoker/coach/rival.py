@@ -1,4 +1,4 @@
-"""The rival of a hand: the hold that the best one is compared with, because somebody should sometimes make it.
+"""The rival of a hand: the hold that the best one is compared with, because it is right in some other hand.
 
 It is the best of the holds that are worth less than the best one and
 - are of a kind that is the best hold of at least one deal of the game at this bet, jackpots at their reset, or are a
@@ -6,7 +6,7 @@ It is the best of the holds that are worth less than the best one and
 - keep every wild card dealt,
 - if they are a part of the best hold, keep all or none of its cards of each rank.
 
-The rule knows holds by their form alone, never by a name, because the daily hands depend on it.
+The rule tests the form of a hold, never its name, because the daily hands depend on it.
 """
 
 from collections.abc import Generator
@@ -22,9 +22,7 @@ if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
     from videopoker.solver.policy.rivals import Rivals
 
 _KEPT = 32
-"""The games at a bet whose rivals are kept, the last ones."""
-_AT_ONCE = 100
-"""The types of holds whose forms are made in one step."""
+"""The number of games at a bet whose rivals are cached."""
 _rivals: dict[tuple[Paytable, int], "Rivals"] = {}
 
 
@@ -36,7 +34,7 @@ def rival(advice: Advice) -> RankedHold | None:
 
 
 def known_rival(advice: Advice) -> RankedHold | None:
-    """The rival, for those who cannot wait: None too until the rivals of the game are known."""
+    """The rival if already computed, else None."""
     return rival(advice) if is_rival_known(advice.paytable, advice.coins) else None
 
 
@@ -46,7 +44,7 @@ def is_rival_known(paytable: Paytable, coins: int) -> bool:
 
 
 def rivals(paytable: Paytable, coins: int) -> "Rivals":
-    """What finds the rivals of a game at a bet, made in 0.2 s and kept."""
+    """Finds the rivals of a game at a bet; made in 0.2 s, then cached."""
     from videopoker.solver.steps import finished
 
     return _rivals.get((paytable.reset or paytable, coins)) or finished(rival_steps(paytable, coins))
@@ -67,32 +65,33 @@ def _made(table: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
     from videopoker.solver.policy.hold_types import held_of
     from videopoker.solver.policy.rivals import Rivals, best_somewhere_steps
 
-    game, best = Game.of(table), set[Form]()
+    game = Game.of(table)
+    best = set[Form]()
     for number, (held, jokers) in enumerate((yield from best_somewhere_steps(table, coins))):
         best.add(form_of_held(held, jokers, game))
-        if not number % _AT_ONCE:
+        if not number % 100:
             yield
 
-    known = _known_types(table)
+    facts = _facts_of_types(table)
 
     def passes(number: int) -> bool:
-        if number not in known:
+        if number not in facts:
             held, jokers = held_of(table, number)
-            known[number] = form_of_held(held, jokers, game), _has_named_kicker(held, table)
-        form, has_kicker = known[number]
+            facts[number] = form_of_held(held, jokers, game), _has_named_kicker(held, table)
+        form, has_kicker = facts[number]
         return form in best or has_kicker
 
     return Rivals(table, passes)
 
 
 @lru_cache(maxsize=_KEPT)
-def _known_types(table: Paytable) -> dict[int, tuple[Form, bool]]:  # noqa: ARG001 - the key of the cache
+def _facts_of_types(table: Paytable) -> dict[int, tuple[Form, bool]]:  # noqa: ARG001 - the key of the cache
     """The types of holds of a game met so far, at any bet: the form, and whether it has a named kicker."""
     return {}
 
 
 def _has_named_kicker(held: HeldCards, table: Paytable) -> bool:
-    """Whether these are cards of one rank and one other that a line names as the kicker of theirs."""
+    """Whether these are cards of one rank and a kicker that a line of the paytable names for the rank."""
     if len(held.groups) != 2 or held.groups[0] < 2 or held.groups[1] != 1:
         return False
     group, kicker = sorted(set(held.ranks), key=held.ranks.count, reverse=True)

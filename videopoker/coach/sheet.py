@@ -23,10 +23,6 @@ Progress = Callable[[Iterable["SheetSoFar | None"]], Iterable["SheetSoFar | None
 """Passes on the steps in which a sheet is made and shows its progress."""
 
 
-_LEAST_WORTH = Fraction(1, 100_000)
-"""The least worth, per coin, of a line that is printed even if the next one takes its hands."""
-
-
 @recorded("code", "hold=name", "examples", "deals", "cost_without")
 @dataclass(frozen=True, slots=True)
 class BlockLine:
@@ -92,7 +88,7 @@ class Sheet:
             below: BlockLine | None = None
             for line in reversed(block.lines):
                 next_lines = self._next_lines(line.line, block.wilds)
-                if below and line.cost_without < _LEAST_WORTH and next_lines == {below.line}:
+                if below and line.cost_without < Fraction(1, 100_000) and next_lines == {below.line}:
                     worthless.add((line.line, block.wilds))
                 else:
                     below = line
@@ -131,22 +127,16 @@ class Sheet:
     @cached_property
     def blocks(self) -> tuple[SheetBlock, ...]:
         """The sheet by wild cards dealt, the most first."""
-        parts: dict[int, list[BlockLine]] = {}
+        lines: dict[int, list[BlockLine]] = {}
         for line, result in enumerate(self.result.lines):
-            for part in result.blocks:
-                parts.setdefault(part.wilds, []).append(
-                    BlockLine(
-                        line,
-                        self.codes[line],
-                        self.name_in_block(line, part.wilds),
-                        part.deals,
-                        part.cost_without,
-                        part.examples,
-                    )
+            for block in result.blocks:
+                name = self.name_in_block(line, block.wilds)
+                lines.setdefault(block.wilds, []).append(
+                    BlockLine(line, self.codes[line], name, block.deals, block.cost_without, block.examples)
                 )
         return tuple(
-            SheetBlock(wilds, block_name(self.table, wilds), tuple(parts[wilds]))
-            for wilds in sorted(parts, reverse=True)
+            SheetBlock(wilds, block_name(self.table, wilds), tuple(lines[wilds]))
+            for wilds in sorted(lines, reverse=True)
         )
 
     def _named(self, words: tuple[Word, ...]) -> tuple[str, ...]:

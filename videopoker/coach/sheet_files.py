@@ -19,9 +19,6 @@ from videopoker.solver.sheets.words import MAX_LINES, REST, Word, widened
 
 VERSION = 4
 """Version of the vocabulary and of the rule within a line; kept sheets of other versions are made again."""
-_FIRST_LETTERED = 16
-"""The shipped sheet of this length is lettered first, from A on without a gap."""
-
 Words = tuple[Word, ...]
 """The lines of a sheet except the last."""
 
@@ -87,16 +84,14 @@ def stored_sheets(key: str, lines: int, saves: str | None) -> list[Words]:
 def stored_lines(key: str, saves: str | None) -> Words:
     """Every line of the stored sheets of a game, in the order in which lines get their letters.
 
-    First come those of the shipped sheet of 16 lines, then of the other shipped ones, the shortest first, then of those
-    kept, in the order in which they were kept. So a sheet made later never changes the letter of a line known before.
+    First come the lines of the shipped sheet of 16 lines, without a gap, then of the other shipped sheets, the shortest
+    first, then of the kept sheets, in the order in which they were kept. So a sheet made later never changes the letter
+    of an older line.
     """
-    shipped = sorted(_shipped(key).items(), key=lambda item: _lettered(item[0]))
-    kept = _kept(key, saves).items()
-    return tuple(word for _, words in (*shipped, *kept) for word in (*words, REST))
-
-
-def _lettered(lines: int) -> tuple[bool, int]:
-    return lines != _FIRST_LETTERED, lines
+    shipped = _shipped(key)
+    in_order = sorted(shipped, key=lambda lines: (lines != 16, lines))
+    sheets = [*(shipped[lines] for lines in in_order), *_kept(key, saves).values()]
+    return tuple(word for words in sheets for word in (*words, REST))
 
 
 def keep_words(key: str, words: Iterable[Word], lines: int, saves: str | None) -> bool:
@@ -125,7 +120,7 @@ def _shipped(key: str) -> dict[int, Words]:
 
 
 def _kept(key: str, saves: str | None) -> dict[int, Words]:
-    """The kept sheets of a game, by length; without those that another version wrote."""
+    """The kept sheets of a game, by length; without sheets that another version wrote."""
     sheets = {}
     with suppress(AttributeError):
         for lines, records in _read(kept_file(saves)).get(key, {}).items():

@@ -13,8 +13,6 @@ from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
 
-_ROYAL = "TJQKA"
-_TWO_HIGH = Word("royal", (2, 2), high=(2, ANY[1]))
 _MAX_LISTED, _MAX_EXCEPT = 3, 2
 """The most sets of cards that a name lists, and that it makes exceptions of."""
 _COUNTS = {
@@ -58,17 +56,17 @@ def block_name(table: Paytable, wilds: int) -> str:
 def _made(word: Word, table: Paytable, levels: Sequence[PayLine]) -> str:
     """``any pay from three of a kind``, ``flush``, ``flush or full house``: made hands, held whole."""
     best, least = word.cards
-    some = levels[best : least + 1]
-    if len(some) == len(levels) > 1:
+    span = levels[best : least + 1]
+    if len(span) == len(levels) > 1:
         return "any paying hand"
-    names = [*dict.fromkeys(hand_name(line, some, levels, table) for line in reversed(some))]
+    names = [*dict.fromkeys(hand_name(line, span, levels, table) for line in reversed(span))]
     if len(names) == 1:
         return names[0]
     if best == 0:
         return f"any pay from {names[0]}"
     if len(names) <= _MAX_LISTED:
         return either(names)
-    return f"any pay from {names[0]} to {hand_name(some[0], some, levels, table)}"
+    return f"any pay from {names[0]} to {hand_name(span[0], span, levels, table)}"
 
 
 def hand_name(line: PayLine, span: Sequence[PayLine], levels: Sequence[PayLine], table: Paytable) -> str:
@@ -91,14 +89,15 @@ def _kickers(ranks: frozenset[Rank]) -> str:
 
 
 def _article(text: str) -> str:
-    return f"a{'n' * text.startswith(('ace', '8'))} {text}"
+    article = "an" if text.startswith(("ace", "8")) else "a"
+    return f"{article} {text}"
 
 
 def _one(rank: Rank) -> str:
     """``ace``, ``king``, ``10``."""
     if rank <= Rank.TEN:
         return f"{int(rank)}"
-    return rank.plural.removesuffix("s")
+    return rank.word
 
 
 def _matched(word: Word, table: Paytable) -> str:
@@ -127,9 +126,8 @@ def _three_and_kicker(word: Word) -> str:
 
 def _plural(ranks: frozenset[Rank] | set[Rank]) -> str:
     """``aces``, ``2s, 3s or 4s``; ``5s to kings``."""
-    some = sorted(ranks)
-    names = [rank.plural if rank > Rank.TEN else f"{int(rank)}s" for rank in some]
-    if len(some) > _MAX_LISTED + 1 and some[-1] - some[0] == len(some) - 1:
+    names = [rank.plural if rank > Rank.TEN else f"{int(rank)}s" for rank in sorted(ranks)]
+    if len(ranks) > _MAX_LISTED + 1 and max(ranks) - min(ranks) == len(ranks) - 1:
         return f"{names[0]} to {names[-1]}"
     return either(names)
 
@@ -139,8 +137,7 @@ def _high_cards(word: Word, table: Paytable, wilds: int | None) -> str:
     least, most = word.cards
     if wilds:
         count = _count(max(1, least - wilds), most - wilds)
-        some = f"{count} {_high_of(word, most - wilds)}{_gaps(word.gaps)}"
-        return f"{_some_wild(wilds, table)} and {some}"
+        return f"{_some_wild(wilds, table)} and {count} {_high_of(word, most - wilds)}{_gaps(word.gaps)}"
     if most == 1 and word.ranks:
         return f"{either([_one(parse_rank(letter)) for letter in _downward(word.ranks)])} alone"
     is_natural = wilds == 0 or word.wilds in {ANY, (0, 0)}
@@ -155,7 +152,7 @@ def _high_of(word: Word, most: int) -> str:
 
 def _listed(word: Word, table: Paytable) -> str:
     """``AKQJ or KQJ``: the sets of two cards or more themselves, if they are few."""
-    least = word.cards[0]
+    least, _ = word.cards
     if least == 1 or (word.gaps == ANY and len(word.ranks) > least):
         return ""
     sets = _card_sets(word, table)
@@ -228,16 +225,20 @@ def _rest(table: Paytable) -> str:
 
 
 def _draw(word: Word, table: Paytable, wilds: int | None) -> str:
-    count, has_wild = word.cards[0], bool(table.jokers or table.wild)
+    count, _ = word.cards
+    has_wild = bool(table.jokers or table.wild)
     with_wild = _with_wild(word, table) if wilds is None else ""
     if named := _cards_of_draw(word, table, wilds):
         return f"{named}{with_wild}"
     base, gaps = word.base, word.gaps
     is_natural = not has_wild or word.wilds == (0, 0) or wilds == 0
     if base == "straight" and count == 4 and is_natural and gaps in {(0, 0), (1, 1)}:
-        base, gaps = "outside straight" if gaps == (0, 0) else "inside straight", ANY
-    name = f"{count} to a{'n' * (base[0] in 'oi')} {base}{' flush' * (base == 'royal')}"
-    return f"{name}{with_wild}{_gaps(gaps)}{_attributes(word, count)}"
+        base = "outside straight" if gaps == (0, 0) else "inside straight"
+        gaps = ANY
+    if base == "royal":
+        base = "royal flush"
+    article = "an" if base[0] in "oi" else "a"
+    return f"{count} to {article} {base}{with_wild}{_gaps(gaps)}{_attributes(word, count)}"
 
 
 def _cards_of_draw(word: Word, table: Paytable, wilds: int | None) -> str:
@@ -248,12 +249,12 @@ def _cards_of_draw(word: Word, table: Paytable, wilds: int | None) -> str:
     if not is_natural or base in {"flush", "straight flush"} or word._replace(wilds=ANY) == plain:
         return ""
     sets = _card_sets(word, table)
-    suited = " suited" * (base == "royal")
+    suited = " suited" if base == "royal" else ""
     if 0 < len(sets) <= _MAX_LISTED:
         return f"{either(sets)}{suited}"
-    if word._replace(wilds=ANY) == _TWO_HIGH:
+    if word._replace(wilds=ANY) == Word("royal", (2, 2), high=(2, 9)):
         return "2 suited high cards"
-    left_out = [one for one in _card_sets(plain, table) if one not in sets]
+    left_out = [cards for cards in _card_sets(plain, table) if cards not in sets]
     if base == "royal" and 0 < len(left_out) <= _MAX_EXCEPT:
         return f"{count} to a royal flush, not {either(left_out)}"
     return ""
@@ -265,48 +266,54 @@ def _card_sets(word: Word, table: Paytable) -> list[str]:
     start = {"royal": ROYAL, "high": high}.get(word.base, frozenset(Rank) - table.wild)
     ranks = sorted((rank for rank in start if not word.ranks or str(rank) in word.ranks), reverse=True)
     sets = []
-    for size in range(word.cards[1], word.cards[0] - 1, -1):
-        for some in combinations(ranks, size):
-            held = facts_of(some, True, 0, high, table.wild)
+    least, most = word.cards
+    fewest_gaps, most_gaps = word.gaps
+    fewest_high, most_high = word.high
+    for size in range(most, least - 1, -1):
+        for cards in combinations(ranks, size):
+            held = facts_of(cards, True, 0, high, table.wild)
             if (
                 (word.base == "high" or held.straights)
-                and word.gaps[0] <= held.gaps <= word.gaps[1]
-                and word.high[0] <= held.high <= word.high[1]
+                and fewest_gaps <= held.gaps <= most_gaps
+                and fewest_high <= held.high <= most_high
                 and (word.margin is None or held.high - held.gaps >= word.margin)
             ):
-                sets.append("".join(map(str, some)))
+                sets.append("".join(map(str, cards)))
     return sets
 
 
 def _with_wild(word: Word, table: Paytable) -> str:
     if word.wilds == ANY:
         return ""
-    if not word.wilds[0]:
+    count, _ = word.wilds
+    if not count:
         return f" without {_a_wild_card(table)}"
-    return f" with {wild_cards(word.wilds[0], table.jokers, table.wild)}"
+    return f" with {wild_cards(count, table.jokers, table.wild)}"
 
 
 def _a_wild_card(table: Paytable) -> str:
     """``a joker``, ``a deuce``, ``a wild card``."""
-    return f"a {wild_cards(1, table.jokers, table.wild).partition(' ')[2]}"
+    _, name = wild_cards(1, table.jokers, table.wild).split(" ", 1)
+    return f"a {name}"
 
 
 def _gaps(span: tuple[int, int]) -> str:
     least, most = span
     if span == ANY:
         return ""
-    return f", {most or 'no' if least == most else f'at most {most}'} {plural('gap', most)}"
+    count = f"{most or 'no'}" if least == most else f"at most {most}"
+    return f", {count} {plural('gap', most)}"
 
 
 def _attributes(word: Word, count: int) -> str:
-    parts = []
+    attributes = []
     if word.high != ANY:
-        parts.append(_high(word.high, count))
+        attributes.append(_high(word.high, count))
     if word.margin is not None:
-        parts.append(_margin(word.margin))
+        attributes.append(_margin(word.margin))
     if word.ranks:
-        parts.append(_only(word))
-    return "".join(f", {part}" for part in parts)
+        attributes.append(_only(word))
+    return "".join(f", {attribute}" for attribute in attributes)
 
 
 def _high(span: tuple[int, int], count: int) -> str:
@@ -331,5 +338,5 @@ def _margin(margin: int) -> str:
 def _only(word: Word) -> str:
     """``5 or higher``, ``no A``: the ranks that the cards may have."""
     if word.base == "royal":
-        return f"no {either([letter for letter in _downward(_ROYAL) if letter not in word.ranks])}"
+        return f"no {either([letter for letter in 'AKQJT' if letter not in word.ranks])}"
     return f"{word.ranks[0]} or higher"

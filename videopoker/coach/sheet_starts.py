@@ -10,7 +10,7 @@ from videopoker.solver.sheets.words import Word
 def starts(table: Paytable, coins: int) -> list[list[Word]]:
     """The shipped sheets of all games, without the last line, in the words of this game.
 
-    Lines of made hands are those of the same pays: what another game pays 20 to 50 for are here the hands paid as much.
+    A line of made hands becomes the made hands with the same pays: what another game pays 20 to 50 for, this game does.
     """
     own = made_pays(table, coins)
     return [

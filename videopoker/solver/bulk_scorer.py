@@ -58,11 +58,11 @@ class BulkScorer:
         scores = np.empty(len(hands), dtype=np.int32)
         for start in range(0, len(hands), _BLOCK):
             a, b, c, d, e = np.ascontiguousarray(hands[start : start + _BLOCK].T)
-            one = pairs.take(a * np.int16(_CARDS) + b)
-            two = pairs.take(c * np.int16(_CARDS) + d)
-            three = ones.take(e)
-            suited = one & two & three & ~(_SUMS - 1)
-            total = (one + two + three) & (_SUMS - 1)
+            first_two = pairs.take(a * np.int16(_CARDS) + b)
+            next_two = pairs.take(c * np.int16(_CARDS) + d)
+            last = ones.take(e)
+            suited = first_two & next_two & last & ~(_SUMS - 1)
+            total = (first_two + next_two + last) & (_SUMS - 1)
             total[suited != 0] += _SUMS
             scores[start : start + _BLOCK] = table.take(total)
         return scores
@@ -72,7 +72,8 @@ class BulkScorer:
         _check(hands, 7)
         ones, pairs, fours, threes, table = self._sevens
         scores = np.empty(len(hands), dtype=np.int32)
-        rows, many = [np.empty(0, dtype=np.int64)], [np.empty(0, dtype=np.int64)]
+        rows = [np.empty(0, dtype=np.int64)]
+        many = [np.empty(0, dtype=np.int64)]
         for start in range(0, len(hands), _BLOCK):
             part = slice(start, start + _BLOCK)
             a, b, c, d, e, f, g = np.ascontiguousarray(hands[part].T)
@@ -112,9 +113,11 @@ class BulkScorer:
         ones = weights | suits * _SUMS
         pairs = weights[:, None] + weights | (suits[:, None] & suits) * _SUMS
         table = np.zeros(2 * _SUMS, dtype=np.int32)
-        mixed, suited = self._scorer.mixed(5), self._scorer.suited(5)
+        mixed = self._scorer.mixed(5)
+        suited = self._scorer.suited(5)
         for kinds in rank_shapes(5):
-            small, total = sum(FIVE_WEIGHTS[kind] for kind in kinds), sum(WEIGHTS[kind] for kind in kinds)
+            small = sum(FIVE_WEIGHTS[kind] for kind in kinds)
+            total = sum(WEIGHTS[kind] for kind in kinds)
             table[small] = mixed[total]
             table[small + _SUMS] = suited.get(total, 0)
         return ones.astype(np.int32), pairs.ravel().astype(np.int32), table

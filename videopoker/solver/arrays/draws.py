@@ -1,7 +1,7 @@
 """Random deals, and random draws: each set of cards that can come is equally likely.
 
 The random number of a draw is below a common multiple of the draws of all holds, so that every draw is equally likely.
-Drawn cards are numbered among those not dealt; the card is got by adding one for each dealt card that is not above it.
+Drawn cards are numbered among the cards not dealt; one more for each dealt card that is not above it gives the card.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ Masks = NDArray[np.uint8]
 
 
 def random_of(seed: int, use: Literal["deal", "draw"]) -> np.random.Generator:
-    """The random numbers of a seed; those of deals and of draws are independent."""
+    """The random numbers of a seed; the numbers for deals and for draws are independent."""
     return np.random.Generator(
         np.random.SFC64(np.random.SeedSequence(seed, spawn_key=(0 if use == "deal" else 1,)))
     )
@@ -50,20 +50,20 @@ class Draws:
 
     def __init__(self, deck: int) -> None:
         drawn = subsets(deck - 5, 5)
-        ways = np.array([some.shape[1] for some in drawn])
+        ways = np.array([cards.shape[1] for cards in drawn])
         self._draws = common_draws(deck)
-        self._share, self._first = ways / self._draws, ways.cumsum() - ways
+        self._share = ways / self._draws
+        self._first = ways.cumsum() - ways
         self._packed = np.zeros(ways.sum(), np.uint32)
-        for first, some in zip(self._first, drawn, strict=True):
+        for first, cards in zip(self._first, drawn, strict=True):
             for position in range(5):
-                card = some[position] if position < len(some) else _NOT_DRAWN
-                self._packed[first : first + some.shape[1]] |= np.uint32(card) << CARD_BITS * position
+                card = cards[position] if position < len(cards) else _NOT_DRAWN
+                self._packed[first : first + cards.shape[1]] |= np.uint32(card) << CARD_BITS * position
 
     def undealt(self, random: np.random.Generator, discards: Ints) -> Bytes:
         """A random draw for each of these numbers of discards: (5, draws), the cards numbered among those not dealt."""
-        draw = (
-            random.integers(0, self._draws, len(discards), np.uint32) + 0.5
-        )  # never rounded to the next draw
+        # with the half a number is never rounded to the next draw
+        draw = random.integers(0, self._draws, len(discards), np.uint32) + 0.5
         draw *= self._share.take(discards)
         draw += self._first.take(discards)
         return unpacked(self._packed.take(draw.astype(np.int64)))
@@ -103,31 +103,33 @@ def random_draws(random: np.random.Generator, hands: Bytes, masks: Bytes, jokers
     final = np.empty_like(hands)
     every = draws_of(52 + jokers)
     for start in range(0, len(hands), _BLOCK):
-        some = slice(start, start + _BLOCK)
-        dealt, held = np.ascontiguousarray(hands[some].T), masks[some]
-        drawn = drawn_cards(
-            every.undealt(random, _DISCARDS.take(held)), less_those_below(sorted_cards(dealt), jokers)
-        )
-        flat, rows = drawn.ravel(), np.arange(len(held))
+        block = slice(start, start + _BLOCK)
+        dealt = np.ascontiguousarray(hands[block].T)
+        held = masks[block]
+        undealt = every.undealt(random, _DISCARDS.take(held))
+        drawn = drawn_cards(undealt, less_those_below(sorted_cards(dealt), jokers))
+        flat = drawn.ravel()
+        rows = np.arange(len(held))
         for position in range(5):
             free = _FREE[position].take(held)
             free *= len(held)
             free += rows
             new = np.minimum(flat.take(free), JOKER)
-            final[some, position] = np.where(held >> position & 1, dealt[position], new)
+            final[block, position] = np.where(held >> position & 1, dealt[position], new)
     return final
 
 
 def drawn_cards(undealt: Bytes, dealt: Iterable[Bytes]) -> Bytes:
-    """The cards drawn, from their numbers among those not dealt and the dealt cards, each less the number of those below."""
-    card, is_above = undealt.copy(), np.empty(undealt.shape, np.bool_)
-    for one in dealt:
-        card += np.greater_equal(undealt, one, out=is_above)
+    """The cards drawn, from their numbers among the cards not dealt, and from the dealt cards as of `less_those_below`."""
+    card = undealt.copy()
+    is_above = np.empty(undealt.shape, np.bool_)
+    for dealt_card in dealt:
+        card += np.greater_equal(undealt, dealt_card, out=is_above)
     return card
 
 
 def less_those_below(cards: Bytes, jokers: int) -> list[Bytes]:
-    """The cards of sorted hands, (5, hands), each less the number of those below; the jokers of a hand count from 52 on.
+    """The cards of sorted hands, (5, hands), each less the number of cards below it; the jokers of a hand count from 52 on.
 
     Refused as by `check_distinct`.
     """
@@ -141,10 +143,8 @@ def less_those_below(cards: Bytes, jokers: int) -> list[Bytes]:
 def check_distinct(cards: Sequence[Bytes | NDArray[np.int16]], jokers: int) -> None:
     """Refused if sorted hands have a card twice, or more jokers than the deck."""
     for low, high in pairwise(cards):
-        if ((low == high) & (low != JOKER)).any():
-            raise Refused(
-                f"a hand has card {high[(low == high) & (low != JOKER)][0]} twice; expected five different cards"
-            )
+        if (twice := high[(low == high) & (low != JOKER)]).size:
+            raise Refused(f"a hand has card {twice[0]} twice; expected five different cards")
     if jokers < 5 and (cards[4 - jokers] == JOKER).any():
         raise Refused(
             f"a hand has more than {counted(jokers, 'joker')}; expected at most as many as the deck"

@@ -1,7 +1,7 @@
 """The paying line of final hands, from codes of their cards.
 
-A set of cards has a code, and the code of a hand is made from those of its parts. The low 20 bits are added up to a
-number for the ranks; of the bits above, for the suits, those that all cards share stay set: four bits in which wild
+A set of cards has a code, and the code of a hand is made from the codes of its parts. The low 20 bits are added up to a
+number for the ranks. The bits above are for the suits; bits that all cards share stay set: four bits in which wild
 cards fit any suit, and four in which wild ranks have their own suit and jokers fit none.
 """
 
@@ -52,9 +52,9 @@ class FinalLines:
         """
         suits = (shared >> SUITS).astype(np.uint8)
         total &= RANK_BITS
-        total += (suits & 15 != 0) * np.uint32(_RANKS)
+        total += np.multiply(suits & 15 != 0, _RANKS, dtype=np.uint32)
         if self._has_wild_ranks:
-            total += (suits >> 4 != 0) * np.uint32(_RANKS)
+            total += np.multiply(suits >> 4 != 0, _RANKS, dtype=np.uint32)
         self._line.take(total, out=out, mode="clip")
 
     def of(self, hands: Bytes) -> Bytes:
@@ -62,12 +62,12 @@ class FinalLines:
         lines = np.empty(len(hands), np.uint8)
         for start in range(0, len(hands), _BLOCK):
             a, b, c, d, e = np.ascontiguousarray(hands[start : start + _BLOCK].T)
-            one = self.pair_code.take(a * np.int16(64) + b)
-            two = self.pair_code.take(c * np.int16(64) + d)
-            three = self.code.take(e)
-            shared = one & two
-            shared &= three
-            one += two
-            one += three
-            self.look_up(one, shared, lines[start : start + _BLOCK])
+            code = self.pair_code.take(a * np.int16(64) + b)
+            next_two = self.pair_code.take(c * np.int16(64) + d)
+            last = self.code.take(e)
+            shared = code & next_two
+            shared &= last
+            code += next_two
+            code += last
+            self.look_up(code, shared, lines[start : start + _BLOCK])
         return lines

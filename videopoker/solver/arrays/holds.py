@@ -51,7 +51,8 @@ class HoldValues:
     """The exact values of the 32 holds of dealt hands on one paytable at one bet."""
 
     def __init__(self, table: Paytable, coins: int) -> None:
-        self._table, self._sums = table, type_sums(table, coins)
+        self._table = table
+        self._sums = type_sums(table, coins)
         self._common = common_draws(table.deck_size)
         self.divisor: int = self._common * coins
         """What the exact whole numbers are divided by: coins for a bet, times a common multiple of the draws of all holds."""
@@ -74,11 +75,11 @@ class HoldValues:
         totals: Ints = np.empty((len(given) if exact else 0, 32), np.int64)
         values: Floats = np.empty((0 if exact else len(given), 32))
         for start in range(0, len(given), _BLOCK):
-            some = slice(start, start + _BLOCK)
+            block = slice(start, start + _BLOCK)
             if exact:
-                totals[some] = self._of(given[some])
+                totals[block] = self._of(given[block])
             else:
-                np.divide(self._of(given[some]), self.divisor, out=values[some])
+                np.divide(self._of(given[block]), self.divisor, out=values[block])
         return totals if exact else values
 
     def _of(self, hands: Bytes) -> Ints:
@@ -96,7 +97,8 @@ class BestHolds:
     """The best hold of dealt hands on one paytable at one bet, from a table of all deals that is made once: 0.1 s, 3 MB."""
 
     def __init__(self, table: Paytable, coins: int) -> None:
-        self._table, self._coins = table, coins
+        self._table = table
+        self._coins = coins
         self._masks = hold_masks(table, "best", coins)
         deck = table.deck_size
         self._above = [
@@ -115,11 +117,12 @@ class BestHolds:
         given = check_hands(hands, self._table.jokers)
         masks = np.empty(len(given), np.uint8)
         for start in range(0, len(given), _DEALS_BLOCK):
-            some = given[start : start + _DEALS_BLOCK].T
-            is_sorted = all((low <= high).all() for low, high in pairwise(some))
-            masks[start : start + _DEALS_BLOCK] = (
-                self._of_sorted(np.ascontiguousarray(some)) if is_sorted else self._of(some)
-            )
+            cards = given[start : start + _DEALS_BLOCK].T
+            if all((low <= high).all() for low, high in pairwise(cards)):
+                best = self._of_sorted(np.ascontiguousarray(cards))
+            else:
+                best = self._of(cards)
+            masks[start : start + _DEALS_BLOCK] = best
         return masks
 
     def _of(self, cards: Bytes) -> Bytes:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -47,10 +48,27 @@ class Breakpoint:
         return self._merged()
 
 
+class _Pays(NamedTuple):
+    """Pays as fractions, ascending, (pays) each."""
+
+    numerator: Ints
+    denominator: Ints
+
+
+class _Lines(NamedTuple):
+    """Linear functions of the pay, fixed + slope * pay, (lines) each."""
+
+    fixed: Ints
+    slope: Ints
+
+
 class _PiecewiseValue:
     """The pays at which hands change their hold or their line, and the value of all deals between them.
 
     In 64 bits, or in Python integers where these are too few.
+
+    Example: a value of 10 + 2 * pay up to a pay of 3, and of 4 + 4 * pay from there on, has the pays
+    numerator (3), denominator (1) and the lines fixed (10, 4), slope (2, 4).
     """
 
     def __init__(self, of_classes: ChangingDeals) -> None:
@@ -72,12 +90,14 @@ class _PiecewiseValue:
     ) -> None:
         """Add the changes inside a stretch, given by its ends; `first` has the first at each pay, `totals` the end values."""
         low, high = stretch
-        pays = changes.numerator, changes.denominator
-        count = self._add(np.array([of_all[first] for of_all in pays]), changes, first)
-        falls, grows = (_sums(of_all * count, first) for of_all in pays)
-        rise = Fraction(totals[1] - totals[0], HALVES) + int(falls.sum()) - int(grows.sum()) * high
+        at_low, at_high = totals
+        pays = np.array([changes.numerator[first], changes.denominator[first]])
+        count = self._add(pays, changes, first)
+        falls = _sums(changes.numerator * count, first)
+        grows = _sums(changes.denominator * count, first)
+        rise = Fraction(at_high - at_low, HALVES) + int(falls.sum()) - int(grows.sum()) * high
         slope = int(rise / (high - low))
-        fixed = int(Fraction(totals[0], HALVES) - slope * low)
+        fixed = int(Fraction(at_low, HALVES) - slope * low)
         self._values.append(np.array([_running(fixed, -falls), _running(slope, grows)]))
 
     def _add(self, pays: Ints, changes: Changes, first: Ints) -> Ints:
@@ -91,9 +111,9 @@ class _PiecewiseValue:
         return deals
 
     @cached_property
-    def pays(self) -> Ints:
-        """The numerators and the denominators of the pays, in order, (2, pays)."""
-        return np.concatenate(self._pays, 1)
+    def pays(self) -> _Pays:
+        """The pays, in order."""
+        return _Pays(*np.concatenate(self._pays, 1))
 
     @cached_property
     def deals(self) -> Ints:
@@ -101,13 +121,13 @@ class _PiecewiseValue:
         return np.concatenate(self._deals)
 
     @cached_property
-    def values(self) -> Ints:
-        """The value of all deals is fixed + slope * pay on the common scale: below the first pay, then from each pay on, (2, pays + 1)."""
-        return np.concatenate(self._values, 1)
+    def values(self) -> _Lines:
+        """The value of all deals on the common scale: a line below the first pay, then one from each pay on."""
+        return _Lines(*np.concatenate(self._values, 1))
 
-    def changes(self, at: int) -> tuple[HoldChange, ...]:
+    def changes(self, number: int) -> tuple[HoldChange, ...]:
         """The changes of hold at the pay of this number."""
-        rows = slice(*np.concatenate([*self._first, [self._end]])[at : at + 2].tolist())
+        rows = slice(*np.concatenate([*self._first, [self._end]])[number : number + 2].tolist())
         return self._of_classes.merged(Changes(*(column[rows] for column in self._every)))
 
     @cached_property
@@ -156,7 +176,7 @@ class Curve(Shown):
     def points(self) -> tuple[Point, ...]:
         """The pay and the return at both ends and wherever the slope changes, in order; linear in between."""
         bends = self._bends
-        columns = (*self._pieces.pays[:, bends].tolist(), *self._pieces.values[:, bends].tolist())
+        columns = (column[bends].tolist() for column in (*self._pieces.pays, *self._pieces.values))
         inside = (
             (
                 Fraction(numerator, denominator),
@@ -171,9 +191,9 @@ class Curve(Shown):
     def rough_points(self) -> tuple[tuple[float, float], ...]:
         """The points as floats, in a fraction of the time."""
         bends = self._bends
-        numerator, denominator = self._pieces.pays[:, bends]
-        fixed, slope = self._pieces.values[:, bends] / self._whole
-        pay = numerator / denominator
+        pays = self._pieces.pays
+        pay = pays.numerator[bends] / pays.denominator[bends]
+        fixed, slope = (column[bends] / self._whole for column in self._pieces.values)
         first, *last = ((float(pay), float(value)) for pay, value in self.ends)
         return (first, *zip(pay.tolist(), (fixed + slope * pay).tolist(), strict=True), *last)
 
@@ -186,7 +206,7 @@ class Curve(Shown):
     def _bends(self) -> Ints:
         """The numbers of the pays between both ends at which the slope changes."""
         numerator, denominator = self._pieces.pays
-        slope = self._pieces.values[1]
+        slope = self._pieces.values.slope
         is_inside = (self.low * denominator < numerator) & (numerator < self.high * denominator)
         return np.flatnonzero(is_inside & (slope[1:] != slope[:-1]))
 
@@ -214,21 +234,23 @@ class Curve(Shown):
 
     def _breakpoints(self, numbers: Ints) -> tuple[Breakpoint, ...]:
         pieces = self._pieces
-        columns = (numbers.tolist(), *pieces.pays[:, numbers].tolist(), pieces.deals[numbers].tolist())
+        columns = (column[numbers].tolist() for column in (*pieces.pays, pieces.deals))
         return tuple(
-            Breakpoint(Fraction(numerator, denominator), deals, partial(pieces.changes, at))
-            for at, numerator, denominator, deals in zip(*columns, strict=True)
+            Breakpoint(Fraction(numerator, denominator), deals, partial(pieces.changes, number))
+            for number, numerator, denominator, deals in zip(numbers.tolist(), *columns, strict=True)
         )
 
     def at(self, pay: int | Fraction) -> Fraction:
         """The return per coin bet at this pay. Refused for a pay outside the curve."""
         if not self.low <= pay <= self.high:
             raise Refused(f"{self.label}: a pay of {pay}; the curve reaches from {self.low} to {self.high}")
-        pieces = self._pieces
-        at = bisect_right(
-            range(pieces.pays.shape[1]), pay, key=lambda at: Fraction(*pieces.pays[:, at].tolist())
+        numerator, denominator = self._pieces.pays
+        number = bisect_right(
+            range(len(numerator)),
+            pay,
+            key=lambda number: Fraction(int(numerator[number]), int(denominator[number])),
         )
-        fixed, slope = pieces.values[:, at].tolist()
+        fixed, slope = (int(column[number]) for column in self._pieces.values)
         return Fraction(fixed + slope * pay) / self._whole
 
 
@@ -249,11 +271,12 @@ def curve_steps(paytable: Paytable, line: str, low: int, high: int) -> Generator
     ends = ends_of(varied, low, high)
     yield
     deals = yield from ChangingDeals.of(varied, ends)
-    pieces, held = _PiecewiseValue(deals), None
-    for at, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
-        at_low, inside, held = yield from deals.follow(at, held)
-        if at:
-            pieces.add_low(stretch[0], at_low)
+    pieces = _PiecewiseValue(deals)
+    held = None
+    for number, (stretch, totals) in enumerate(zip(pairwise(ends), pairwise(deals.totals), strict=True)):
+        at_low, inside, held = yield from deals.follow(number, held)
+        if number:
+            pieces.add_low(ends[number], at_low)
         pieces.add_inside(stretch, totals, *by_pay(inside))
         yield
     return Curve(

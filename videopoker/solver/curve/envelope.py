@@ -11,14 +11,14 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.hold_mask import positions_of
-from videopoker.solver.curve.hold_crossings import crossings
+from videopoker.solver.curve.hold_crossings import Candidates, SingleCrossings, crossings
 from videopoker.solver.curve.hold_values import HoldValues
 from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
 from videopoker.solver.curve.varied_pays import VariedPays, sum_of
@@ -46,6 +46,43 @@ class HoldChange:
     deals: int
 
 
+class StretchCrossings(NamedTuple):
+    """How classes change their best hold within one stretch."""
+
+    once: SingleCrossings
+    """The classes that change once."""
+    changing: Ints
+    """The other classes, ascending."""
+    values: LinearValues
+    """The values of their holds; its classes are indexes in `changing`."""
+
+
+class _Classes(NamedTuple):
+    """Classes of deals whose best hold differs between the ends of the stretches."""
+
+    best: NDArray[Any]
+    """The first best hold at each end, (ends, classes)."""
+    deals: NDArray[Any]
+    """The number of deals of each class."""
+    pattern: NDArray[Any]
+    """The suit pattern of each class."""
+    shape: NDArray[Any]
+    """The rank shape of each class."""
+    blocks: NDArray[Any]
+    """The masks of the cards that share a suit, (4, classes)."""
+
+
+_Rows = TypeVar("_Rows", SingleCrossings, Candidates)
+
+
+def _add(kept: list[list[_Rows]], rows: _Rows, stretch: Ints, of_class: Ints) -> None:
+    """Add rows to the stretch that their class is in; `stretch`, ascending, and `of_class` are by the class of a row."""
+    starts = np.searchsorted(stretch[rows.of_class], range(len(kept) + 1)).tolist()
+    rows = rows._replace(of_class=of_class[rows.of_class])
+    for of_stretch, (start, end) in zip(kept, pairwise(starts), strict=True):
+        of_stretch.append(type(rows)(*(column[start:end] for column in rows)))
+
+
 def ends_of(varied: VariedPays, low: int, high: int) -> list[Fraction]:
     """Half a coin below the first pay, the pays at which hands change their line, and half a coin above the last pay.
 
@@ -71,8 +108,9 @@ class ChangingDeals:
         ]
         """Each family with its suit patterns."""
         none = np.zeros(0, dtype=np.int64)
-        self._once, self._values = ([[[none] * columns] for _ in ends[1:]] for columns in (3, 4))
-        """The results of `hold_crossings.crossings` in each stretch, class by class."""
+        self._once = [[SingleCrossings(none, none, none)] for _ in ends[1:]]
+        self._candidates = [[Candidates(none, none, none, none)] for _ in ends[1:]]
+        """The results of `hold_crossings.crossings` in each stretch, part by part."""
 
     @classmethod
     def of(cls, varied: VariedPays, ends: Sequence[Fraction]) -> Generator[None, None, "ChangingDeals"]:
@@ -83,23 +121,25 @@ class ChangingDeals:
         return deals
 
     def _find(self) -> Generator[None, None, None]:
-        columns: list[tuple[NDArray[Any], ...]] = []
-        first, most = 0, _AT_ONCE // len(self.ends)
+        parts: list[_Classes] = []
+        first = 0
+        step = _AT_ONCE // len(self.ends)
         for family, suits in self._families:
-            for at in range(family.first, family.end, most):
-                deals = slice(at, min(at + most, family.end))
-                columns.append(self._changing(family.wild, deals, suits, first))
-                first += len(columns[-1][1])
+            for start in range(family.first, family.end, step):
+                deals = slice(start, min(start + step, family.end))
+                classes = self._changing(family.wild, deals, suits, first)
+                parts.append(classes)
+                first += len(classes.deals)
                 yield
-        of_classes = (np.concatenate(parts, -1) for parts in zip(*columns, strict=True))
-        self.best: NDArray[Any]
-        self.count: NDArray[Any]
-        self.best, self.count, self._pattern, self._deal, self._blocks = of_classes
-        """The first best hold at each end, (ends, classes), and for each class the number of deals, the suit pattern, the
-        rank shape, and the masks of the cards that share a suit, (4, classes)."""
+        whole = _Classes(*(np.concatenate(column, -1) for column in zip(*parts, strict=True)))
+        self.best: NDArray[Any] = whole.best
+        self.count: NDArray[Any] = whole.deals
+        self._pattern = whole.pattern
+        self._deal = whole.shape
+        self._blocks = whole.blocks
 
-    def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> tuple[NDArray[Any], ...]:
-        """The columns of these deals' classes; `first` is the number of the first class. Frees the other arrays."""
+    def _changing(self, wild: int, deals: slice, suits: Suits, first: int) -> _Classes:
+        """The classes of these deals; `first` is the number of the first class. Frees the other arrays."""
         part = HoldValues(self.shape, deals, wild, suits, self._sums)
         keys = part.best()
         self.totals += sum_of(part.suits, keys >> MASK_BITS)
@@ -115,47 +155,49 @@ class ChangingDeals:
         if len(stretch):
             row = stretch * part.width + deal[of_class]
             cells = pattern[of_class] * keys[0].size + row
-            ends = keys.take(cells), keys.take(cells + part.width)
-            found = crossings(part, pattern[of_class], row, *ends)
-            for kept, (index, *rest) in zip((self._once, self._values), found, strict=True):
-                starts = np.searchsorted(stretch[index], range(len(self.ends))).tolist()
-                for at, (start, end) in enumerate(pairwise(starts)):
-                    kept[at].append([column[start:end] for column in (first + of_class[index], *rest)])
+            at_low = keys.take(cells)
+            at_high = keys.take(cells + part.width)
+            once, candidates = crossings(part, pattern[of_class], row, at_low, at_high)
+            _add(self._once, once, stretch, first + of_class)
+            _add(self._candidates, candidates, stretch, first + of_class)
         count = part.count.take(differ).astype(np.int32)
         merged = part.patterns.astype(np.int16)[pattern]
         blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, merged]
-        return best, count, merged, (deals.start + deal).astype(np.int32), blocks
+        return _Classes(best, count, merged, (deals.start + deal).astype(np.int32), blocks)
 
-    def crossings(self, at: int) -> tuple[list[Ints], tuple[Ints, LinearValues]]:
-        """The classes of a stretch as of `hold_crossings.crossings`; those of the second kind with their holds' values.
-
-        Frees them, so call it once for each stretch.
-        """
-        once = [*map(np.concatenate, zip(*self._once[at], strict=True))]
-        classes, *columns = map(np.concatenate, zip(*self._values[at], strict=True))
-        self._once[at], self._values[at] = [], []
-        changing, active = np.unique(classes, return_inverse=True)
-        low, high = self.ends[at : at + 2]
-        return once, (changing, LinearValues.between(low, high, HALVES, active, *columns))
+    def crossings(self, stretch: int) -> StretchCrossings:
+        """The crossings of a stretch, by its number. Frees them, so call it once for each stretch."""
+        once = SingleCrossings(*map(np.concatenate, zip(*self._once[stretch], strict=True)))
+        candidates = Candidates(*map(np.concatenate, zip(*self._candidates[stretch], strict=True)))
+        self._once[stretch] = []
+        self._candidates[stretch] = []
+        changing, class_of = np.unique(candidates.of_class, return_inverse=True)
+        low, high = self.ends[stretch : stretch + 2]
+        values = LinearValues.between(
+            low, high, HALVES, class_of, candidates.hold, candidates.at_low, candidates.at_high
+        )
+        return StretchCrossings(once, changing, values)
 
     def follow(
-        self, at: int, held: Ints | None
+        self, stretch: int, held: Ints | None
     ) -> Generator[None, None, tuple[Changes, list[Changes], Ints]]:
-        """The changes of hold at the lower end of a stretch, those inside it, and the holds at its upper end.
+        """The changes of hold at the lower end of a stretch and inside it, and the holds at its upper end.
 
-        `at` is the number of the stretch, `held` are the holds just below it; None for the first stretch.
+        The stretch is given by its number; `held` are the holds just below it, None for the first stretch.
         """
-        (low, high), start, end = self.ends[at : at + 2], self.best[at].copy(), self.best[at + 1]
-        (once, lead, last_lead), (changing, values) = self.crossings(at)
+        low, high = self.ends[stretch : stretch + 2]
+        start = self.best[stretch].copy()
+        end = self.best[stretch + 1]
+        (once, lead, last_lead), changing, values = self.crossings(stretch)
         best = values.best(values.at(low), values.slope)
         start[changing] = values.hold[best]
         start[once[lead == 0]] = end[once[lead == 0]]
-        at_low = NO_CHANGES if held is None else self._replaced(at, held, start)
+        at_low = NO_CHANGES if held is None else self._replaced(stretch, held, start)
         numerator, falls = lines_through(low, high, HALVES, lead, last_lead)
         inner = np.flatnonzero((lead > 0) & (last_lead < 0))
-        some = once[inner]
-        inside = [Changes(some, numerator[inner], -falls[inner], start[some], end[some])]
-        start[some] = end[some]
+        crossed = once[inner]
+        inside = [Changes(crossed, numerator[inner], -falls[inner], start[crossed], end[crossed])]
+        start[crossed] = end[crossed]
         now = start[changing]
         for some_changes in values.changes(best, now, high):
             inside.append(some_changes._replace(deal=changing[some_changes.deal]))
@@ -163,59 +205,65 @@ class ChangingDeals:
         start[changing] = now
         return at_low, inside, start
 
-    def _replaced(self, at: int, held: Ints, start: Ints) -> Changes:
-        """The changes at the lower end of a stretch; updates `start` to keep the hold where it ties for best."""
+    def _replaced(self, stretch: int, held: Ints, start: Ints) -> Changes:
+        """The changes at the lower end of a stretch; updates `start` to keep a hold that ties for best."""
         other = np.flatnonzero(held != start)
-        before, after = (self._growth(at, other, holds[other]) for holds in (held, start))
+        before = self._growth(stretch, other, held[other])
+        after = self._growth(stretch, other, start[other])
         same = other[before == after]
         start[same] = held[same]
         other = other[before != after]
-        pay = self.ends[at].numerator, self.ends[at].denominator
-        numerator, denominator = (np.full(len(other), part) for part in pay)
+        pay = self.ends[stretch]
+        numerator = np.full(len(other), pay.numerator)
+        denominator = np.full(len(other), pay.denominator)
         return Changes(other, numerator, denominator, held[other], start[other])
 
-    def _growth(self, at: int, classes: Ints, hold: Ints) -> Ints:
+    def _growth(self, stretch: int, classes: Ints, hold: Ints) -> Ints:
         """By how much the value of one hold of each of these classes grows over a stretch."""
         worth = self.worth(self._sums, classes, hold)
-        return (worth[at + 1] - worth[at]) * hold_scales(self.shape.deck)[hold]
+        return (worth[stretch + 1] - worth[stretch]) * hold_scales(self.shape.deck)[hold]
 
     def worth(self, sums: PaySums, classes: Ints, hold: Ints) -> Ints:
         """What one hold of each of these classes is worth over all its draws, for each of several sums in a row, (sums, classes)."""
-        number = len(sums.ranks) // INDEXES
-        worth = np.zeros((number, len(classes)), dtype=np.int64)
+        count = len(sums.ranks) // INDEXES
+        worth = np.zeros((count, len(classes)), dtype=np.int64)
         deals, which = np.unique(self._deal[classes], return_inverse=True)
+        step = -(-_AT_ONCE // count)
         for family, suits in self._families:
             low, high = np.searchsorted(deals, (family.first, family.end)).tolist()
-            blocks, most = blocks_of(suits, family.wild), -(-_AT_ONCE // number)
-            for first in range(low, high, most):
-                of_part = deals[first : min(first + most, high)]
-                some = np.flatnonzero((which >= first) & (which < first + len(of_part)))
-                parts = blocks.value_parts(sums, sums.index(self.shape.index[:, of_part]))
+            blocks = blocks_of(suits, family.wild)
+            for first in range(low, high, step):
+                of_part = deals[first : min(first + step, high)]
+                inside = np.flatnonzero((which >= first) & (which < first + len(of_part)))
+                ranks, by_row = blocks.value_parts(sums, sums.index(self.shape.index[:, of_part]))
                 indexes = blocks.indexes(
-                    number * len(of_part),
-                    self._pattern[classes[some]],
-                    which[some] - first,
-                    hold[some].astype(np.int64),
+                    count * len(of_part),
+                    self._pattern[classes[inside]],
+                    which[inside] - first,
+                    hold[inside].astype(np.int64),
                 )
-                for at in range(number):
-                    worth[at, some] = hold_values_at(*parts, indexes, at * len(of_part))
+                for number in range(count):
+                    worth[number, inside] = hold_values_at(ranks, by_row, indexes, number * len(of_part))
         return worth
 
     def merged(self, changes: Changes) -> tuple[HoldChange, ...]:
-        """The changes, with those between holds of the same types (see `shapes`) merged; the most frequent first."""
+        """The changes, merged if both their holds are of the same types (see `shapes`); the most frequent first."""
         changes = changes.only(np.argsort(changes.deal))
         alike: dict[tuple[int, int], list[int]] = {}
-        types = (self._types(changes.deal, holds).tolist() for holds in (changes.below, changes.above))
-        for index, kind in enumerate(zip(*types, strict=True)):
-            alike.setdefault(kind, []).append(index)
+        below = self._types(changes.deal, changes.below).tolist()
+        above = self._types(changes.deal, changes.above).tolist()
+        for index, types in enumerate(zip(below, above, strict=True)):
+            alike.setdefault(types, []).append(index)
         merged = []
         for indexes in alike.values():
-            deal_class = int(changes.deal[indexes[0]])
-            cards = example(
-                self.shape.kinds[:, self._deal[deal_class]].astype(np.int64), self._blocks[:, deal_class]
-            )
-            held = _held(cards, int(changes.below[indexes[0]])), _held(cards, int(changes.above[indexes[0]]))
-            merged.append(HoldChange(cards, *held, int(self.count[changes.deal[indexes]].sum())))
+            first = indexes[0]
+            deal_class = int(changes.deal[first])
+            kinds = self.shape.kinds[:, self._deal[deal_class]].astype(np.int64)
+            cards = example(kinds, self._blocks[:, deal_class])
+            held_below = _held(cards, int(changes.below[first]))
+            held_above = _held(cards, int(changes.above[first]))
+            deals = int(self.count[changes.deal[indexes]].sum())
+            merged.append(HoldChange(cards, held_below, held_above, deals))
         return tuple(sorted(merged, key=lambda change: -change.deals))
 
     def _types(self, classes: Ints, holds: Ints) -> Ints:

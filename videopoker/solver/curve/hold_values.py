@@ -1,6 +1,7 @@
 """The value of every hold of a family's deals, at several pays of one line."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,15 @@ NEARLY = 1 - 1e-5
 """A factor for the errors of floats of 32 bits."""
 
 
+class Bounds(NamedTuple):
+    """Upper bounds of the values of the holds of some deals, in floats, (32, deals) each."""
+
+    mixed: NDArray[np.float32]
+    """The value of a hold of mixed suits."""
+    suited: NDArray[np.float32]
+    """The highest value of a hold in one suit."""
+
+
 class HoldValues:
     """The value of every hold of a family's deals at each of several pays of a line, on the common scale.
 
@@ -32,10 +42,10 @@ class HoldValues:
     def __init__(self, shape: Shapes, deals: slice, wild: int, suits: Suits, sums: PaySums) -> None:
         """`sums` are the sums of pays at the pays in a row."""
         self.width: int = deals.stop - deals.start
-        index, factor = sums.index(shape.index[:, deals]), hold_scales(shape.deck) << MASK_BITS
+        index = sums.index(shape.index[:, deals])
+        factor = hold_scales(shape.deck) << MASK_BITS
         self._keys = keys_of(sums, index, factor)
-        self.bounds: tuple[NDArray[np.float32], NDArray[np.float32]]
-        self.bounds = _bounds(sums, index, factor, self._keys, wild)
+        self.bounds: Bounds = _bounds(sums, index, factor, self._keys, wild)
         possible = self._possible(wild)
         self.patterns: Ints
         self._blocks, self.patterns = merged_blocks(suits, wild, possible)
@@ -48,19 +58,18 @@ class HoldValues:
 
     def _possible(self, wild: int) -> Ints:
         """The holds that can be best in some stretch, a bit for each, (deals,)."""
-        mixed, most = self.bounds
         fixed = self._keys[_ALL & ~wild > 0]
         if not len(fixed):
             return np.full(self.width, (1 << 32) - 1)
         leads = 31 - (fixed.max(0) & 31)
         cells = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
-        most = most.reshape(32, -1, self.width)
+        highest = self.bounds.suited.reshape(32, -1, self.width)
         impossible = np.zeros((32, len(cells) - 1, self.width), dtype=bool)
         for lead in (cells[:-1], cells[1:] - self.width):
             # a hold worth less than another at both ends of a stretch is never best in it
-            least = (mixed.take(cells_of_lead) * NEARLY - 32 for cells_of_lead in (lead, lead + self.width))
-            at_low, at_high = least
-            impossible |= (most[:, :-1] < at_low) & (most[:, 1:] < at_high)
+            at_low = self.bounds.mixed.take(lead) * NEARLY - 32
+            at_high = self.bounds.mixed.take(lead + self.width) * NEARLY - 32
+            impossible |= (highest[:, :-1] < at_low) & (highest[:, 1:] < at_high)
         return bits_of(np.ascontiguousarray(~impossible.all(1).T)).astype(np.int64)
 
     def best(self) -> Ints:
@@ -76,27 +85,23 @@ class HoldValues:
         ]
 
 
-def _bounds(
-    sums: PaySums, index: Ints, factor: Ints, keys: Ints, wild: int
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """The value of every hold of mixed suits, and the maximum value of a suited one, in floats; (32, deals) each.
-
-    `keys` are the holds' values of mixed suits as of `keys_of`, times `factor`.
-    """
+def _bounds(sums: PaySums, index: Ints, factor: Ints, keys: Ints, wild: int) -> Bounds:
+    """The bounds of every hold; `keys` are the values of holds of mixed suits as of `keys_of`, times `factor`."""
     suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit).take(index)
     mixed = keys.astype(np.float32)
-    most = suit.astype(np.float32)
+    suited = suit.astype(np.float32)
     free = _ALL & ~wild == 0
-    # with every flush in its suit; with those of all four suits if only wild cards are held, or nothing
-    most *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
-    most += mixed
-    mixed[free] = most[free]
-    return mixed, most
+    # every flush in the suit of the hold; in all four suits if only wild cards are held, or nothing
+    suited *= np.where(free, 4 * factor, factor).astype(np.float32)[:, None]
+    suited += mixed
+    mixed[free] = suited[free]
+    return Bounds(mixed, suited)
 
 
 def _suited_holds(suits: Suits, wild: int) -> NDArray[np.bool_]:
     """Which holds have fixed cards, all of one suit, (patterns, 32)."""
-    fixed, blocks = _ALL & ~wild, np.array(suits.masks)[suits.blocks]
+    fixed = _ALL & ~wild
+    blocks = np.array(suits.masks)[suits.blocks]
     suited: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
     return suited
 

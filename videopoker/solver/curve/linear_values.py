@@ -12,7 +12,6 @@ from videopoker.solver.tables.shapes import Ints
 
 MAX_PRODUCT = 1 << 59
 """Products up to this size, and the sum of two of them, fit in 64 bits."""
-_MAX_DEALS = 1 << 22
 
 
 class Changes(NamedTuple):
@@ -40,7 +39,8 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
     every = Changes(*map(np.concatenate, zip(*changes, strict=True)))
     pay = (every.numerator / every.denominator).astype(np.float64)
     order = np.argsort(pay)
-    every, pay = every.only(order), pay[order]
+    every = every.only(order)
+    pay = pay[order]
     is_next = pay[1:] != pay[:-1]
     differs = every.numerator[1:] * every.denominator[:-1] != every.numerator[:-1] * every.denominator[1:]
     if differs[~is_next].any():  # different pays that are equal as floats
@@ -48,7 +48,8 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
         rank = np.array([ranks[pay] for pay in exact])
         order = np.argsort(rank)
-        every, is_next = every.only(order), np.diff(rank[order]) > 0
+        every = every.only(order)
+        is_next = np.diff(rank[order]) > 0
     return every, np.flatnonzero(np.append(True, is_next)[: len(every.numerator)])
 
 
@@ -58,11 +59,18 @@ def lines_through(
     """The fixed part and the slope of linear functions from their values at two pays; `scale` makes pays and values whole.
 
     Uses Python integers if later products would not fit in 64 bits.
+
+    The function 3 + 4 * pay is 5 at a pay of 1/2 and 13 at 5/2, given here as halves, 10 and 26:
+
+    >>> lines_through(Fraction(1, 2), Fraction(5, 2), 2, np.array([10]), np.array([26]))
+    (array([3]), array([4]))
     """
     slope = (at_high - at_low) // int(scale * (high - low))
     fixed = (at_low - slope * int(scale * low)) // scale
-    if int(fixed.max(initial=1)) * max(int(np.abs(slope).max(initial=1)), _MAX_DEALS) > MAX_PRODUCT:
-        fixed, slope = fixed.astype(object), slope.astype(object)
+    largest_factor = max(int(np.abs(slope).max(initial=1)), 1 << 22)  # no deck has 1 << 22 deals
+    if int(fixed.max(initial=1)) * largest_factor > MAX_PRODUCT:
+        fixed = fixed.astype(object)
+        slope = slope.astype(object)
     return fixed, slope
 
 
@@ -104,20 +112,20 @@ class LinearValues:
 
     def best(self, value: Ints, slope: Ints) -> Ints:
         """The function with the largest value in each class; ties go to the largest slope, then to the first mask."""
-        at = np.flatnonzero(value == self.most(value)[self.class_of])
-        steepest = np.maximum.reduceat(slope[at], _firsts(self.class_of[at]))
-        at = at[slope[at] == steepest[self.class_of[at]]]
-        return at[_firsts(self.class_of[at])]
+        best = np.flatnonzero(value == self.most(value)[self.class_of])
+        steepest = np.maximum.reduceat(slope[best], _firsts(self.class_of[best]))
+        best = best[slope[best] == steepest[self.class_of[best]]]
+        return best[_firsts(self.class_of[best])]
 
     def first_best(self, of_class: Ints, pay: Ints) -> Ints:
-        """The mask of the first best hold of these classes, each at a pay of its own."""
+        """The mask of the first best hold of these classes, each at its own pay."""
         number = np.diff(self.first, append=len(self.hold))[of_class]
         first = np.cumsum(number) - number
         lines = np.repeat(self.first[of_class] - first, number) + np.arange(number.sum())
         value = self.fixed[lines] + self.slope[lines] * np.repeat(pay, number)
-        at = np.flatnonzero(value == np.repeat(np.maximum.reduceat(value, first), number))
+        best = np.flatnonzero(value == np.repeat(np.maximum.reduceat(value, first), number))
         row = np.repeat(np.arange(len(of_class)), number)
-        return self.hold[lines[at[_firsts(row[at])]]]
+        return self.hold[lines[best[_firsts(row[best])]]]
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
         """The changes below `high` of classes whose best functions so far are `line`, with masks `held`.
@@ -127,27 +135,31 @@ class LinearValues:
         # the crossing with the function that is best at the end is a change unless a third one is above both there;
         # then the crossing with the third is tried
         end = self.best(self.at(high), -self.slope)
-        target, active, some, indexes = end.copy(), np.arange(len(end)), self, np.arange(len(self.class_of))
+        target = end.copy()
+        active = np.arange(len(end))
+        open_values = self
+        indexes = np.arange(len(self.class_of))
         while len(active):
             is_open = self.slope[line[active]] != self.slope[end[active]]
             active = active[is_open]
-            some, kept = some.only(is_open)
+            open_values, kept = open_values.only(is_open)
+            class_of = open_values.class_of
             indexes = indexes[kept]
             now, to = line[active], target[active]
-            numerator, denominator = self.fixed[now] - self.fixed[to], self.slope[to] - self.slope[now]
-            value = some.fixed * denominator[some.class_of] + some.slope * numerator[some.class_of]
-            is_next = some.most(value) == self.fixed[now] * denominator + self.slope[now] * numerator
-            best, is_other = to.copy(), ~is_next | (to != end[active])
+            numerator = self.fixed[now] - self.fixed[to]
+            denominator = self.slope[to] - self.slope[now]
+            value = open_values.fixed * denominator[class_of] + open_values.slope * numerator[class_of]
+            is_next = open_values.most(value) == self.fixed[now] * denominator + self.slope[now] * numerator
+            best = to.copy()
+            is_other = ~is_next | (to != end[active])
             if is_other.any():
-                others, kept = some.only(is_other)
+                others, kept = open_values.only(is_other)
                 best[is_other] = indexes[kept[others.best(value[kept], others.slope)]]
             line[active] = np.where(is_next, best, now)
             target[active] = np.where(is_next, end[active], best)
             deal, before, after = active[is_next], now[is_next], best[is_next]
-            numerator, denominator = (
-                self.fixed[before] - self.fixed[after],
-                self.slope[after] - self.slope[before],
-            )
+            numerator = self.fixed[before] - self.fixed[after]
+            denominator = self.slope[after] - self.slope[before]
             yield Changes(deal, numerator, denominator, held[deal], self.hold[after])
             held[deal] = self.hold[after]
 

@@ -10,6 +10,7 @@ from bisect import bisect_right, insort
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ from videopoker.solver.tables.shapes import Floats, Ints
 MAX_ROWS = 10_000
 """The most pays of the line with fewer pays."""
 _MARGIN = 1e-5
-"""In coins, for the errors of floats of 64 bits in the bounds."""
+"""In coins, for the errors of 64-bit floats in the bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +77,22 @@ def nearest_steps(
     """As `nearest`, in steps of at most about 20 ms, so that other work can run between them."""
     search = _Search(paytable, lines, wanted, most)
     starts = yield from search.starts()
-    below = yield from search.nearest(starts[0], -1)
-    above = yield from search.nearest(starts[1], 1)
+    below = yield from search.nearest(starts.below, -1)
+    above = yield from search.nearest(starts.above, 1)
     return NearGames(wanted, below, above)
 
 
+class _Starts(NamedTuple):
+    """The cells from which the nearest games are searched, row by row."""
+
+    below: list[Cell]
+    """The last cell below the wanted return."""
+    above: list[Cell]
+    """The first cell above it."""
+
+
 class _Search:
-    """A search by rows: in each, the pay of the line with fewer pays is fixed, and that of the other one grows."""
+    """A search by rows: in each row the pay of the line with fewer pays is fixed, and the pay of the other line grows."""
 
     def __init__(
         self, paytable: Paytable, lines: Mapping[str, Sequence[int]], wanted: Fraction, most: int
@@ -90,19 +100,21 @@ class _Search:
         self._table = PayRows(paytable, lines)
         self._rows, self._columns = self._table.row_pays, self._table.pays
         if len(self._rows) > MAX_ROWS:
-            label = paytable.lines[self._table.indexes[1]].label
+            label = paytable.lines[paytable.line_index(self._table.row_line)].label
             expected = f"expected at most {MAX_ROWS:,} of one line: narrow the range, or give it a step"
             raise Refused(f"{label}: {len(self._rows):,} pays; {expected}")
-        self._wanted, self._most = wanted, most
+        self._wanted = wanted
+        self._count = most
         self._returns: dict[Cell, Fraction] = {}
         self._ends: dict[int, Curve] = {}
         """The return by the pay of the rows, in the first and in the last column."""
 
-    def starts(self) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
-        """In each row that may have one of the nearest games, the last below the wanted return, and the first above it."""
+    def starts(self) -> Generator[None, None, _Starts]:
+        """The starts in every row that may have one of the nearest games."""
         if len(self._rows) == 1:
             return (yield from self._starts_of_row())
-        last, most = len(self._columns) - 1, self._most
+        last = len(self._columns) - 1
+        count = self._count
         for column in (0, last):
             game = self._table.paytable.with_pay(self._table.line, self._columns[column])
             self._ends[column] = yield from curve_steps(
@@ -111,8 +123,8 @@ class _Search:
             yield
         # before `first` all games of a row are below, from `end` on all are above
         first, end = (bisect_right(self._rows, self._wanted, key=self._ends[of].at) for of in (last, 0))
-        below = [(row, last) for row in sorted({*range(first)[:most], *range(first)[-most:]})]
-        above = [(row, 0) for row in range(end, len(self._rows))[:most]]
+        below = [Cell(row, last) for row in sorted({*range(first)[:count], *range(first)[-count:]})]
+        above = [Cell(row, 0) for row in range(end, len(self._rows))[:count]]
         if first < end:
             distances: list[list[float]] = []
             for cells in (below, above):
@@ -121,72 +133,91 @@ class _Search:
                     exact = yield from self._return(cell)
                     distances[-1].append(float(abs(exact - self._wanted)))
             crossing = yield from self._crossing(range(first, end), distances)
-            below += crossing[0]
-            above += crossing[1]
-        return below, above
+            below += crossing.below
+            above += crossing.above
+        return _Starts(below, above)
 
-    def _starts_of_row(self) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
+    def _starts_of_row(self) -> Generator[None, None, _Starts]:
         """The starts in the only row, from its curve."""
         curve = yield from self._table.curve(0)
         bound = bisect_right(self._columns, self._wanted, key=curve.at)
-        for column in range(max(0, bound - self._most), min(bound + self._most, len(self._columns))):
-            self._returns[0, column] = curve.at(self._columns[column])
-        return [(0, bound - 1)] if bound else [], [(0, bound)] if bound < len(self._columns) else []
+        first = max(0, bound - self._count)
+        end = min(bound + self._count, len(self._columns))
+        for column in range(first, end):
+            self._returns[Cell(0, column)] = curve.at(self._columns[column])
+        below = [Cell(0, bound - 1)] if bound else []
+        above = [Cell(0, bound)] if bound < len(self._columns) else []
+        return _Starts(below, above)
 
-    def _crossing(
-        self, rows: range, distances: Sequence[Sequence[float]]
-    ) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
+    def _crossing(self, rows: range, distances: Sequence[Sequence[float]]) -> Generator[None, None, _Starts]:
         """The starts in rows that have games of both sides; `distances` are the distances of the other rows' starts."""
         pays = self._rows[rows.start : rows.stop]
         returns = [np.interp(pays, *np.array(end.rough_points).T) for end in self._ends.values()]
         yield
         bounds = _Bounds(pays, self._columns, returns, float(self._wanted))
-        while cell := bounds.next_cell(distances, self._most):
-            row, column = cell
-            solution = yield from solve_steps(self._table.game((rows[row], column)))
-            self._returns[rows[row], column] = solution.exact
+        while cell := bounds.next_cell(distances, self._count):
+            cell_in_table = cell._replace(row=rows[cell.row])
+            solution = yield from solve_steps(self._table.game(cell_in_table))
+            self._returns[cell_in_table] = solution.exact
             gains = [
                 solution.lines[index].combinations / (solution.total * solution.coins)
                 for index in self._table.indexes
             ]
             bounds.narrow(cell, float(solution.exact), gains, is_above=solution.exact > self._wanted)
             yield
-        below, above = bounds.starts(distances, self._most)
-        return [(rows[row], column) for row, column in below], [(rows[row], column) for row, column in above]
+        below, above = bounds.starts(distances, self._count)
+        return _Starts(
+            [cell._replace(row=rows[cell.row]) for cell in below],
+            [cell._replace(row=rows[cell.row]) for cell in above],
+        )
 
     def _return(self, cell: Cell) -> Generator[None, None, Fraction]:
-        row, column = cell
         if cell not in self._returns:
-            if column in self._ends:
-                self._returns[cell] = self._ends[column].at(self._rows[row])
+            if cell.column in self._ends:
+                self._returns[cell] = self._ends[cell.column].at(self._rows[cell.row])
             else:
                 self._returns[cell] = (yield from solve_steps(self._table.game(cell))).exact
             yield
         return self._returns[cell]
 
     def nearest(self, starts: Sequence[Cell], step: int) -> Generator[None, None, tuple[NearGame, ...]]:
-        """The games nearest to what is wanted, from a start in each row on, where it is nearest, in one direction."""
+        """The nearest games on one side, from the starts outward; `step` is the direction within a row, -1 or 1."""
         near = [(Fraction(0), cell) for cell in sorted(starts)]
         games: list[NearGame] = []
-        while near and len(games) < self._most:
-            least, (row, column) = near.pop(0)
-            exact = yield from self._return((row, column))
+        while near and len(games) < self._count:
+            least, cell = near.pop(0)
+            exact = yield from self._return(cell)
             distance = abs(exact - self._wanted)
             if distance > least:
-                insort(near, (distance, (row, column)))
+                insort(near, (distance, cell))
                 continue
-            games.append(NearGame(self._table.point((row, column)), exact))
+            games.append(NearGame(self._table.point(cell), exact))
+            column = cell.column
             if 0 <= column + step < len(self._columns):
-                more = self._gain(row, column) * abs(self._columns[column + step] - self._columns[column])
-                insort(near, (distance + more, (row, column + step)))
+                more = self._gain(cell) * abs(self._columns[column + step] - self._columns[column])
+                insort(near, (distance + more, Cell(cell.row, column + step)))
         return tuple(games)
 
-    def _gain(self, row: int, column: int) -> Fraction:
-        """A lower bound of what the return changes by with each coin, from a cell on away from the wanted return."""
-        if not (column and self._ends):
+    def _gain(self, cell: Cell) -> Fraction:
+        """A lower bound of what each coin more changes the return by, from a cell away from the wanted return."""
+        if not (cell.column and self._ends):
             return Fraction(0)
-        gain = self._returns[row, column] - self._ends[0].at(self._rows[row])
-        return gain / (self._columns[column] - self._columns[0])
+        first, *_ = self._columns
+        gain = self._returns[cell] - self._ends[0].at(self._rows[cell.row])
+        return gain / (self._columns[cell.column] - first)
+
+
+class _Side(NamedTuple):
+    """How near to the wanted return the games of each row are, on one side of it."""
+
+    least: Floats
+    """The least distance that the nearest game of a row may have."""
+    exact: Floats
+    """The distance of its nearest known game."""
+    is_known: NDArray[np.bool_]
+    """Whether both are the same game."""
+    limit: float
+    """The distance of the last of the wanted number of nearest known games."""
 
 
 class _Bounds:
@@ -197,12 +228,13 @@ class _Bounds:
     ) -> None:
         """`returns` has the returns of each row's first and last column."""
         self._rows, self._columns = (np.array(pays, dtype=np.float64) for pays in (rows, columns))
-        self._wanted, self._first = wanted, returns[0]
+        self._wanted = wanted
+        self._first, _ = returns
         number = len(rows)
         self._known = np.array([[0] * number, [len(columns) - 1] * number])
-        """The last column known to be below in each row, and the first known to be above."""
+        """The last column known to be below in each row, and the first known to be above, (2, rows)."""
         self._returns = np.array(returns)
-        """The returns of those."""
+        """The returns of these columns, (2, rows)."""
         self._low, self._high = (np.full(number, self._columns[end]) for end in (0, -1))
         self._from_solved: Ints = np.full(number, number)
         """The number of rows to the nearest with a solved game."""
@@ -211,67 +243,67 @@ class _Bounds:
     def narrow(self, cell: Cell, value: float, gains: Sequence[float], *, is_above: bool) -> None:
         """Narrow the bounds by a solved game; `gains` is what its return gains with each coin, along its row and by row."""
         row, column = cell
+        along_row, by_row = gains
         rows = np.arange(len(self._rows))
         self._from_solved = np.minimum(self._from_solved, np.abs(rows - row))
         self._known[int(is_above), row] = column
         self._returns[int(is_above), row] = value
-        if gains[0] > 0:
-            value_by_row = value + gains[1] * (self._rows - self._rows[row])
-            tangent = self._columns[column] + (self._wanted - value_by_row) / gains[0]
+        if along_row > 0:
+            value_by_row = value + by_row * (self._rows - self._rows[row])
+            tangent = self._columns[column] + (self._wanted - value_by_row) / along_row
             self._high = np.minimum(self._high, tangent)
         self._raise_low()
 
     def _raise_low(self) -> None:
-        """Raise the lower bounds to the chords in each row, and to those between rows with solved games."""
+        """Raise the lower bounds to the chords in each row, and to the chords between rows with solved games."""
         (start, end), (below, above) = self._columns[self._known], self._returns
         chord = start + (self._wanted - below) * (end - start) / np.maximum(above - below, 1e-300)
         self._low = np.maximum(self._low, chord)
         pays = self._rows
         solved = np.flatnonzero(self._from_solved == 0)
-        for some in (solved[::2], solved):
-            if len(some):
-                between = np.interp(pays, pays[some], self._low[some], right=-np.inf)
+        for rows in (solved[::2], solved):
+            if len(rows):
+                between = np.interp(pays, pays[rows], self._low[rows], right=-np.inf)
                 self._low = np.maximum(self._low, between)
 
     def next_cell(self, distances: Sequence[Sequence[float]], most: int) -> Cell | None:
-        """The game to be solved next: one that may be among the nearest, and where nothing is known, far from solved ones."""
+        """The game to be solved next: the one that may be nearest; among several, the one farthest from solved rows."""
         score = np.full(len(self._rows), np.inf)
-        for least, _, is_known, limit in self._sides(distances, most):
-            score = np.minimum(score, np.where(is_known | (least > limit), np.inf, least))
+        for side in self._sides(distances, most):
+            is_settled = side.is_known | (side.least > side.limit)
+            score = np.minimum(score, np.where(is_settled, np.inf, side.least))
         if score.min() == np.inf:
             return None
         best = np.flatnonzero(score == score.min())
         row = int(best[np.argmax(self._from_solved[best])])
         below, above = self._known[:, row].tolist()
         middle = (self._low[row] + self._high[row]) / 2
-        return row, below + 1 + int(np.argmin(np.abs(self._columns[below + 1 : above] - middle)))
+        return Cell(row, below + 1 + int(np.argmin(np.abs(self._columns[below + 1 : above] - middle))))
 
-    def starts(self, distances: Sequence[Sequence[float]], most: int) -> list[list[Cell]]:
-        """The last cell below in the rows that may have one of the nearest, and the first above; once `next_cell` has none."""
+    def starts(self, distances: Sequence[Sequence[float]], most: int) -> _Starts:
+        """The starts in the rows that may have one of the nearest games; once `next_cell` has none."""
         found = []
-        for known, (_, exact, is_known, limit) in zip(self._known, self._sides(distances, most), strict=True):
-            rows = np.flatnonzero(is_known & (exact <= limit + 1e-12))
-            found.append([*zip(rows.tolist(), known[rows].tolist(), strict=True)])
-        return found
+        for known, side in zip(self._known, self._sides(distances, most), strict=True):
+            rows = np.flatnonzero(side.is_known & (side.exact <= side.limit + 1e-12))
+            found.append([*map(Cell, rows.tolist(), known[rows].tolist())])
+        return _Starts(*found)
 
-    def _sides(
-        self, distances: Sequence[Sequence[float]], most: int
-    ) -> Iterator[tuple[Floats, Floats, NDArray[np.bool_], float]]:
-        """How near the games of each row are, first those below, then those above.
-
-        These are the least distance that each row's nearest game may have, the distance of its nearest known game, whether
-        both are the same game, and the distance of the last of the `most` nearest games known.
-        """
-        low, high = self._low - _MARGIN, self._high + _MARGIN
+    def _sides(self, distances: Sequence[Sequence[float]], most: int) -> Iterator[_Side]:
+        """The side below the wanted return, then the side above; `most` is the wanted number of games."""
+        low = self._low - _MARGIN
+        high = self._high + _MARGIN
+        below, above = self._known
         columns = self._columns
         # the return of a row is convex: from where it passes the wanted one it is steeper than before
         slope = (self._wanted - self._first) / (high - columns[0])
-        last = np.minimum(np.searchsorted(columns, high, "right"), self._known[1]) - 1
-        first = np.maximum(np.searchsorted(columns, low, "right"), self._known[0] + 1)
-        off_by = low - columns[last], columns[first] - high
-        for side, nearest in enumerate((last, first)):
-            exact = np.abs(self._returns[side] - self._wanted)
-            is_known = nearest == self._known[side]
-            every = np.concatenate([exact[is_known], distances[side]])
+        last = np.minimum(np.searchsorted(columns, high, "right"), above) - 1
+        first = np.maximum(np.searchsorted(columns, low, "right"), below + 1)
+        nearest = ((last, low - columns[last]), (first, columns[first] - high))
+        for (column, off_by), known, returns, others in zip(
+            nearest, self._known, self._returns, distances, strict=True
+        ):
+            exact = np.abs(returns - self._wanted)
+            is_known = column == known
+            every = np.concatenate([exact[is_known], others])
             limit = float(np.partition(every, most - 1)[most - 1]) if len(every) >= most else np.inf
-            yield slope * np.maximum(off_by[side], 0), exact, is_known, limit
+            yield _Side(slope * np.maximum(off_by, 0), exact, is_known, limit)

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 from videopoker.core.base.messages import Refused, check_is
 from videopoker.core.paytable.paytable import Paytable, check_is_game
@@ -10,11 +11,12 @@ from videopoker.solver.curve.curve import Curve, curve_steps
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.returns import solve_steps
 
-_FEW = 3
-"""At most this many pays of a row are solved one by one, which is faster than their curve."""
 
-Cell = tuple[int, int]
-"""A row of pays, and a pay in it, by their indexes."""
+class Cell(NamedTuple):
+    """A row of pays, and a pay in it, by their indexes."""
+
+    row: int
+    column: int
 
 
 class PayRows:
@@ -41,14 +43,12 @@ class PayRows:
 
     def point(self, cell: Cell) -> tuple[int, ...]:
         """The pays of a cell, in the order asked for."""
-        row, column = cell
-        pays = self.row_pays[row], self.pays[column]
+        pays = self.row_pays[cell.row], self.pays[cell.column]
         return (pays if self._along else pays[::-1])[: self._number]
 
     def game(self, cell: Cell) -> Paytable:
         """The game of a cell."""
-        row, column = cell
-        return self._game_of_row(row).with_pay(self.line, self.pays[column])
+        return self._game_of_row(cell.row).with_pay(self.line, self.pays[cell.column])
 
     def _game_of_row(self, row: int) -> Paytable:
         return self.paytable.with_pay(self.row_line, self.row_pays[row])
@@ -71,14 +71,14 @@ def returns_steps(
     table = PayRows(paytable, lines)
     found: dict[tuple[int, ...], Fraction] = {}
     for row in range(len(table.row_pays)):
-        cells = [(row, column) for column in range(len(table.pays))]
-        if len(cells) <= _FEW:
+        cells = [Cell(row, column) for column in range(len(table.pays))]
+        if len(cells) <= 3:  # solved one by one sooner than their curve
             for cell in cells:
                 found[table.point(cell)] = (yield from solve_steps(table.game(cell))).exact
                 yield
         else:
             curve = yield from table.curve(row)
-            found |= {table.point(cell): curve.at(table.pays[cell[1]]) for cell in cells}
+            found |= {table.point(cell): curve.at(table.pays[cell.column]) for cell in cells}
             yield
     return {point: found[point] for point in product(*lines.values())}
 

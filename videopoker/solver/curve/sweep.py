@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,13 +23,18 @@ from videopoker.solver.tables.pay_sums import PaySums, line_values, shape_lines
 from videopoker.solver.tables.returns import LineResult, Solution, solve
 from videopoker.solver.tables.shapes import SIZE, Ints
 
-_FEW = 4
-"""At most this many pays of a stretch are solved one by one, which is faster."""
 _SIZES = range(6)
 """A hold has 0 to 5 cards."""
 
-_Moves = list[Ints]
-"""Changes of the first best hold: the class, the index of the first pay with the other hold, the hold before and after it."""
+
+class _Moves(NamedTuple):
+    """Changes of the first best hold, (changes) each."""
+
+    of_class: Ints
+    first: Ints
+    """The index of the first pay at which the hold `after` is best."""
+    before: Ints
+    after: Ints
 
 
 def sweep(paytable: Paytable, line: str, pays: Sequence[int]) -> Iterator[Solution]:
@@ -41,41 +47,45 @@ def sweep(paytable: Paytable, line: str, pays: Sequence[int]) -> Iterator[Soluti
     check_is_game(paytable)
     varied = VariedPays(paytable, paytable.line_index(line))
     ends = ends_of(varied, pays[0], pays[-1])
-    known, deals = {*pays}, None
-    for at, (low, high) in enumerate(pairwise(ends)):
+    wanted = {*pays}
+    deals = None
+    for stretch, (low, high) in enumerate(pairwise(ends)):
         inside = pays[bisect_right(pays, low) : bisect_left(pays, high)]
         tables = [paytable.with_pay(line, pay) for pay in inside]
-        if len(inside) <= _FEW:
+        if len(inside) <= 4:  # solved one by one sooner
             yield from map(solve, tables)
         else:
             deals = deals or finished(ChangingDeals.of(varied, ends))
-            yield from _solutions(deals, at, tables, inside)
-        if high in known:
+            yield from _solutions(deals, stretch, tables, inside)
+        if high in wanted:
             yield solve(paytable.with_pay(line, high.numerator))
 
 
 def _solutions(
-    deals: ChangingDeals, at: int, tables: Sequence[Paytable], pays: Sequence[int]
+    deals: ChangingDeals, stretch: int, tables: Sequence[Paytable], pays: Sequence[int]
 ) -> Iterator[Solution]:
-    """The solutions of pays in one stretch, from the first of them."""
+    """The solutions of pays in one stretch, from the solution of the first."""
     first = solve(tables[0])
-    counts = np.cumsum(_differences(deals, at, tables[0], np.array(pays)), 0)
+    counts = np.cumsum(_differences(deals, stretch, tables[0], np.array(pays)), 0)
     counts += [*(line.combinations for line in first.lines), *first.held]
-    for table, (*of_lines, none, n0, n1, n2, n3, n4, n5) in zip(tables, counts.tolist(), strict=True):
+    for table, row in zip(tables, counts.tolist(), strict=True):
+        *of_lines, losing = row[: -len(_SIZES)]
         results = [
             LineResult(line.label, line.pays[-1], count)
             for line, count in zip(table.lines, of_lines, strict=True)
         ]
-        lines = (*results, first.lines[-1]._replace(combinations=none))
-        yield replace(first, paytable=table, lines=lines, held=(n0, n1, n2, n3, n4, n5))
+        lines = (*results, first.lines[-1]._replace(combinations=losing))
+        yield replace(first, paytable=table, lines=lines, held=tuple(row[-len(_SIZES) :]))
 
 
-def _differences(deals: ChangingDeals, at: int, table: Paytable, pays: Ints) -> Ints:
-    """How the counts at each pay differ from those at the pay before: (pays, lines, losing hands and cards held)."""
-    of_class, first, before, after = _moves(deals, at, pays)
-    of_class, first, hold = np.tile(of_class, 2), np.tile(first, 2), np.concatenate([before, after])
+def _differences(deals: ChangingDeals, stretch: int, table: Paytable, pays: Ints) -> Ints:
+    """The counts at each pay less the counts at the pay before it: (pays, lines, losing hands and cards held)."""
+    moves = _moves(deals, stretch, pays)
+    of_class = np.tile(moves.of_class, 2)
+    first = np.tile(moves.first, 2)
+    hold = np.concatenate([moves.before, moves.after])
     deals_moved = deals.count[of_class].astype(np.int64)
-    deals_moved[: len(before)] *= -1
+    deals_moved[: len(moves.before)] *= -1
     sums = _line_sums(table, all_suit=deals.all_suit)
     of_lines = deals.worth(sums, of_class, hold) * (hold_scales(deals.shape.deck)[hold] * deals_moved)
     of_sizes = [np.where(np.array(SIZE)[hold] == size, deals_moved, 0) for size in _SIZES]
@@ -98,34 +108,42 @@ def _line_sums(table: Paytable, *, all_suit: bool) -> PaySums:
     return PaySums.combined(sums, np.concatenate)
 
 
-def _moves(deals: ChangingDeals, at: int, pays: Ints) -> _Moves:
+def _moves(deals: ChangingDeals, stretch: int, pays: Ints) -> _Moves:
     """The changes of the first best hold at the pays of a stretch after the first."""
-    (once, lead, last_lead), (changing, values) = deals.crossings(at)
-    below, above = deals.best[at][once], deals.best[at + 1][once]
-    fixed, falls = lines_through(deals.ends[at], deals.ends[at + 1], HALVES, lead, last_lead)
+    (once, lead, last_lead), changing, values = deals.crossings(stretch)
+    low, high = deals.ends[stretch : stretch + 2]
+    below, above = deals.best[stretch][once], deals.best[stretch + 1][once]
+    fixed, falls = lines_through(low, high, HALVES, lead, last_lead)
     # the values cross at fixed / -falls; there the first of both counts
     whole = fixed // -falls
     is_tie_above = (whole * -falls == fixed) & (above < below)
     first = np.searchsorted(pays, (whole + ~is_tie_above).astype(np.int64))
-    some = np.flatnonzero((first > 0) & (first < len(pays)))
-    of_class, *others = _several(values, pays)
-    columns = zip((once, first, below, above), (changing[of_class], *others), strict=True)
-    return [np.concatenate([one[some], other]) for one, other in columns]
+    inside = np.flatnonzero((first > 0) & (first < len(pays)))
+    moves = _Moves(once[inside], first[inside], below[inside], above[inside])
+    several = _several(values, pays)
+    several = several._replace(of_class=changing[several.of_class])
+    return _Moves(*map(np.concatenate, zip(moves, several, strict=True)))
 
 
 def _several(values: LinearValues, pays: Ints) -> _Moves:
-    """The same of classes whose best hold may change several times, found by halving."""
-    every = np.arange(len(values.first))
-    first, last = np.zeros_like(every), np.full_like(every, len(pays) - 1)
-    rows = [every, first, last, *(values.first_best(every, pays[end]) for end in (first, last))]
-    found = [[column[:0] for column in rows[1:]]]
-    while len(rows[0]):
-        differ = rows[3] != rows[4]
-        is_next = rows[2] - rows[1] == 1
-        found.append([rows[column][differ & is_next] for column in (0, 2, 3, 4)])
+    """As `_moves`, by bisection, for classes whose best hold changes more than once."""
+    of_class = np.arange(len(values.first))
+    low = np.zeros_like(of_class)
+    high = np.full_like(of_class, len(pays) - 1)
+    before = values.first_best(of_class, pays[low])
+    after = values.first_best(of_class, pays[high])
+    found = [_Moves(of_class[:0], high[:0], before[:0], after[:0])]
+    while len(of_class):
+        differ = before != after
+        is_next = differ & (high - low == 1)
+        found.append(_Moves(of_class[is_next], high[is_next], before[is_next], after[is_next]))
+        rows = (of_class, low, high, before, after)
         of_class, low, high, before, after = (column[differ & ~is_next] for column in rows)
         middle = (low + high) // 2
         held = values.first_best(of_class, pays[middle])
-        halves = ((of_class, of_class), (low, middle), (middle, high), (before, held), (held, after))
-        rows = [*map(np.concatenate, halves)]
-    return [*map(np.concatenate, zip(*found, strict=True))]
+        of_class = np.tile(of_class, 2)
+        low = np.concatenate([low, middle])
+        high = np.concatenate([middle, high])
+        before = np.concatenate([before, held])
+        after = np.concatenate([held, after])
+    return _Moves(*map(np.concatenate, zip(*found, strict=True)))

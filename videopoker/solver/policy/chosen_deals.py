@@ -8,7 +8,7 @@ import numpy as np
 from videopoker.core.cards.cards import Card, Suit
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, example
+from videopoker.solver.policy.deal_classes import deal_classes, example
 from videopoker.solver.policy.hold_types import Flags, held_of
 from videopoker.solver.tables.holds import common_draws
 from videopoker.solver.tables.shapes import HOLD_TYPES, Ints
@@ -23,7 +23,7 @@ class Wanted(NamedTuple):
     best: IsWanted | None = None
     """The best hold is one of these."""
     other: IsWanted | None = None
-    """One of these, which is worth less than the best, is in the hand."""
+    """A hold of the hand that is worth less than the best is one of these."""
     is_close: bool | None = None
     """Whether the next hold by value costs at most half a coin."""
 
@@ -32,10 +32,8 @@ class Deals:
     """The deals of a game that pass, by classes that differ in suits alone."""
 
     def __init__(self, table: Paytable, wanted: Wanted) -> None:
-        some = [*_passing(table, wanted)]
-        self._kinds, self._blocks, counts = (
-            np.concatenate([part[index] for part in some]) for index in range(3)
-        )
+        columns = zip(*_passing(table, wanted), strict=True)
+        self._kinds, self._blocks, counts = map(np.concatenate, columns)
         self.count: int = int(counts.sum())
         """How many deals pass."""
         self._up_to = np.cumsum(counts)
@@ -55,7 +53,8 @@ class Deals:
 
 def _passing(table: Paytable, wanted: Wanted) -> Iterator[tuple[Ints, Ints, Ints]]:
     """The kinds, the blocks and the number of deals of each class that passes."""
-    best, other = _Types(table, wanted.best), _Types(table, wanted.other)
+    best = _Types(table, wanted.best)
+    other = _Types(table, wanted.other)
     for classes in deal_classes(table, table.coins):
         top = classes.values.max(0)
         is_best = classes.values == top
@@ -65,14 +64,11 @@ def _passing(table: Paytable, wanted: Wanted) -> Iterator[tuple[Ints, Ints, Ints
         if wanted.other:
             passes &= (other.flags(classes.types) & ~is_best).any(0)
         if wanted.is_close is not None:
-            passes &= _is_close(classes, top, is_best, table) == wanted.is_close
+            next_best = np.where(is_best, -1, classes.values).max(0)
+            is_close = (next_best >= 0) & (2 * (top - next_best) <= common_draws(table.deck_size))
+            passes &= is_close == wanted.is_close
         pattern, deal = np.nonzero(passes)
         yield classes.kinds[:, deal].T, classes.blocks[:, pattern].T, classes.count[pattern, 0]
-
-
-def _is_close(classes: DealClasses, top: Ints, is_best: Flags, table: Paytable) -> Flags:
-    after = np.where(is_best, -1, classes.values).max(0)
-    return (after >= 0) & (2 * (top - after) <= common_draws(table.deck_size))
 
 
 class _Types:

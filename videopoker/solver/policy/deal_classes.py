@@ -17,7 +17,6 @@ from videopoker.solver.tables.holds import blocks_of, common_draws, hold_scales
 from videopoker.solver.tables.pay_sums import pay_sums, shape_lines
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Family, Ints
 
-_ALL = np.array(MASKS)
 _AT_ONCE = 128
 """The rank shapes whose values are in memory together: about 1.5 MB, which fits in the processor's cache."""
 
@@ -79,17 +78,19 @@ def parts(family: Family) -> Iterator[slice]:
 
 def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     """Every class of deals with the exact values of its 32 holds."""
-    sums, shape = pay_sums(table, coins), shape_lines(table, coins).shapes
+    sums = pay_sums(table, coins)
+    shape = shape_lines(table, coins).shapes
     scale = hold_scales(table.deck_size)
     for family in shape.families:
         suits = family.suits if sums.all_suit is None else family.suits_of_all
         of_suits = blocks_of(suits, family.wild)
         blocks = np.array(suits.masks)[suits.blocks]
-        fixed = (_ALL & ~family.wild)[:, None, None]
+        fixed = (np.array(MASKS) & ~family.wild)[:, None, None]
         suited = ((fixed & ~blocks) == 0).any(1).astype(np.int64)
         count = suits.count.astype(np.int64)[:, None]
-        for some in parts(family):
-            index, kinds = shape.index[:, some], shape.kinds[:, some].astype(np.int64)
+        for part in parts(family):
+            index = shape.index[:, part]
+            kinds = shape.kinds[:, part].astype(np.int64)
             values = of_suits.values(sums, index)
             values *= scale[:, None, None]
             yield DealClasses(family.wild, count, index, suited, values, kinds, blocks)

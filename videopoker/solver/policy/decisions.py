@@ -38,7 +38,7 @@ class Decisions(NamedTuple):
     best_held: Bytes
     """The best hold; of equal holds the first in the solver's order."""
     next_held: Bytes
-    """The rival, where one was asked for and passes, else the best of the holds that are worth less.
+    """The rival, if one was asked for and passes, else the best of the holds that are worth less.
 
     The best hold if all are worth the same.
     """
@@ -64,7 +64,7 @@ def decide(
 ) -> Decisions:
     """The values of these holds (hands, holds) of dealt hands (hands, 5), and the best hold of each hand.
 
-    `jackpots` has those of each hand in whole credits, (hands, jackpots), or (hands,) for one; they count at max
+    `jackpots` has the jackpots of each hand in whole credits, (hands, jackpots), or (hands,) for one; they count at max
     coins only.
     """
     held = held.reshape(len(cards), -1)
@@ -74,11 +74,12 @@ def decide(
     for sums, rows in sums_at(paytable, coins, len(cards), jackpots):
         for start in range(0, len(rows), _BLOCK):
             block = rows[start : start + _BLOCK]
-            some = _decide(
-                cards[block], held[block], paytable, sums, _grown(sums, jackpots, block), find_rivals
-            )
-            decisions.chosen[block], decisions.best[block] = some.chosen, some.best
-            decisions.best_held[block], decisions.next_held[block] = some.best_held, some.next_held
+            grown = _grown(sums, jackpots, block)
+            decided = _decide(cards[block], held[block], paytable, sums, grown, find_rivals)
+            decisions.chosen[block] = decided.chosen
+            decisions.best[block] = decided.best
+            decisions.best_held[block] = decided.best_held
+            decisions.next_held[block] = decided.next_held
     return decisions
 
 
@@ -94,7 +95,7 @@ def final_pays(hands: Bytes, paytable: Paytable, coins: int, jackpots: Ints | No
 
 
 def _grown(sums: TypeSums, jackpots: Ints | None, rows: Ints) -> Ints:
-    """By how much the jackpots of these hands exceed those of the sums, (jackpots, hands)."""
+    """The jackpots of these hands less the jackpots of the sums, (jackpots, hands)."""
     if jackpots is None or not sums.jackpot_hands:
         return np.empty((0, len(rows)), np.int64)
     return (jackpots.reshape(len(jackpots), -1)[rows] - np.array(sums.jackpots)).T
@@ -106,7 +107,8 @@ def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list
     Two holds of one type have the same ranks, and both are suited or neither is.
     """
     hands = SortedHands(cards)
-    types, rows = hands.types(paytable), np.arange(len(cards))
+    types = hands.types(paytable)
+    rows = np.arange(len(cards))
     return [types[hands.sorted_masks(held), rows] for held in holds]
 
 
@@ -213,8 +215,10 @@ class SortedHands:
         """The type of the whole hand."""
         types: Ints = sum(np.array(BINOMIALS[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
         alike = np.bitwise_and.reduce(suit_bits(paytable.wild).take(self.numbers))
-        types += INDEXES * (alike & 15 != 0)
-        return types + INDEXES * (alike >> 4 != 0) if paytable.wild else types
+        types += np.multiply(alike & 15 != 0, INDEXES, dtype=np.int64)
+        if paytable.wild:
+            types += np.multiply(alike >> 4 != 0, INDEXES, dtype=np.int64)
+        return types
 
     def sorted_masks(self, held: Bytes) -> Ints:
         """Masks of positions in the given hand as masks of sorted cards."""
@@ -244,13 +248,13 @@ def suit_bits(wild: frozenset[Rank]) -> Bytes:
 
 
 FindRivals = Callable[[SortedHands, Ints, NDArray[Any], Ints], Ints]
-"""Finds the rival of each hand, -1 where there is none: `Rivals.masks`."""
+"""Finds the rival of each hand, -1 if it has none: `Rivals.masks`."""
 
 
 def next_masks(
     hands: SortedHands, types: Ints, values: NDArray[Any], best: Ints, find_rivals: FindRivals | None
 ) -> Ints:
-    """The hold beside the best one, by mask: the rival, else the next best by value, else the best itself.
+    """The hold that the best one is compared with, by mask: the rival, else the next best by value, else the best itself.
 
     `values` are of every hold, (32, hands), negative for holds that are worth as much as the best one.
     """
@@ -274,9 +278,9 @@ def _decide(
     keys += 31 - np.arange(32)[:, None]
     best = keys.max(0)
     rows = np.arange(len(cards))
-    chosen = [keys[hands.sorted_masks(one), rows] >> MASK_BITS for one in held.T]
+    chosen = [keys[hands.sorted_masks(masks), rows] >> MASK_BITS for masks in held.T]
     best_masks = 31 - (best & 31)
-    keys[keys >= best & -32] = -1  # those worth as much as the best
+    keys[keys >= best & -32] = -1  # holds worth as much as the best
     following = next_masks(hands, types, keys, best_masks, find_rivals)
     return Decisions(
         np.array(chosen).T, best >> MASK_BITS, hands.positions(best_masks), hands.positions(following)

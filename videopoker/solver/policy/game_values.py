@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,8 +13,13 @@ from videopoker.solver.policy.shared_jackpot import SharedTotals
 from videopoker.solver.tables.returns import jackpot_chance, solve
 from videopoker.solver.tables.shapes import JOKER_KIND, Floats, shapes
 
-_BLOCK = 1 << 12
-"""Deals at a time."""
+
+class _Solved(NamedTuple):
+    """The value of a deal at a jackpot, in coins."""
+
+    value: Fraction
+    slope: Fraction
+    """What one more credit in the jackpot adds."""
 
 
 def game_value(paytable: Paytable, coins: int, hands: int = 1) -> Fraction:
@@ -40,7 +46,7 @@ class JackpotValues:
         self._hands = hands
         self._jackpots: list[int] = []
         """The jackpots that are solved, in order."""
-        self._solved: dict[int, tuple[Fraction, Fraction]] = {}
+        self._solved: dict[int, _Solved] = {}
 
     def values(self, jackpots: Iterable[int]) -> dict[int, Fraction]:
         """The value of a deal at each of these jackpots, in coins."""
@@ -59,9 +65,12 @@ class JackpotValues:
 
     def _nearest(self, missing: list[int]) -> int:
         """The index of the jackpot to solve next: near where perfect play changes, at most the last missing one."""
-        low, high = ends = self._neighbours(missing[-1])
-        (one, slope), (other, steeper) = (self._solved[end] for end in ends)
-        crossing = low + (other - one - steeper * (high - low)) / (slope - steeper)
+        low, high = self._neighbours(missing[-1])
+        below = self._solved[low]
+        above = self._solved[high]
+        crossing = low + (above.value - below.value - above.slope * (high - low)) / (
+            below.slope - above.slope
+        )
         return min(max(bisect_left(missing, crossing), bisect_right(missing, low)), len(missing) - 1)
 
     def _neighbours(self, jackpot: int) -> tuple[int, int]:
@@ -72,31 +81,35 @@ class JackpotValues:
     def _straight(self, jackpot: int) -> Fraction | None:
         """The value at a jackpot that is solved or on a linear part between two solutions; else None."""
         if jackpot in self._solved:
-            return self._solved[jackpot][0]
+            return self._solved[jackpot].value
         if not self._jackpots or not self._jackpots[0] < jackpot < self._jackpots[-1]:
             return None
         low, high = self._neighbours(jackpot)
-        (value, slope), (last, _) = self._solved[low], self._solved[high]
-        return value + slope * (jackpot - low) if value + slope * (high - low) == last else None
+        value, slope = self._solved[low]
+        is_linear = value + slope * (high - low) == self._solved[high].value
+        return value + slope * (jackpot - low) if is_linear else None
 
     def _solve(self, jackpot: int) -> None:
         if self._hands > 1:
-            self._solved[jackpot] = shared_value(self._paytable, jackpot, self._hands)
+            self._solved[jackpot] = _Solved(*shared_value(self._paytable, jackpot, self._hands))
         else:
             solution = solve(self._paytable.with_jackpot(jackpot))
-            self._solved[jackpot] = solution.exact * solution.coins, jackpot_chance(solution)
+            self._solved[jackpot] = _Solved(solution.exact * solution.coins, jackpot_chance(solution))
         insort(self._jackpots, jackpot)
 
 
 def shared_value(paytable: Paytable, jackpot: int, hands: int) -> tuple[Fraction, Fraction]:
-    """The value in coins of a deal of many hands that share a jackpot, and its slope: what one more credit adds."""
+    """The value in coins of a deal of several hands that share a jackpot, and its slope: what one more credit adds."""
     value = slope = Fraction(0)
     deals = 0
     for cards, count in every_deal(paytable):
         types = SortedHands(cards).types(paytable)
         totals = SharedTotals.of(types, paytable, jackpot, hands)
-        some, more = totals.summed(totals.best()[0], count)
-        value, slope, deals = value + some, slope + more, deals + int(count.sum())
+        best, _ = totals.best()
+        of_block, slope_of_block = totals.summed(best, count)
+        value += of_block
+        slope += slope_of_block
+        deals += int(count.sum())
     return value / deals, slope / deals
 
 
@@ -107,10 +120,9 @@ def every_deal(paytable: Paytable) -> Iterator[tuple[Bytes, Floats]]:
         suits = family.suits_of_all
         of_card = np.zeros((5, suits.blocks.shape[1]), np.uint8)
         for suit, blocks in enumerate(suits.blocks):
-            of_card |= np.where(np.array(suits.masks)[blocks] >> np.arange(5)[:, None] & 1, suit, 0).astype(
-                np.uint8
-            )
-        step = max(1, _BLOCK // of_card.shape[1])
+            in_block = np.array(suits.masks)[blocks] >> np.arange(5)[:, None] & 1
+            of_card |= np.where(in_block, suit, 0).astype(np.uint8)
+        step = max(1, 4096 // of_card.shape[1])
         for first in range(family.first, family.end, step):
             kinds = shape.kinds[:, first : min(family.end, first + step), None].astype(np.uint8)
             cards = np.where(kinds == JOKER_KIND, 52, (kinds - 1) * 4 + of_card[:, None, :])

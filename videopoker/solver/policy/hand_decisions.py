@@ -46,7 +46,7 @@ class Deals(NamedTuple):
     jackpots: tuple[int | tuple[int, ...], ...] | None = None
     """The jackpot or jackpots at each deal in whole credits; None if the bet cannot win one."""
     first: bytes | None = None
-    """The hold that was the first answer, as `held`; None where it is the hold chosen."""
+    """The hold that was the first answer, as `held`; None if it is the hold chosen in every deal."""
 
 
 class PolicyHolds(NamedTuple):
@@ -71,7 +71,7 @@ class HandDecisions(NamedTuple):
     cost: list[int]
     """By how much less the hold chosen is worth; 0 if and only if none is worth more."""
     first_cost: list[int]
-    """The same of the first answer."""
+    """By how much less the first answer is worth."""
     perfect_paid: list[int]
     """Pay of the best holds on the same replacement cards, in coins; a right hold counts as chosen."""
     policies: dict[str, PolicyHolds]
@@ -202,14 +202,14 @@ def _decided(
 
 
 def _in_units(values: NDArray[Any], hands: int) -> NDArray[Any]:
-    """Values of one hand as those of all hands in units; fractions, which are of all hands, rounded."""
+    """Values of one hand times the hands, in units; fractions are already of all hands, and are rounded to a unit."""
     if values.dtype == object:
         return np.array([round(value * _FINER) for value in values.tolist()], np.int64)
     return values * hands
 
 
 def _lost(decisions: Decisions, chosen: NDArray[Any], best: Ints, hands: int) -> Ints:
-    """By how much less these holds are worth than the best ones: at least one unit where they are worth less."""
+    """The values of the best holds less the values of these: at least one unit if a hold is worth less."""
     lost: Ints = best - _in_units(chosen, hands)
     return np.where((chosen != decisions.best).astype(bool), np.maximum(lost, 1), 0)
 

@@ -108,15 +108,16 @@ def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Int
 
 
 def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
-    mask, free = 0, [*range(5)]
+    mask = 0
+    free = [*range(5)]
     try:
-        for one in held:
-            if not isinstance(one, Card):
-                position = range(5).index(one)
+        for held_one in held:
+            if not isinstance(held_one, Card):
+                position = range(5).index(held_one)
             else:
-                position = hand.index(one)
+                position = hand.index(held_one)
                 while mask >> position & 1:  # the other joker
-                    position = hand.index(one, position + 1)
+                    position = hand.index(held_one, position + 1)
             free.remove(position)  # ValueError for a card held twice
             mask |= 1 << position
     except (TypeError, ValueError):
@@ -135,17 +136,19 @@ def class_numbers(table: Paytable, coins: int) -> Ints:
 @lru_cache(maxsize=1)
 def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> Ints:
     """As `class_numbers`; 21 MB, cached for the last deck."""
-    shape, cards = shapes(jokers, wild), every_deal(52 + jokers)
+    shape = shapes(jokers, wild)
+    cards = every_deal(52 + jokers)
     first, width, family_of = np.zeros((3, INDEXES), np.int64)
     rows = []
     classes = 0
     for number_of_family, family in enumerate(shape.families):
         suits = family.suits_of_all if suits_of_all else family.suits
         patterns = suits.blocks.shape[1]
-        for some in parts(family):
-            number = shape.index[31, some]
+        for part in parts(family):
+            number = shape.index[31, part]
             first[number] = classes + np.arange(len(number))
-            width[number], family_of[number] = len(number), number_of_family
+            width[number] = len(number)
+            family_of[number] = number_of_family
             classes += patterns * len(number)
         left_out = 0 if suits_of_all else family.wild
         rows.append(_rows(np.array(suits.masks)[suits.blocks], left_out, 5 - (family.code >> 4 & 7)))
@@ -163,9 +166,10 @@ def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> In
 
 def _rows(blocks: Ints, left_out: int, suited: int) -> Ints:
     """For each choice of five suits, two bits each, the index of its pattern among `blocks`, ascending: (1024)."""
-    digits, bits = 5 * np.arange(4)[:, None], np.arange(5)[:, None]
+    digits = 5 * np.arange(4)[:, None]
+    bits = np.arange(5)[:, None]
     suits = np.arange(1024) >> 2 * bits & 3
     counted = np.array([not left_out >> bit & 1 and bit < suited for bit in range(5)])[:, None]
-    chosen = [((suits == suit) * counted << bits).sum(0) for suit in range(4)]
+    chosen = [(((suits == suit) & counted) << bits).sum(0) for suit in range(4)]
     patterns = (np.sort(chosen, axis=0) << digits).sum(0)
     return np.searchsorted((blocks << digits).sum(0), patterns)

@@ -50,7 +50,9 @@ class HoldTypes:
         self.suited: Flags = self._column([fact.suited for fact in facts]) > 0
         self.royal: Flags = self._column([fact.royal for fact in facts]) > 0
         self.first_group: Ints = self._column([fact.groups[0] if fact.ranks else 0 for fact in facts])
-        self.first_rank: Ints = self._column([_first_rank(fact) for fact in facts])
+        self.first_rank: Ints = self._column(
+            [1 << max(fact.ranks, key=fact.ranks.count) if fact.ranks else 0 for fact in facts]
+        )
         """The rank held most often, as a bit; 0 without such a rank."""
         self.different: Ints = self._column([len(set(fact.ranks)) for fact in facts])
         self.ranks: Ints = self._column([sum({1 << rank for rank in fact.ranks}) for fact in facts])
@@ -101,22 +103,14 @@ class HoldTypes:
         return self._column([rank[key] for key in keys])
 
 
-def _first_rank(held: HeldCards) -> int:
-    return 1 << max(held.ranks, key=held.ranks.count) if held.ranks else 0
-
-
-def _number(kinds: list[int]) -> int:
-    """The type of these kinds, highest first, not suited."""
-    return sum(BINOMIALS[4 - i][kind] for i, kind in enumerate(kinds))
-
-
 def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
     """The facts of a type of the game, and how many jokers it has."""
-    suited, rest = divmod(number, INDEXES)
+    suited, index = divmod(number, INDEXES)
     kinds = []
     for binomials in reversed(BINOMIALS):
-        kinds.append(bisect_right(binomials, rest) - 1)
-        rest -= binomials[kinds[-1]]
+        kind = bisect_right(binomials, index) - 1
+        kinds.append(kind)
+        index -= binomials[kind]
     return _facts(table, [kind for kind in kinds if kind], high_ranks(table), suited=bool(suited))
 
 
@@ -139,12 +133,14 @@ def _all_types(table: Paytable) -> tuple[dict[int, HeldCards], dict[int, int]]:
                 kinds.count(kind) > 4 for kind in {*kinds} - {JOKER_KIND}
             ):
                 continue
-            number = _number(list(kinds))
+            number = sum(BINOMIALS[4 - place][kind] for place, kind in enumerate(kinds))
             mixed, held_jokers = _facts(table, kinds, high, suited=False)
             if len(mixed.ranks) > 1:
-                types[number], jokers[number] = mixed, held_jokers
+                types[number] = mixed
+                jokers[number] = held_jokers
             if len(mixed.ranks) == len(set(mixed.ranks)):
-                types[number + INDEXES], jokers[number + INDEXES] = mixed._replace(suited=True), held_jokers
+                types[number + INDEXES] = mixed._replace(suited=True)
+                jokers[number + INDEXES] = held_jokers
     return types, jokers
 
 
@@ -155,7 +151,8 @@ class _Sure(NamedTuple):
 
 def _sure_lines(table: Paytable, coins: int) -> _Sure:
     """For each type the line that it wins with any draw, by its index from the highest pay, and the pay of that line."""
-    lines, pay = shape_lines(table, coins), pays(table, coins)
+    lines = shape_lines(table, coins)
+    pay = pays(table, coins)
     order = np.argsort(-pay, kind="stable")
     rank_of = np.empty_like(order)
     rank_of[order] = np.arange(len(order))

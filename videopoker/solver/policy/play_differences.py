@@ -14,9 +14,6 @@ from videopoker.solver.policy.deal_classes import deal_classes, return_divisor
 from videopoker.solver.policy.hold_types import held_of
 from videopoker.solver.tables.shapes import HOLD_TYPES
 
-_AT_ONCE = 200
-"""The kinds of differences converted in one step of a few milliseconds."""
-
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -39,23 +36,26 @@ def difference_steps(
     """The differences by the cards held, the most expensive first; yields between steps of a few milliseconds."""
     deals: Counter[int] = Counter()
     costs: Counter[int] = Counter()
-    for classes, other in zip(deal_classes(first, coins[0]), deal_classes(second, coins[1]), strict=True):
-        mine, theirs = classes.values.argmax(0), other.values.argmax(0)
+    first_bet, second_bet = coins
+    for classes, other in zip(deal_classes(first, first_bet), deal_classes(second, second_bet), strict=True):
+        mine = classes.values.argmax(0)
+        theirs = other.values.argmax(0)
         lost = other.chosen(theirs) - other.chosen(mine)
-        at = np.nonzero(lost)
-        pair = classes.types_of(mine)[at] * HOLD_TYPES + other.types_of(theirs)[at]
-        many = np.broadcast_to(classes.count, lost.shape)[at]
-        for key, count, cost in zip(pair.tolist(), many.tolist(), (lost[at] * many).tolist(), strict=True):
+        differs = np.nonzero(lost)
+        pair = classes.types_of(mine)[differs] * HOLD_TYPES + other.types_of(theirs)[differs]
+        counts = np.broadcast_to(classes.count, lost.shape)[differs]
+        total = lost[differs] * counts
+        for key, count, cost in zip(pair.tolist(), counts.tolist(), total.tolist(), strict=True):
             deals[key] += count
             costs[key] += cost
         yield
-    whole = return_divisor(second, coins[1])
+    whole = return_divisor(second, second_bet)
     facts = cache(partial(held_of, first))
     differences = []
     for key, count in deals.items():
         (mine, my_jokers), (theirs, their_jokers) = map(facts, divmod(key, HOLD_TYPES))
         cost = Fraction(costs[key], whole)
         differences.append(Difference(mine, theirs, (my_jokers, their_jokers), count, cost))
-        if not len(differences) % _AT_ONCE:
+        if not len(differences) % 200:
             yield
     return sorted(differences, key=lambda difference: (-difference.cost, -difference.deals))

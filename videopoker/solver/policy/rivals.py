@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.held_cards import HeldCards
+from videopoker.core.cards.hold_mask import mask_of
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.decisions import SortedHands, one_hand
@@ -20,8 +21,6 @@ from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
 
 Flags = NDArray[np.bool_]
-
-_HOLDS = np.array(MASKS)[:, None]
 
 
 def best_somewhere(table: Paytable, coins: int) -> Iterator[tuple[HeldCards, int]]:
@@ -52,7 +51,7 @@ class Rivals:
         self._passing: Flags = np.zeros(HOLD_TYPES, dtype=bool)
 
     def masks(self, hands: SortedHands, types: Ints, values: NDArray[np.generic], best: Ints) -> Ints:
-        """The rival of the best hold of each hand, as a mask of sorted cards; -1 where there is none.
+        """The rival of the best hold of each hand, as a mask of sorted cards; -1 if there is none.
 
         `types` and `values` are of every hold, (32, hands); holds that are worth as much as the best one have a
         negative value. `best` is the mask of the best hold.
@@ -60,9 +59,9 @@ class Rivals:
         passes = self._of_types(np.where(types < HOLD_TYPES, types, types - INDEXES))
         kinds = np.minimum(hands.numbers >> 2, JOKER_KIND - 1) + 1
         bits = 1 << np.arange(5)[:, None]
-        wild = (np.isin(kinds, self._wild_kinds) * bits).sum(0)
-        equal = ((kinds[1:] == kinds[:-1]) * bits[:4]).sum(0)
-        passes &= (_HOLDS & wild) == wild
+        wild = np.where(np.isin(kinds, self._wild_kinds), bits, 0).sum(0)
+        equal = np.where(kinds[1:] == kinds[:-1], bits[:4], 0).sum(0)
+        passes &= (np.array(MASKS)[:, None] & wild) == wild
         passes &= ~_parts_of_groups()[:, equal, best]
         candidates = np.where(passes, values, -1)
         return np.where(candidates.max(0) < 0, -1, candidates.argmax(0))
@@ -70,9 +69,9 @@ class Rivals:
     def of_hand(
         self, cards: tuple[Card, ...], order: list[frozenset[int]], ties: int
     ) -> frozenset[int] | None:
-        """The positions of the rival in one hand, whose holds are in `order`, the best first, of which `ties` are best."""
+        """The positions of the rival in one hand; `order` has its holds, the best first, of which `ties` tie for best."""
         hands = SortedHands(one_hand(cards))
-        masks = hands.sorted_masks(np.array([sum(1 << one for one in held) for held in order], np.uint8))
+        masks = hands.sorted_masks(np.array([mask_of(held) for held in order], np.uint8))
         values = np.full((32, 1), -1)
         values[masks[ties:], 0] = np.arange(len(order) - ties, 0, -1)
         (rival,) = self.masks(hands, hands.types(self._table), values, masks[:1]).tolist()
@@ -98,7 +97,7 @@ def _parts_of_groups() -> Flags:
         for best in MASKS:
             for hold in MASKS:
                 kept = [(hold & group, best & group) for group in groups]
-                is_part = hold & ~best == 0 and any(0 < some != whole for some, whole in kept)
+                is_part = hold & ~best == 0 and any(0 < held != whole for held, whole in kept)
                 parts[hold, equal, best] = is_part
     return parts
 

@@ -7,7 +7,7 @@ worth m with the jackpot and r after a reset, the hands of a deal are worth
 """
 
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -25,9 +25,6 @@ from videopoker.solver.policy.decisions import (
 from videopoker.solver.tables.holds import common_draws, exact_from_supersets
 from videopoker.solver.tables.shapes import SIZE, Floats, Ints
 
-_NEAR = 1e-9
-"""Values that differ by less than this share are compared exactly."""
-
 
 class SharedTotals(NamedTuple):
     """For every hold of some deals, the sums over the draws of one hand, (32, deals)."""
@@ -44,7 +41,8 @@ class SharedTotals(NamedTuple):
         """The sums for subsets of these types."""
         line = paytable.jackpot_line
         assert line is not None  # else nothing is shared
-        now, reset = jackpot_sums(paytable, (jackpot,)), jackpot_sums(paytable, (line.pays[-1],))
+        now = jackpot_sums(paytable, (jackpot,))
+        reset = jackpot_sums(paytable, (line.pays[-1],))
         at_jackpot, after_reset, won = (
             exact_from_supersets(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpot_hands[0])
         )
@@ -54,25 +52,22 @@ class SharedTotals(NamedTuple):
     def value(self, mask: int, deal: int) -> Fraction:
         """The value of a hold over all hands together, in coins."""
         draws = int(self.draws[mask, 0])
-        jackpot, reset = int(self.at_jackpot[mask, deal]), int(self.after_reset[mask, deal])
+        jackpot = int(self.at_jackpot[mask, deal])
+        reset = int(self.after_reset[mask, deal])
         plays = _plays(int(self.won[mask, deal]), draws, self.hands)
         return (self.hands * reset + (jackpot - reset) * plays) / draws
 
     def best(self) -> tuple[Ints, Floats]:
-        """The best hold of each deal, of equal ones the first; and the values of all, -1 for those as good."""
+        """The best hold of each deal, of equal ones the first; and the values of all holds, -1 for holds as good as the best."""
         values = self._approximate()
-        most = values.max(0)
-        near = values >= most - _NEAR * np.maximum(1, most)
+        highest = values.max(0)
+        near = values >= highest - 1e-9 * np.maximum(1, highest)
         best: Ints = near.argmax(0)
-        for deal in np.flatnonzero(near.sum(0) > 1).tolist():
+        for deal in np.flatnonzero(near.sum(0) > 1).tolist():  # compared exactly
             masks = np.flatnonzero(near[:, deal]).tolist()
-            best[deal] = max(masks, key=partial(self._order, deal))
+            best[deal] = max(masks, key=lambda mask: self.value(mask, deal))
         values[near] = -1
         return best, values
-
-    def _order(self, deal: int, mask: int) -> tuple[Fraction, int]:
-        """A sort key that is larger for the better hold, and for the first of equal holds."""
-        return self.value(mask, deal), -mask
 
     def summed(self, masks: Ints, count: Floats) -> tuple[Fraction, Fraction]:
         """The value of these holds, weighted by the counts of their deals, and what one more credit in the jackpot adds."""
@@ -114,7 +109,8 @@ def decide_shared(
 ) -> Decisions:
     """As `decide`, at max coins: values for all hands together, as fractions in arrays of objects."""
     held = held.reshape(len(cards), -1)
-    chosen, best = np.empty(held.shape, object), np.empty(len(cards), object)
+    chosen = np.empty(held.shape, object)
+    best = np.empty(len(cards), object)
     masks = np.empty((2, len(cards)), np.uint8)
     scale = common_draws(paytable.deck_size)
     for jackpot in np.unique(jackpots).tolist():
@@ -124,7 +120,7 @@ def decide_shared(
         totals = SharedTotals.of(types, paytable, jackpot, hands)
         best_masks, values = totals.best()
         following = next_masks(deals, types, values, best_masks, find_rivals)
-        chosen_masks = [deals.sorted_masks(one) for one in held[rows].T]
+        chosen_masks = [deals.sorted_masks(positions) for positions in held[rows].T]
         masks[:, rows] = deals.positions(best_masks), deals.positions(following)
         for deal, row in enumerate(rows.tolist()):
             best[row] = totals.value(int(best_masks[deal]), deal) * scale

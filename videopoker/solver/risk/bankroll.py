@@ -35,11 +35,6 @@ from videopoker.solver.tables.returns import Solution, solve
 from videopoker.solver.tables.shapes import Floats, Ints
 
 QUANTILES = (5, 50, 95)
-MAX_DEALS = 1_000_000
-"""The longest horizon, in deals."""
-MAX_STEPS = 20_000
-"""The longest horizon in deals with cash back, which is computed deal by deal."""
-_MAX_MEDIAN = 1 << 20
 
 
 @recorded(
@@ -117,8 +112,8 @@ class Risk(Shown):
         if self.ends is None:
             return None
         stands, masses = self.ends
-        shown = masses > PRECISION
-        return tuple(zip(stands[shown].tolist(), masses[shown].tolist(), strict=True))
+        is_sure = masses > PRECISION
+        return tuple(zip(stands[is_sure].tolist(), masses[is_sure].tolist(), strict=True))
 
     def __repr__(self) -> str:
         hands = "unlimited play" if self.hands is None else f"{self.hands:,} hands"
@@ -135,16 +130,15 @@ def risk(
 ) -> Risk:
     """As `videopoker.risk`, for a paytable or a solution."""
     solution = paytable if isinstance(paytable, Solution) else solve(paytable)
-    cash_back, chance = as_share(cash_back, "cash back"), as_share(chance, "a chance")
+    cash_back = as_share(cash_back, "cash back")
+    chance = as_share(chance, "a chance")
     deals = _deals(solution, bankroll, hands, cash_back, drawn, chance)
     law = pay_law(solution, drawn)
     possible = can_be_ruined(solution, bankroll, deals, drawn, cash_back)
-    if deals is not None:
-        figures = (
-            _with_cash_back(law, bankroll, deals, cash_back, chance)
-            if cash_back
-            else _within(law, bankroll, deals, chance)
-        )
+    if deals is not None and cash_back:
+        figures = _with_cash_back(law, bankroll, deals, cash_back, chance)
+    elif deals is not None:
+        figures = _within(law, bankroll, deals, chance)
     elif not possible:
         figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
     elif cash_back:
@@ -157,7 +151,7 @@ def risk(
     if figures.get("median_hands"):
         figures["median_hands"] *= drawn
     for key in {"ruin", "ruin_at_least", "ahead"} & set(figures):
-        figures[key] = _shown(figures[key])
+        figures[key] = 0.0 if figures[key] < PRECISION else min(1.0, figures[key])
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **figures)
 
 
@@ -191,17 +185,18 @@ def _deals(
     if hands < 1 or hands % drawn:
         expected = f"a multiple of {drawn}, the hands of one deal" if drawn > 1 else "1 or more"
         raise Refused(f"{counted(hands, 'hand')}; expected {expected}")
-    most = MAX_STEPS if cash_back else MAX_DEALS
-    if hands // drawn > most:
+    longest = 20_000 if cash_back else 1_000_000  # in deals; with cash back play is computed deal by deal
+    if hands // drawn > longest:
         why = " with cash back" if cash_back else ""
         raise Refused(
-            f"{hands:,} hands are too many{why}; expected at most {most * drawn:,}, or none for unlimited play"
+            f"{hands:,} hands are too many{why}; expected at most {longest * drawn:,}, or none for unlimited play"
         )
     return hands // drawn
 
 
 def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
-    level, ever = levels(law, bankroll // law.unit), ruin_ever(law, min(PRECISION, float(chance)))
+    level = levels(law, bankroll // law.unit)
+    ever = ruin_ever(law, min(PRECISION, float(chance)))
     ruin = ever.at(level) if ever else 1.0
     return {
         "ruin": ruin,
@@ -214,20 +209,22 @@ def _ever(law: PayLaw, bankroll: int, chance: Fraction) -> dict[str, Any]:
 def _ever_bounds(law: PayLaw, bankroll: int, cash_back: Fraction, chance: Fraction) -> dict[str, Any]:
     """Lundberg's bounds. Credits are whole, so ruin comes at a level between zero and one bet, with fractions counted."""
     gain = float(cash_back * law.bet)
-    rate, units = adjustment(law, gain), bankroll / law.unit
-    high, low = (min(1.0, exp(-rate * (units - last))) for last in (law.bet, gain))
+    rate = adjustment(law, gain)
+    units = bankroll / law.unit
+    high, low = (min(1.0, exp(-rate * (units - left))) for left in (law.bet, gain))
     needed = ceil((law.bet - log(float(chance)) / rate) * law.unit) if rate else None
     return {"ruin": high, "ruin_at_least": low, "bankroll_for": needed}
 
 
 def _within(law: PayLaw, bankroll: int, deals: int, chance: Fraction) -> dict[str, Any]:
-    level, within = levels(law, bankroll // law.unit), ruin_within(law, deals)
+    level = levels(law, bankroll // law.unit)
+    within = ruin_within(law, deals)
     ruin = within.at(level)
     figures: dict[str, Any] = {"ruin": ruin, "ruin_at_least": ruin}
     figures["bankroll_for"] = law.credits(within.level_for(float(chance)))
     if ruin >= 0.5:
         figures |= _median_or_why(law, level)
-    start = min(level, reach(law, deals)[0] + 1)  # ruin is out of reach above
+    start = min(level, reach(law, deals).lost + 1)  # ruin is out of reach above
     try:
         end = outcome(law, deals, start)
     except TooManyUnits:
@@ -242,8 +239,10 @@ def _with_cash_back(
     law: PayLaw, bankroll: int, deals: int, cash_back: Fraction, chance: Fraction
 ) -> dict[str, Any]:
     """As `_within`, deal by deal."""
-    left, half, share = bankroll % law.unit, None, cash_back * law.bet
-    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)
+    left = bankroll % law.unit
+    share = cash_back * law.bet
+    half = None
+    level = min(levels(law, bankroll // law.unit), reach(law, deals).lost + 1)
     lost = np.zeros(law.bet * law.unit)  # the chance to be ruined with 0, 1, .. credits left
     gains = np.diff(credited(law, share, deals, left))
     for deal, (standing, fallen) in enumerate(standings(law, gains, level), start=1):
@@ -251,7 +250,7 @@ def _with_cash_back(
         ruin = 1 - float(standing.sum())
         half = deal if half is None and ruin >= 0.5 else half
     curve = step_by_step(law, np.diff(credited(law, share, deals, 0)))
-    needed = int(np.flatnonzero(np.append(curve, 0.0) <= float(chance))[0])
+    needed = int((np.append(curve, 0.0) <= float(chance)).argmax())
     credit = int(share * law.unit * deals) - int(gains.sum()) * law.unit
     above = bankroll - law.credits(level) + credit
     return {
@@ -265,12 +264,16 @@ def _with_cash_back(
 
 def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: int) -> dict[str, Any]:
     """The results from the chances by credits of ruined play, and by levels of other play with `above` credits more."""
-    alive, ruined = np.flatnonzero(standing > 0), np.flatnonzero(lost > 0)
+    alive = np.flatnonzero(standing > 0)
+    ruined = np.flatnonzero(lost > 0)
     stands = np.append(ruined, law.credits(alive) + above)
     masses = np.append(lost[ruined], standing[alive])
+    below = np.cumsum(masses)
+    indexes = (int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES)
+    won = [int(stands[min(index, len(stands) - 1)]) - bankroll for index in indexes]
     return {
         "ahead": float(masses[stands > bankroll].sum()),
-        "quantiles": _quantiles(stands, masses, bankroll),
+        "quantiles": dict(zip(QUANTILES, won, strict=True)),
         "ends": (stands, masses),
     }
 
@@ -280,13 +283,6 @@ def _median_or_why(law: PayLaw, level: int) -> dict[str, Any]:
         return {"median_hands": _median(law, level)}
     except TooManyUnits:
         return {"not_computed": ("median_hands",)}
-
-
-def _quantiles(credits: Ints, masses: Floats, bankroll: int) -> dict[int, int]:
-    """The quantiles of credits won or lost; ruined play keeps less than a bet."""
-    below = np.cumsum(masses)
-    indexes = {share: int(np.searchsorted(below, share / 100 - PRECISION)) for share in QUANTILES}
-    return {share: int(credits[min(index, len(credits) - 1)]) - bankroll for share, index in indexes.items()}
 
 
 def _median(law: PayLaw, level: int) -> int | None:
@@ -300,17 +296,14 @@ def _median(law: PayLaw, level: int) -> int | None:
     high = 4 * low
     while (after := ruin_after(law, high, level))(high) < 0.5:
         low, high = high, high * 4
-        if high > _MAX_MEDIAN:
+        if high > 1 << 20:
             return None
     followed = high
     while True:
         near = low + bisect_left(range(low, high), 0.5, key=after)
         if abs(near - followed) <= followed // 10:
             return near
-        followed, after = near, ruin_after(law, near, level)  # precise for about so many deals
-        low, high = max(low, near * 9 // 10), min(high, near * 11 // 10)
-
-
-def _shown(chance: float) -> float:
-    """The chance, with values below the precision set to 0."""
-    return 0.0 if chance < PRECISION else min(1.0, chance)
+        followed = near
+        after = ruin_after(law, near, level)  # precise near this number of deals
+        low = max(low, near * 9 // 10)
+        high = min(high, near * 11 // 10)

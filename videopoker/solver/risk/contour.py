@@ -7,6 +7,7 @@ parabola to the left of every s where 1 - z f(x) is 0 for some |x| = 1.
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, gcd, pi, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,13 +20,10 @@ _ABSCISSA = 8.0
 _STEP = 1.2
 _DECAY = 32.0
 """Terms below exp(-_DECAY) are dropped."""
-_FEW_DEALS = 64
-"""Up to this many deals, or periods, play is computed deal by deal: a parabola around one pole would reach the next one."""
 SLOPES = np.geomspace(1e-6, 100, 200)
 """The slopes at which Chernoff's bound is tried, times the largest step."""
 _ANGLES = 512
 """The number of points of x at which zeros of 1 - z f(x) are searched for."""
-_RARE = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +52,8 @@ def poles(law: PayLaw) -> int:
 
 
 def few_deals(law: PayLaw) -> int:
-    """Up to this many deals there is no contour."""
-    return _FEW_DEALS * max(1, poles(law))
+    """Up to this many deals there is no contour: a parabola around one pole would reach the next one."""
+    return 64 * max(1, poles(law))
 
 
 def contour(law: PayLaw, deals: int) -> Contour | None:
@@ -67,46 +65,54 @@ def contour(law: PayLaw, deals: int) -> Contour | None:
     apart = 2 * pi * deals / period
     zeros -= 1j * apart * np.round(zeros.imag / apart)
     for bend in 1 / (4 * _ABSCISSA) / np.geomspace(1, 1e6, 60):
-        most = sqrt((_ABSCISSA + _DECAY) / bend)
-        if most > apart / 2:
+        height = sqrt((_ABSCISSA + _DECAY) / bend)
+        if height > apart / 2:
             break
-        is_beside = abs(zeros.imag) < 1.3 * most
-        beside, others = zeros[is_beside], zeros[~is_beside]
-        if (beside.real > 2 * bend * beside.imag**2 - _ABSCISSA / 4).all() and (others.real > _DECAY).all():
-            return _parabola(deals, bend, most, period)
+        is_near = abs(zeros.imag) < 1.3 * height
+        near, others = zeros[is_near], zeros[~is_near]
+        if (near.real > 2 * bend * near.imag**2 - _ABSCISSA / 4).all() and (others.real > _DECAY).all():
+            return _parabola(deals, bend, height, period)
     return None
 
 
 def _zeros(law: PayLaw, deals: int) -> Waves:
     """The s at which 1 - z f(x) is 0, for x around 1 and around the roots of unity of a lattice of nearly all pays."""
     spread = sqrt(float(law.chances @ law.nets.astype(float) ** 2))
-    parts = lattice(law, _RARE)
+    parts = lattice(law, 0.01)
     turns = range(parts // 2 + 1 if 0 < parts <= _ANGLES // 16 else 1)
     angles = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _ANGLES // len(turns))
     angles = np.concatenate([-angles, [0], angles]) if len(turns) > 1 else np.append(angles, 0)
-    beside = np.add.outer(2 * pi / max(1, parts) * np.array(turns), angles)
-    return -deals * np.log(1 - rough(law)(-1j * beside.ravel())[0] + 1e-300)
+    points = np.add.outer(2 * pi / max(1, parts) * np.array(turns), angles)
+    lack, _ = rough(law)(-1j * points.ravel())
+    return -deals * np.log(1 - lack + 1e-300)
 
 
-def _parabola(deals: int, bend: float, most: float, period: int) -> Contour:
-    y = np.arange(0, most, _STEP)
+def _parabola(deals: int, bend: float, height: float, period: int) -> Contour:
+    y = np.arange(0, height, _STEP)
     s: Waves = -_ABSCISSA + bend * y**2 + 1j * y
     weights: Waves = _STEP / (pi * deals) * np.exp(-s) * (1 - 2j * bend * y)
     weights[0] /= 2
     return Contour(deals, np.expm1(s / deals), s / deals, weights, period)
 
 
-def reach(law: PayLaw, deals: float) -> tuple[int, int]:
-    """The units lost, and won, within this many deals with a chance of about exp(-_DECAY), by Chernoff's bound."""
-    return _reach(law, -1, deals), _reach(law, 1, deals)
+class Reach(NamedTuple):
+    """How far a walk goes in some deals, in units."""
+
+    lost: int
+    won: int
+
+
+def reach(law: PayLaw, deals: float) -> Reach:
+    """The units lost and won within this many deals with a chance of about exp(-_DECAY), by Chernoff's bound."""
+    return Reach(_reach(law, -1, deals), _reach(law, 1, deals))
 
 
 def _reach(law: PayLaw, sign: int, deals: float) -> int:
-    most, slopes, growth = _growth(law, sign)
-    if most <= 0:
+    largest, slopes, growth = _growth(law, sign)
+    if largest <= 0:
         return 2
     bound = float(((np.maximum(deals * growth, 0) + _DECAY + 1) / slopes).min())
-    return min(ceil(bound), ceil(deals * most)) + 2
+    return min(ceil(bound), ceil(deals * largest)) + 2
 
 
 @lru_cache(maxsize=8)

@@ -13,14 +13,9 @@ from videopoker.solver.risk.factor import TOO_LARGE, TooManyUnits
 from videopoker.solver.risk.pay_law import PayLaw
 from videopoker.solver.tables.shapes import Floats
 
-_MAX_UNITS = 1 << 22
-"""The most units of bankroll in one computation."""
-_MAX_SECONDS = 20
-"""About how long one computation may take, by the times below."""
 _NS_PER_DEAL, _NS_PER_PAY = 40, 0.7
 """Nanoseconds per unit for a deal: by two transforms, and by one of few pays."""
 _FEW_PAYS = 24
-_QUICK = 0.2
 
 
 def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tuple[Floats, Floats]]:
@@ -28,15 +23,18 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
 
     By dynamic programming; `gains` in units are credited after each deal.
     """
-    most = level + reach(law, len(gains))[1] + int(gains.sum() + law.totals[-1])
-    size = transform_size(most + law.bet)
+    highest = level + reach(law, len(gains)).won + int(gains.sum() + law.totals[-1])
+    size = transform_size(highest + law.bet)
     check_time(size, len(gains) * _ns_per_deal(law))
-    mean, standing = means(law, size), np.zeros(size)
+    mean = means(law, size)
+    standing = np.zeros(size)
     standing[level] = 1
     for gain in gains.tolist():
         backwards = standing[::-1].copy()  # for a mean over lower levels instead of higher ones
-        credited, fall = mean(backwards)[::-1], law.bet - gain
-        fallen, standing = np.zeros(law.bet), np.zeros(size)
+        credited = mean(backwards)[::-1]
+        fall = law.bet - gain
+        fallen = np.zeros(law.bet)
+        standing = np.zeros(size)
         fallen[gain:] = credited[1 : fall + 1]
         standing[1 : size - fall] = credited[fall + 1 :]
         yield standing, fallen
@@ -50,17 +48,19 @@ def credited(law: PayLaw, share: Fraction, deals: int, left: int) -> NDArray[np.
 
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
     """The chance of ruin from each level within as many deals as `gains` has, by dynamic programming."""
-    return deque(deal_by_deal(law, gains), maxlen=1)[0]
+    (curve,) = deque(deal_by_deal(law, gains), maxlen=1)
+    return curve
 
 
 def deal_by_deal(law: PayLaw, gains: NDArray[np.int64]) -> Iterator[Floats]:
     """The chance of ruin from each level within the last deal, the last two deals and so on."""
-    most = reach(law, max(1, len(gains)))[0] + law.bet
-    law = capped(law, most)
-    size = transform_size(most + int(law.totals[-1]))
+    units = reach(law, max(1, len(gains))).lost + law.bet
+    law = capped(law, units)
+    size = transform_size(units + int(law.totals[-1]))
     check_time(size, len(gains) * _ns_per_deal(law))
     mean = means(law, size)
-    ruined, alive = np.ones(law.bet), np.zeros(most - law.bet)
+    ruined = np.ones(law.bet)
+    alive = np.zeros(units - law.bet)
     for gain in gains[::-1].tolist():
         alive = mean(np.concatenate([ruined, alive])[gain:])[: len(alive)]
         yield np.clip(np.concatenate([ruined[-1:], alive]), 0, 1)
@@ -79,7 +79,8 @@ def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
     if len(law.totals) > _FEW_PAYS:
         wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
         return lambda values: np.fft.irfft(np.fft.rfft(values, length) * wave, length)[: len(values)]
-    pays, scratch = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)], np.empty(length)
+    pays = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)]
+    scratch = np.empty(length)
 
     def by_pay(values: Floats) -> Floats:
         mean = np.zeros(len(values))
@@ -93,22 +94,22 @@ def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
 
 def transform_size(units: int) -> int:
     """The length of a transform for this many units. TooManyUnits if it would not fit in memory."""
-    if units > _MAX_UNITS:
+    if units > 1 << 22:
         raise TooManyUnits(TOO_LARGE)
     power = max(6, (units - 1).bit_length())
     return next(odd << power - 4 for odd in (9, 10, 12, 15, 16) if odd << power - 4 >= units)
 
 
-def check_time(units: int, nanoseconds: float, seconds: float = _MAX_SECONDS) -> None:
-    """TooManyUnits if a computation would take too long, given the nanoseconds per unit."""
+def check_time(units: int, nanoseconds: float, seconds: float = 20) -> None:
+    """TooManyUnits if a computation would take more than about `seconds`, given the nanoseconds per unit."""
     if units * nanoseconds > seconds * 1e9:
         raise TooManyUnits(TOO_LARGE)
 
 
 def is_quick(law: PayLaw, deals: int) -> bool:
-    """Whether ruin within so many deals takes some tenths of a second deal by deal."""
-    lower = reach(law, deals)[0]
-    return transform_size(lower + 2 * law.bet) * deals * _NS_PER_DEAL < _QUICK * 1e9
+    """Whether ruin within this many deals takes at most 0.2 seconds deal by deal."""
+    units = reach(law, deals).lost + 2 * law.bet
+    return transform_size(units) * deals * _NS_PER_DEAL < 0.2e9
 
 
 def _ns_per_deal(law: PayLaw) -> float:

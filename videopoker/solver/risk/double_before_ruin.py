@@ -17,21 +17,13 @@ from videopoker.solver.risk.pay_law import PayLaw
 from videopoker.solver.risk.powers import lacking
 from videopoker.solver.tables.shapes import Floats
 
-_PRECISION = 1e-8
-"""Smaller chances are treated as 0; errors are below a tenth of this."""
-_MAX_UNITS = 50_000
-_MAX_WITH_CASH_BACK = 10_000
 _WORK = 100_000_000
 """The most work of a period, in deals times the work of one; this keeps an answer below two seconds."""
-_MAX_ERROR = 1e-7
-"""An answer is given only if its error is provably smaller."""
-_RESIDUAL = 1e-15
-_MAX_STEPS = 100
 
 
 def max_bankroll_to_double(law: PayLaw, cash_back: Fraction = Fraction(0)) -> int:
     """The largest bankroll, in credits, whose chance to double is computed."""
-    return (_MAX_WITH_CASH_BACK if cash_back else _MAX_UNITS) * law.unit
+    return (10_000 if cash_back else 50_000) * law.unit
 
 
 def chance_to_double(
@@ -41,7 +33,8 @@ def chance_to_double(
 
     They are equal unless the period is too long: then the cash back is rounded down for one and up for the other.
     """
-    share, units = cash_back * law.bet, 2 * bankroll // law.unit
+    share = cash_back * law.bet
+    units = 2 * bankroll // law.unit
     if law.nets.min() + share >= 0:
         surely = float(law.nets.max() + share > 0)
         return surely, surely
@@ -49,8 +42,8 @@ def chance_to_double(
         return None
     longest = _WORK // ((units + 3_000) * min(len(law.totals), 30))
     bounds = [_chance(law, bankroll, near) for near in _nearest(share, longest)]
-    known = [chance for chance in bounds if chance is not None]
-    return (min(known), max(known)) if known == bounds else None
+    computed = [chance for chance in bounds if chance is not None]
+    return (min(computed), max(computed)) if computed == bounds else None
 
 
 def _nearest(share: Fraction, longest: int) -> list[Fraction]:
@@ -71,10 +64,11 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     added, short = (credited(law, share, share.denominator, start) for start in (left, -left))
     targets = 2 * units + added - short  # in units, at the start and after each deal
     deals = [*zip(np.diff(added)[::-1].tolist(), targets[-2::-1].tolist(), strict=True)]
-    most = int(targets.max())
-    law = capped(law, most)
-    size = most + int(law.totals[-1])
-    mean, ruined = means(law, transform_size(size)), np.zeros(law.bet)
+    highest = int(targets.max())
+    law = capped(law, highest)
+    size = highest + int(law.totals[-1])
+    mean = means(law, transform_size(size))
+    ruined = np.zeros(law.bet)
 
     def period(after: Floats, above: float) -> Floats:
         """The chances by units at the start of a period, from those at its end; `above` is the chance from the target on."""
@@ -83,32 +77,37 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
             after[target:] = above
         return after
 
-    periods = _longest_play(law, most, float(share)) / len(deals) + 1
-    length, alive = transform_size(2 * most), np.s_[law.bet : targets[0]]
+    periods = _longest_play(law, highest, float(share)) / len(deals) + 1
+    length = transform_size(2 * highest)
+    alive = np.s_[law.bet : targets[0]]
     turns = 2j * pi / length * share.numerator * np.arange(length // 2 + 1)
     symbol = 1 + 1 / periods - (1 - lacking(law, length).conj()) ** len(deals) * np.exp(turns)
 
     def on_circle(lack: Floats) -> Floats:
         nearly = np.zeros(size)
-        nearly[alive] = np.fft.irfft(np.fft.rfft(lack[:most], length) / symbol, length)[alive]
+        nearly[alive] = np.fft.irfft(np.fft.rfft(lack[:highest], length) / symbol, length)[alive]
         return nearly
 
     chances = np.zeros(size)
     chances[targets[0] :] = 1
     _solve(chances, period, on_circle)
     error = periods * abs(period(chances, 1.0) - chances).max()
-    if error > _MAX_ERROR:
+    if error > 1e-7:  # the bound of the error of the answer
         return None
-    return min(1.0, float(chances[units])) if chances[units] > _PRECISION else 0.0
+    return (
+        min(1.0, float(chances[units])) if chances[units] > 1e-8 else 0.0
+    )  # smaller chances are treated as 0
 
 
-def _longest_play(law: PayLaw, most: int, share: float) -> float:
+def _longest_play(law: PayLaw, target: int, share: float) -> float:
     """A bound of the mean number of deals until ruin or the target, by the mean and the mean square of a deal.
 
     Wins are capped at a quarter of the target, so that play ends below 1.25 times the target.
     """
-    steps, way = np.minimum(law.nets + share, most / 4), 1.25 * most
-    mean, square = abs(float(law.chances @ steps)), float(law.chances @ steps**2)
+    steps = np.minimum(law.nets + share, target / 4)
+    way = 1.25 * target
+    mean = abs(float(law.chances @ steps))
+    square = float(law.chances @ steps**2)
     return way / max(mean, square / way)
 
 
@@ -117,17 +116,17 @@ def _solve(
 ) -> None:
     """Change `chances` until a period no longer changes it; `nearly` approximately inverts a change, as preconditioner."""
     lack = period(chances, 1.0) - chances
-    known: list[tuple[Floats, Floats]] = []
-    while abs(lack).max() > _RESIDUAL and len(known) < _MAX_STEPS:
+    steps: list[tuple[Floats, Floats]] = []
+    while abs(lack).max() > 1e-15 and len(steps) < 100:
         way = nearly(lack)
         change = way - period(way, 0.0)
-        for other, its_change in known:
+        for other, its_change in steps:
             part = float(change @ its_change)
             way -= part * other
             change -= part * its_change
         norm = sqrt(float(change @ change))
         way, change = way / norm, change / norm
-        known.append((way, change))
+        steps.append((way, change))
         part = float(change @ lack)
         chances += part * way
         lack -= part * change

@@ -15,16 +15,9 @@ from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.risk.powers import Numbers, Powers, Sums, lattice, on_circle, rough
 from videopoker.solver.tables.shapes import Ints
 
-_MAX_SIZE = 1 << 20
-"""The longest transform."""
 _DECAY = 80.0
 _SMALL = 1e-13
 """Coefficients of the short transform that must vanish are smaller."""
-_MAX_ZEROS = 64
-_RARE = 0.01
-_TURNS = 6, 40
-"""Steps of the path from real z to complex z; more if the first number leads to another zero."""
-_ROUNDS = 40
 TOO_LARGE = "the game's pays are too large to compute this; expected fewer hands or credits"
 
 
@@ -60,7 +53,8 @@ class Factor:
 
     def falls(self, level: int) -> Waves:
         """For play from a level, the generating function of ruin with 0, 1, .. levels below zero: (z, units lost at most)."""
-        before, bet = self._before(level), self.ends.shape[1] - 1
+        before = self._before(level)
+        bet = self.ends.shape[1] - 1
         falls = np.zeros_like(before)
         for below in range(bet):
             falls[:, below] = -(self.ends[:, below + 1 :] * before[:, below:][:, ::-1]).sum(1)
@@ -83,7 +77,7 @@ class Factor:
             others = 1 - np.delete(zeros, index, axis=1) / zeros[:, index, None]
             sums = np.cumsum(self.rest * near.to(-np.arange(terms))[:, 0], axis=1)
             grown = near.to(np.maximum(powers, 0))[:, 0] * sums[:, np.clip(powers, 0, terms - 1)]
-            total += grown / others.prod(1)[:, None] * (powers >= 0)
+            total += np.where(powers >= 0, grown / others.prod(1)[:, None], 0)
         return total
 
 
@@ -94,34 +88,31 @@ def factor(law: PayLaw, away: Waves, logs: Waves, main: Waves | None = None) -> 
 
     The circle of the transform grows until all but the known zeros are inside it. TooManyUnits if none is found.
     """
-    most = int(-law.nets[0])
-    if most <= 0:
-        one = np.ones((len(away), 1), dtype=complex)
-        return Factor(Near(one[:, :0], np.zeros(0, dtype=np.int64), 1), one, one)
+    loss = int(-law.nets[0])
+    if loss <= 0:
+        ones = np.ones((len(away), 1), dtype=complex)
+        return Factor(Near(ones[:, :0], np.zeros(0, dtype=np.int64), 1), ones, ones)
     main = _main_zero(law, away, logs) if main is None else main
-    if most == 1:
-        one = np.ones_like(main)
+    if loss == 1:
+        ones = np.ones_like(main)
         near = Near(main[:, None], np.zeros(1, dtype=np.int64), 1)
-        return Factor(near, one[:, None], np.stack([one, -np.exp(main)], 1))
+        return Factor(near, ones[:, None], np.stack([ones, -np.exp(main)], 1))
     near = _near_zeros(law, away, main)
-    inward = 2.0 / most
-    while _DECAY / inward < _MAX_SIZE:
+    inward = 2.0 / loss
+    while _DECAY / inward < 1 << 20:  # the longest transform
         if made := _split(law, away, near, inward):
             return made
         inward /= 2
     raise TooManyUnits(TOO_LARGE)
 
 
-def _size(inward: float) -> int:
-    return 1 << max(6, int(np.ceil(np.log2(_DECAY / inward))))
-
-
 def _main_zero(law: PayLaw, away: Waves, logs: Waves) -> Waves:
     """The logarithm of the largest real zero for real z, followed to complex z along an arc around z = 1."""
-    distance, quick = abs(logs), rough(law)
+    distance = abs(logs)
+    quick = rough(law)
     begin = _beyond(quick, distance, distance / float(-law.nets[0]))
     exact = Powers.of(law, float(-begin.min()))
-    for turns in _TURNS:
+    for turns in (6, 40):  # steps of the path along the arc; more if the first number leads to another zero
         zero = begin.astype(complex)
         for turn in np.linspace(np.pi, np.angle(logs), turns):
             zero = _newton(quick, np.expm1(distance * np.exp(1j * turn)), zero, 0.01)
@@ -134,14 +125,17 @@ def _main_zero(law: PayLaw, away: Waves, logs: Waves) -> Waves:
 def _beyond(sums: Sums, distance: Numbers, nearest: Numbers) -> Numbers:
     """Numbers below the zeros for the real z = exp(-distance) by up to a factor of two; the zeros are below -nearest."""
     low = -nearest
-    while (short := 1 - sums(low)[0].real < np.exp(distance)).any():
-        low = np.where(short, low * 2, low)
-    return low
+    while True:
+        lack, _ = sums(low)
+        is_short = 1 - lack.real < np.exp(distance)
+        if not is_short.any():
+            return low
+        low = np.where(is_short, low * 2, low)
 
 
 def _newton(sums: Sums, away: Waves, zero: Waves, enough: float = 1e-8) -> Waves:
     """Newton's method for 1 - z f(exp(u)) = 0, all z at once, until a step is a small enough part of the zero."""
-    for _ in range(_ROUNDS):
+    for _ in range(40):
         lack, slope = sums(zero)
         step = (lack - away * (1 - lack)) / ((1 + away) * slope)
         zero = zero + step
@@ -153,12 +147,14 @@ def _newton(sums: Sums, away: Waves, zero: Waves, enough: float = 1e-8) -> Waves
 def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
     """The zeros near |x| = 1 that are known beforehand.
 
-    Where nearly all pays are on a lattice, other zeros are near the main one times the roots of unity.
+    If nearly all pays are on a lattice, other zeros are near the main one times the roots of unity.
     """
-    parts = lattice(law, _RARE)
-    turns = np.arange(parts) if 0 < parts <= _MAX_ZEROS else np.zeros(1, dtype=np.int64)
+    parts = lattice(law, 0.01)
+    turns = np.arange(parts) if 0 < parts <= 64 else np.zeros(1, dtype=np.int64)
     turns = turns[turns * law.nets[0] % max(1, parts) == 0]
-    limit, quick, zeros = abs(main).max(), rough(law), [main]
+    limit = abs(main).max()
+    quick = rough(law)
+    zeros = [main]
     for turn in turns[1:].tolist():
         root = 2j * np.pi * turn / parts
         zero = _newton(quick, away, main + root, 0.01) - root
@@ -168,30 +164,32 @@ def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
 
 def _split(law: PayLaw, away: Waves, near: Near, inward: float) -> Factor | None:
     """The factor, from known zeros and a transform on a circle that has all others inside; None if one is outside or near it."""
-    zeros, size = near.to(np.array([1]))[:, :, 0], _size(inward)
+    zeros = near.to(np.array([1]))[:, :, 0]
+    size = 1 << max(6, int(np.ceil(np.log2(_DECAY / inward))))
     order = int(-law.nets[0]) - len(near.turns)
     wave = on_circle(law, size, inward)
     rests, ends = [], []
     tried = [0, len(away) // 2, len(away) - 1]  # to reject a circle soon
     if any(_rest(1 - (1 + away[k]) * wave, zeros[k], order, inward) is None for k in tried):
         return None
-    for one, known in zip(away, zeros, strict=True):
-        pair = _rest(1 - (1 + one) * wave, known, order, inward)
+    for away_of_z, zeros_of_z in zip(away, zeros, strict=True):
+        pair = _rest(1 - (1 + away_of_z) * wave, zeros_of_z, order, inward)
         if pair is None:
             return None
-        rests.append(pair[0])
-        ends.append(pair[1])
-    rest = np.array(rests)
-    last = np.flatnonzero((abs(rest) > 1e-18).any(0))[-1]
-    return Factor(near, rest[:, : last + 1], np.array(ends))
+        rest, end = pair
+        rests.append(rest)
+        ends.append(end)
+    every_rest = np.array(rests)
+    last = np.flatnonzero((abs(every_rest) > 1e-18).any(0))[-1]
+    return Factor(near, every_rest[:, : last + 1], np.array(ends))
 
 
-def _rest(values: Waves, known: Waves, order: int, inward: float) -> tuple[Waves, Waves] | None:
-    """For one z, from 1 - z f(x) on a circle: the factor of unknown zeros, `order` of them; and the product of all (1 - r/x)."""
+def _rest(values: Waves, zeros: Waves, order: int, inward: float) -> tuple[Waves, Waves] | None:
+    """For one z, from 1 - z f(x) on a circle and the known zeros: the factor of the other zeros, `order` of them, and the product of all (1 - r/x)."""
     size = len(values)
     outward = np.exp(2j * np.pi / size * np.arange(size) + inward)  # 1/x
-    product = 1 - known[0] * outward
-    for zero in known[1:]:
+    product = 1 - zeros[0] * outward
+    for zero in zeros[1:]:
         product *= 1 - zero * outward
     log = np.log(values / product)
     jumps = np.round(np.diff(log.imag, append=log.imag[0]) / (2 * np.pi))
@@ -208,7 +206,7 @@ def _rest(values: Waves, known: Waves, order: int, inward: float) -> tuple[Waves
         return None
     damped = np.exp(-inward * np.arange(size // 2))
     end = end[: order + 1] * damped[: order + 1]
-    for zero in known:
+    for zero in zeros:
         end = np.convolve(end, [1, -zero])
     return rest * damped, end
 

@@ -19,9 +19,6 @@ from videopoker.solver.tables.expectation import solved
 
 SHARES = (5, 25, 50, 75, 95)
 """The quantiles of a fan, in percent."""
-_POINTS = 64
-_AT_ONCE = 1 << 17
-"""Units times deals computed in one step of about 10 ms."""
 
 
 class FanPoint(NamedTuple):
@@ -67,10 +64,12 @@ def fan_steps(
     law = pay_law(solution, drawn)
     yield
     deals = hands // drawn
-    level = min(levels(law, bankroll // law.unit), reach(law, deals)[0] + 1)  # ruin is out of reach above
-    shares, every = np.array(SHARES) / 100, -(-deals // _POINTS)
+    level = min(levels(law, bankroll // law.unit), reach(law, deals).lost + 1)  # ruin is out of reach above
+    shares = np.array(SHARES) / 100
+    every = -(-deals // 64)
     points = [FanPoint(0, (0,) * len(SHARES))]
-    followed, ruined = 0, np.zeros(law.bet)
+    followed = 0
+    ruined = np.zeros(law.bet)
     for deal, (standing, fallen) in enumerate(
         standings(law, np.zeros(deals, dtype=np.int64), level), start=1
     ):
@@ -81,7 +80,7 @@ def fan_steps(
             won = (units - (level + law.bet - 1)) * law.unit
             points.append(FanPoint(deal * drawn, tuple(won.tolist())))
         followed += len(standing)
-        if followed > _AT_ONCE:
+        if followed > 1 << 17:  # after about 10 ms
             followed = 0
             yield
     ahead = float(standing[level + 1 :].sum())

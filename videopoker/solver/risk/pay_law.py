@@ -21,8 +21,6 @@ from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, 
 from videopoker.solver.tables.returns import Solution
 from videopoker.solver.tables.shapes import MASKS, SIZE, Family, Floats, Ints, Suits, shapes
 
-_SEED = 53
-
 
 @dataclass(frozen=True, slots=True)
 class DrawLaws:
@@ -39,7 +37,8 @@ class DrawLaws:
 @lru_cache(maxsize=4)
 def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     """The laws of the draw of a game under best play; 40 ms for a solved paytable."""
-    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
+    shape = shapes(paytable.jokers, paytable.wild)
+    lines = shape_lines(paytable, coins)
     pay = pays(paytable, coins)
     amounts = np.unique(pay)
     sums = pay_sums(paytable, coins)
@@ -48,7 +47,7 @@ def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
         lambda sums: np.stack(sums, 1),
     )
     is_every = sums.all_suit is not None or of_pay.all_suit is not None
-    numbers = np.random.default_rng(_SEED).integers(-(1 << 63), (1 << 63) - 1, len(amounts) - 1)
+    numbers = np.random.default_rng(53).integers(-(1 << 63), (1 << 63) - 1, len(amounts) - 1)
     mixed = PaySums.combined([of_pay], lambda sums: sums[0] @ numbers)  # modulo 2**64
     scale = hold_scales(shape.deck)
     every_best = best_holds(shape, sums, is_every)
@@ -126,8 +125,6 @@ _ROWS = 512
 """Deals whose draws are counted at once, to save memory."""
 _MAX_WORK, _MAX_SIZE = 1.6e10, 1 << 21
 """The most additions for the law of several hands, about two seconds, and the longest transform."""
-_CHUNK = 1 << 16
-"""Complex numbers processed at once; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -191,7 +188,8 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> tuple[Ints, Floats]:
     pay = laws.pays // unit
     sure = laws.chances.max(1) == 1
     of_times: list[Floats] = [np.zeros(1) for _ in range(drawn + 1)]  # by how many hands have the highest pay
-    totals, chances = [drawn * pay[laws.chances[sure].argmax(1)]], [laws.deals[sure]]
+    totals = [drawn * pay[laws.chances[sure].argmax(1)]]
+    chances = [laws.deals[sure]]
     plan = _Plan.of(laws, drawn, unit)
     if plan.is_too_long:
         fewer = (
@@ -231,7 +229,8 @@ class _Plan:
     @classmethod
     def of(cls, laws: DrawLaws, drawn: int, unit: int) -> "_Plan":
         """The transforms for this many hands."""
-        pay, sure = laws.pays // unit, laws.chances.max(1) == 1
+        pay = laws.pays // unit
+        sure = laws.chances.max(1) == 1
         rest, top, deals = laws.chances[~sure, :-1], laws.chances[~sure, -1:], laws.deals[~sure, None]
         least = TINY / max(1, len(deals))
         tops = np.arange(drawn + 1)
@@ -250,7 +249,7 @@ def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) 
     turns = np.arange(size // 2 + 1)
     circle = np.exp(-2j * np.pi * np.arange(size) / size)[np.multiply.outer(pay, turns) % size]
     waves = np.empty((weights.shape[1], len(turns)), dtype=complex)
-    step = max(1, _CHUNK // len(chances))
+    step = max(1, (1 << 16) // len(chances))  # complex numbers that fit in the processor's cache
     for first in range(0, len(turns), step):
         part = np.s_[first : first + step]
         wave = (chances @ circle[:, part].copy().view(float)).view(complex)

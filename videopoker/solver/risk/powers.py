@@ -18,10 +18,6 @@ _FEW_PAYS = 50
 """Up to this many pays are summed one by one."""
 _TERMS = 13
 """Terms of the Taylor series of a group of pays."""
-_SMALL = 0.25
-"""Below this, exp(v) - 1 - v is summed as a series."""
-_AT_ONCE = 1 << 18
-"""Complex numbers in one step."""
 _NEAR = 256
 """Points near x = 1 where 1 - f is summed without cancellation, because the number of deals multiplies rounding errors."""
 
@@ -44,13 +40,15 @@ class Powers:
         """The sums for |u| up to `limit`, at x = exp(u) times a root of unity, `turn` of `parts` of a circle."""
         part = law.nets * turn % parts
         roots = np.where(part == 0, 1, np.exp(2j * np.pi / parts * part)) if turn else np.ones(len(part))
-        masses, lack_at_0 = law.chances * roots, complex(law.chances @ (1 - roots))
+        masses = law.chances * roots
+        lack_at_0 = complex(law.chances @ (1 - roots))
         width = int(min(0.5 / limit, 1e9))
         if len(law.nets) <= _FEW_PAYS or width < 4:
             return cls(law.nets.astype(float), masses[None], lack_at_0)
         group, starts = np.unique(law.totals // width, return_index=True)
         centres = (group + 0.5) * width - law.bet
-        away, moments = law.nets - np.repeat(centres, np.diff(starts, append=len(part))), []
+        away = law.nets - np.repeat(centres, np.diff(starts, append=len(part)))
+        moments = []
         for term in range(1, _TERMS + 1):
             moments.append(np.add.reduceat(masses, starts))
             masses = masses * away / term
@@ -58,9 +56,13 @@ class Powers:
 
     def lack(self, u: Numbers) -> tuple[Waves, Waves]:
         """1 - f and the derivative of f by u, at x = exp(u)."""
-        centres, moments, order = self.centres, self.moments, np.arange(len(self.moments))
-        flat, lacks, slopes = u.ravel(), np.empty(u.size, dtype=complex), np.empty(u.size, dtype=complex)
-        step = max(1, _AT_ONCE // len(centres))
+        centres = self.centres
+        moments = self.moments
+        order = np.arange(len(moments))
+        flat = u.ravel()
+        lacks = np.empty(u.size, dtype=complex)
+        slopes = np.empty(u.size, dtype=complex)
+        step = max(1, (1 << 18) // len(centres))  # complex numbers at once
         for first in range(0, u.size, step):
             part = np.s_[first : first + step]
             turned = np.multiply.outer(flat[part], centres)
@@ -89,7 +91,7 @@ def lacking(law: PayLaw, size: int) -> Waves:
     """1 - f(x) at the points of the upper half circle, x = exp(-2 pi i k / size)."""
     lack: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
     near = 2 * np.pi / size * np.arange(min(_NEAR, len(lack)))
-    lack[: len(near)] = Powers.of(law, float(near[-1])).lack(-1j * near)[0]
+    lack[: len(near)], _ = Powers.of(law, float(near[-1])).lack(-1j * near)
     return lack
 
 
@@ -98,15 +100,16 @@ def lattice(law: PayLaw, rare: float) -> int:
 
     Above 1, a walk comes to one level in a period of deals only; 0 for a single pay.
     """
-    likely = law.chances.argsort()[::-1]
-    kept = likely[: int(np.searchsorted(np.cumsum(law.chances[likely]), 1 - rare)) + 1] if rare else likely
+    likely = kept = law.chances.argsort()[::-1]
+    if rare:
+        kept = likely[: int(np.searchsorted(np.cumsum(law.chances[likely]), 1 - rare)) + 1]
     return int(np.gcd.reduce(np.abs(law.totals[kept] - law.totals[likely[0]])))
 
 
 def rough(law: PayLaw) -> Sums:
     """1 - f and its derivative as `Powers.lack`, several times faster, but with rounding errors of 1 instead of |u|.
 
-    exp(u * net) is taken apart like a number of two digits.
+    exp(u * net) = high[i] * low[j], two lookups, for net = i * base + j + the least net.
     """
     base = isqrt(int(law.totals[-1] - law.totals[0])) + 1
     rows = np.arange(base) * base + int(law.nets[0])
@@ -125,7 +128,7 @@ def rough(law: PayLaw) -> Sums:
 def _curved(values: Numbers) -> Numbers:
     """The values of exp(v) - 1 - v, precise near 0."""
     curved = np.expm1(values) - values
-    is_small = abs(values) < _SMALL
+    is_small = abs(values) < 0.25  # there the difference is summed as a series
     small = values[is_small]
     series = np.zeros_like(small)
     for term in range(_TERMS, 1, -1):

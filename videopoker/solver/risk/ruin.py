@@ -1,7 +1,7 @@
 """Ruin of a bankroll at a constant bet: a random walk that stops when a full bet cannot be placed.
 
 The Wiener-Hopf factor of 1 - z f(x) gives the generating function of ruin from one level. The result after N deals is the
-coefficient of z**N: a sum over about thirty z (`contour`). Play that is not ruined is all play less that which goes on
+coefficient of z**N: a sum over about thirty z (`contour`). Play that is not ruined is all play less play that goes on
 after ruin: on a circle of x, one division for each z.
 """
 
@@ -30,16 +30,11 @@ from videopoker.solver.tables.shapes import Floats, Ints
 
 PRECISION = 2e-12
 """The absolute error of a chance; smaller chances are treated as 0."""
-_NS_PER_TERM = 12
-"""Nanoseconds per unit and term of the sum over z."""
-_MAX_SECONDS = 4
 _FOR_EVER = 1 << 62
 _FEW_UNITS = 16
 """Up to this many units lost by a deal are summed one by one; else by interpolation between as many points."""
 _FAR, _TERMS = 1.8, 64
-"""From this many times the distance of a pole a series of so many terms has errors below 1e-16, farther away a shorter one."""
-_AT_ONCE = 1 << 16
-"""Complex numbers in one step: they fit in the processor's cache."""
+"""From this many times the distance of a pole a series of this many terms has errors below 1e-16; farther away, a shorter one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,21 +74,22 @@ def levels(law: PayLaw, units: int) -> int:
 def ruin_within(law: PayLaw, deals: int) -> Ruin:
     """The chance of ruin within `deals`."""
     deals = min(deals, _deals_that_matter(law))
-    lower, most = reach(law, deals)[0], -int(law.nets[0])
+    lower = reach(law, deals).lost
+    loss = -int(law.nets[0])
     law = _capped(law, lower)
-    if len(law.nets) == 1 or most <= 0:
-        return Ruin(max(1, most * deals + 1), lambda _: 1.0)
-    around = None if most > 1 and is_quick(law, deals) else contour(law, deals)
+    if len(law.nets) == 1 or loss <= 0:
+        return Ruin(max(1, loss * deals + 1), lambda _: 1.0)
+    around = None if loss > 1 and is_quick(law, deals) else contour(law, deals)
     if around is None:
-        curve = _by_one(law, deals) if most == 1 else step_by_step(law, np.zeros(deals, dtype=np.int64))
+        curve = _by_one(law, deals) if loss == 1 else step_by_step(law, np.zeros(deals, dtype=np.int64))
         return Ruin(len(curve), lambda level: float(curve[level]))
     made = factor(law, around.away, around.logs)
     return Ruin(lower, lambda level: _ruin(law, around, made, deals, level))
 
 
 def ruin_after(law: PayLaw, deals: int, level: int) -> Callable[[int], float]:
-    """The chance of ruin from one level within about so many deals, a million at most."""
-    law = _capped(law, reach(law, deals)[0])
+    """The chance of ruin from one level within about this many deals, a million at most."""
+    law = _capped(law, reach(law, deals).lost)
     around = contour(law, deals)
     if around is None and law.nets[0] == -1:
         return lambda deals: ruin_within(law, deals).at(level)
@@ -106,7 +102,7 @@ def ruin_after(law: PayLaw, deals: int, level: int) -> Callable[[int], float]:
 
 
 def _deals_that_matter(law: PayLaw) -> int:
-    """A number of deals after which ruin for the first time has a chance below 1e-14: much for a game that returns a lot."""
+    """A number of deals after which a first ruin has a chance below 1e-14; it is small for a game that returns a lot."""
     slopes = -SLOPES / max(1, int(law.nets[-1]))
     least = min(float(law.chances @ np.exp(slope * law.nets)) for slope in slopes.tolist())
     return ceil((32 - log(1 - least)) / -log(least)) if 0 < least < 1 - 1e-6 else _FOR_EVER
@@ -133,8 +129,9 @@ def _log(lack: Waves) -> Waves:
 
 def _capped(law: PayLaw, lower: int) -> PayLaw:
     """The law with lower pays where ruin is out of reach after either, on the same lattice."""
-    most, parts = lower + law.bet, lattice(law, 0) or 1
-    return capped(law, most + (int(law.totals[0]) - most) % (parts if parts < most else 1))
+    units = lower + law.bet
+    parts = lattice(law, 0) or 1
+    return capped(law, units + (int(law.totals[0]) - units) % (parts if parts < units else 1))
 
 
 def _ruin(law: PayLaw, around: Contour, made: Factor, deals: int, level: int) -> float:
@@ -145,7 +142,9 @@ def _ruin(law: PayLaw, around: Contour, made: Factor, deals: int, level: int) ->
 
 def _ended(law: PayLaw, around: Contour, falls: Waves, deals: int, level: int) -> Floats:
     """The chances to be ruined within `deals` with 0, 1, .. levels below zero."""
-    poles, lost, apart = around.poles, int(law.nets[0]), lattice(law, 0)
+    poles = around.poles
+    lost = int(law.nets[0])
+    apart = lattice(law, 0)
     weights = poles * around.weights_after(deals) / -np.expm1(poles * around.logs)
     if poles == 1:
         ended: Floats = (weights @ falls).real
@@ -172,20 +171,21 @@ def ruin_ever(law: PayLaw, least: float) -> Ruin | None:
 
 def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     """The distribution after `deals`, one or more, of play from `level`."""
-    most, around = -int(law.nets[0]), contour(law, deals)
+    loss = -int(law.nets[0])
+    around = contour(law, deals)
     ruined = np.zeros(law.bet)
     if around is None:
         for after, fallen in standings(law, np.zeros(deals, dtype=np.int64), level):
             standing = after
             ruined += fallen
         return Outcome(standing, ruined)
-    size = transform_size(level + reach(law, deals)[1])
-    check_time(size, len(around.weights) * _NS_PER_TERM, _MAX_SECONDS)
+    size = transform_size(level + reach(law, deals).won)
+    check_time(size, 12 * len(around.weights), seconds=4)  # 12 ns per unit and term of the sum over z
     falls = np.zeros((len(around.away), 0), dtype=complex)
-    if most > 0:
+    if loss > 0:
         falls = factor(law, around.away, around.logs).falls(level)
         ended = _ended(law, around, falls, deals, level)
-        ruined[law.bet - 1 :: -1][:most] = np.maximum(ended, 0)
+        ruined[law.bet - 1 :: -1][:loss] = np.maximum(ended, 0)
     standing = around.poles * np.fft.irfft(_lived(law, around, falls, level, size), size)
     if around.poles > 1:
         apart = lattice(law, 0)
@@ -199,7 +199,8 @@ def _lived(law: PayLaw, around: Contour, falls: Waves, level: int, size: int) ->
 
     For each z it is x**level, less the polynomial of the chances of ruin, over 1 - z f(x).
     """
-    lack, units = lacking(law, size), falls.shape[1]
+    lack = lacking(law, size)
+    units = falls.shape[1]
     away, logs = (np.concatenate([half, half.conj()]) for half in (around.away, around.logs))
     weights = np.concatenate([around.weights, around.weights.conj()]) / 2
     both: Waves = np.concatenate([falls, falls.conj()])
@@ -209,9 +210,8 @@ def _lived(law: PayLaw, around: Contour, falls: Waves, level: int, size: int) ->
     terms = poles ** np.arange(_TERMS)[:, None] / np.exp(logs)
     series, series_weights = terms @ both, terms @ weights
     farthest = float(abs(poles).max())
-    step = min(
-        1 + _AT_ONCE // len(away), size // (2 * units + 1)
-    )  # the last power turns by half a circle at most
+    # complex numbers that fit in the processor's cache; the last power turns by half a circle at most
+    step = min(1 + (1 << 16) // len(away), size // (2 * units + 1))
     for first in range(0, len(lack), step):
         points = np.arange(first, min(first + step, len(lack)))
         times = float(abs(lack[points]).min()) / farthest
@@ -232,7 +232,7 @@ def _lived(law: PayLaw, around: Contour, falls: Waves, level: int, size: int) ->
 def _basis(coefficients: Waves, points: Ints, size: int) -> tuple[Waves, Waves | Floats]:
     """Polynomials of 1/x, (polynomials, coefficients), at consecutive points of a circle, as values and a basis.
 
-    Where there are many coefficients they are interpolated: a polynomial that turns little is one of low degree in the angle.
+    Many coefficients are interpolated: a polynomial that turns little is one of low degree in the angle.
     """
     powers = np.arange(coefficients.shape[1])
     if len(powers) <= _FEW_UNITS:

@@ -1,12 +1,13 @@
 """Merges deals that every strategy sheet plays alike: those that contain the same kinds of holds.
 
 Two classes of deals that contain the same words take the same line under every sheet, so they can be merged exactly.
-Deals are merged twice: first those that give every word the hold at the same place of the rule's order, whose values are
-added hold by hold; then, of the some ten thousand lists left, those that contain the same words.
+Deals are merged twice: first deals that give every word the hold at the same place of the rule's order, whose values are
+added hold by hold; then, of the ten thousand lists left or so, lists that contain the same words.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -20,13 +21,7 @@ from videopoker.solver.sheets.words import REST, Word, words
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, Floats, Ints
 
-_ROWS = 2048
-"""The number of lists expanded over all words at once."""
 _HOLDS = 32
-
-
-_ENTRIES = 100_000
-"""The number of entries in a block of words; they fit in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +50,9 @@ class SheetClasses:
 
     def entries(self, word: int) -> tuple[Ints, Floats]:
         """The classes that contain a word, and its value in each."""
-        at, number = divmod(word, len(self.blocks))
+        index, number = divmod(word, len(self.blocks))
         block = self.blocks[number]
-        part = slice(block.first[at], block.first[at + 1])
+        part = slice(block.first[index], block.first[index + 1])
         return block.of_class[part], block.worth[part]
 
     def only(self, words: Ints) -> "SheetClasses":
@@ -108,7 +103,8 @@ class _Deals:
 
 def _stacked(parts: list[Any]) -> Any:
     """Arrays of different heights side by side, the missing rows filled with -1 from above; empties the list."""
-    rows, columns = max(map(len, parts)), sum(part.shape[1] for part in parts)
+    rows = max(map(len, parts))
+    columns = sum(part.shape[1] for part in parts)
     whole = np.full((rows, columns), -1, parts[0].dtype)
     while parts:
         part = parts.pop()
@@ -146,7 +142,7 @@ def class_steps(
     yield
     is_best = np.zeros(HOLD_TYPES, dtype=bool)
     is_best[deals.types[deals.values == deals.best]] = True
-    known, member = _different(types, vocabulary, is_best)
+    different, member = _different(types, vocabulary, is_best)
     yield
     _, first, kind = np.unique(_hashed(_bits(member)), return_index=True, return_inverse=True)
     member = member[:, first]
@@ -154,17 +150,17 @@ def class_steps(
     best = float((deals.best * deals.counts).sum())
     del deals
     yield
-    at_hand, some_best = _words_at_hand(lists, member)
+    at_hand, is_useful = _words_at_hand(lists, member)
     _, first, class_of = np.unique(_hashed(at_hand), return_index=True, return_inverse=True)
     sizes = np.concatenate(
         [np.unpackbits(column[:, None].view(np.uint8), axis=1).sum(0) for column in at_hand[first].T]
     )
     yield
     blocks = yield from _blocks(
-        _entries(lists, member[some_best], class_of), sizes[: len(member)][some_best].astype(np.int64)
+        _entries(lists, member[is_useful], class_of), sizes[: len(member)][is_useful].astype(np.int64)
     )
     return SheetClasses(
-        [word for word, some in zip(known, some_best, strict=True) if some],
+        [*compress(different, is_useful)],
         blocks,
         np.bincount(class_of, lists.rest).astype(float),
         best,
@@ -173,19 +169,25 @@ def class_steps(
 
 def _different(types: HoldTypes, vocabulary: Sequence[Word], is_best: Flags) -> tuple[list[Word], Flags]:
     """The words that contain a best type, without repeats, and their types, (words, types)."""
-    known: dict[tuple[bytes, bool], tuple[Word, Flags]] = {}
-    rest = np.packbits(types_of_word(types, REST) & is_best).tobytes()
+    widest: dict[bytes, tuple[Word, Flags]] = {}
+    narrowest: dict[bytes, tuple[Word, Flags]] = {}
+    of_rest = np.packbits(types_of_word(types, REST) & is_best).tobytes()
     for word in vocabulary:
         contained = types_of_word(types, word)
         useful = contained & is_best
         key = np.packbits(useful).tobytes()
-        if useful.any() and key != rest:
-            for widest in (True, False):
-                now = known.setdefault((key, widest), (word, contained))
-                if (contained.sum() > now[1].sum()) if widest else (contained.sum() < now[1].sum()):
-                    known[key, widest] = word, contained
-    known = {(contained.tobytes(), True): (word, contained) for word, contained in known.values()}
-    return [word for word, _ in known.values()], np.array([contained for _, contained in known.values()])
+        if not useful.any() or key == of_rest:
+            continue
+        _, most_types = widest.setdefault(key, (word, contained))
+        if contained.sum() > most_types.sum():
+            widest[key] = word, contained
+        _, fewest_types = narrowest.setdefault(key, (word, contained))
+        if contained.sum() < fewest_types.sum():
+            narrowest[key] = word, contained
+    chosen = (each[key] for key in widest for each in (widest, narrowest))
+    different = {contained.tobytes(): (word, contained) for word, contained in chosen}
+    kept, member = zip(*different.values(), strict=True)
+    return [*kept], np.array(member)
 
 
 def _merged(deals: _Deals, member: Flags, kind: Ints) -> _Lists:
@@ -207,8 +209,8 @@ def _merged(deals: _Deals, member: Flags, kind: Ints) -> _Lists:
         row = len(needed) - number[deal], deal
         needed[row], values[row] = kinds[place, deal], deals.values[place, deal]
     key = np.zeros(kinds.shape[1], np.uint64)
-    for one in needed:
-        key = _mixed(key * np.uint64(_HOLDS) + one.astype(np.uint64))
+    for holds in needed:
+        key = _mixed(key * np.uint64(_HOLDS) + holds.astype(np.uint64))
     order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(key[order], prepend=~key[order[0]]))
     counts = deals.counts[order]
@@ -229,8 +231,8 @@ def _words_at_hand(lists: _Lists, member: Flags) -> tuple[NDArray[np.uint64], Fl
         taken = of_kind[kinds]
         best |= np.bitwise_or.reduce((taken & ~at_hand)[is_best], axis=0)
         at_hand |= taken
-    some_best = np.unpackbits(best.view(np.uint8), count=len(member)).astype(bool)
-    return at_hand & best, some_best
+    is_best_somewhere = np.unpackbits(best.view(np.uint8), count=len(member)).astype(bool)
+    return at_hand & best, is_best_somewhere
 
 
 def _bits(flags: Flags) -> NDArray[np.uint64]:
@@ -273,15 +275,16 @@ def _entries(lists: _Lists, member: Flags, class_of: Ints) -> Iterator[_Entries]
     ends = np.append(starts[1:], len(order))
     first = 0
     while first < len(starts):
-        last = max(first + 1, int(np.searchsorted(ends, starts[first] + _ROWS, "right")))
+        # at most 2,048 lists at a time, expanded over all words
+        last = max(first + 1, int(np.searchsorted(ends, starts[first] + 2048, "right")))
         rows = order[starts[first] : ends[last - 1]]
         place, row = np.nonzero(lists.kinds[:, rows] >= 0)  # ascending by the rule: the last one counts
         kinds = lists.kinds[place, rows[row]]
-        many = length[kinds]
-        inside = np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many)
-        word = flat[np.repeat(offset[kinds], many) + inside]
+        count = length[kinds]
+        inside = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
+        word = flat[np.repeat(offset[kinds], count) + inside]
         chosen = np.full((len(rows), len(member)), -1.0)
-        chosen[np.repeat(row, many), word] = np.repeat(lists.values[place, rows[row]], many)
+        chosen[np.repeat(row, count), word] = np.repeat(lists.values[place, rows[row]], count)
         added = np.add.reduceat(chosen, starts[first:last] - starts[first], axis=0)
         of_class, of_word = np.nonzero(added >= 0)
         yield _Entries(
@@ -293,25 +296,29 @@ def _entries(lists: _Lists, member: Flags, class_of: Ints) -> Iterator[_Entries]
 def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, list[Block]]:
     """Sort entries, `sizes` of each word, into blocks; yields between parts."""
     words = len(sizes)
-    count = max(1, round(int(sizes.sum()) / _ENTRIES))
+    count = max(1, round(int(sizes.sum()) / 100_000))  # a block fits in the processor's cache
     order = np.concatenate([np.arange(first, words, count) for first in range(count)])
     first = np.zeros(words + 1, np.int64)
     first[1:] = sizes[order].cumsum()
     free = np.empty(words, np.int64)
     free[order] = first[:-1]
-    of_class, worth = np.empty(first[-1], np.int64), np.empty(first[-1])
+    of_class = np.empty(first[-1], np.int64)
+    worth = np.empty(first[-1])
     for part in parts:
         by_word = np.argsort(part.of_word, kind="stable")
         word = part.of_word[by_word]
-        many = np.bincount(word, minlength=words)
-        at = np.arange(len(word)) + (free - many.cumsum() + many)[word]
-        of_class[at], worth[at] = part.of_class[by_word], part.worth[by_word]
-        free += many
+        entries = np.bincount(word, minlength=words)
+        place = np.arange(len(word)) + (free - entries.cumsum() + entries)[word]
+        of_class[place] = part.of_class[by_word]
+        worth[place] = part.worth[by_word]
+        free += entries
         yield
-    blocks, done = list[Block](), 0
-    for some in (np.arange(number, words, count) for number in range(count)):
-        ends = first[done : done + len(some) + 1]
-        part_of = slice(ends[0], ends[-1])
-        blocks.append(Block(some, of_class[part_of], worth[part_of], ends - ends[0]))
-        done += len(some)
+    blocks = list[Block]()
+    done = 0
+    for number in range(count):
+        of_block = np.arange(number, words, count)
+        ends = first[done : done + len(of_block) + 1]
+        inside = slice(ends[0], ends[-1])
+        blocks.append(Block(of_block, of_class[inside], worth[inside], ends - ends[0]))
+        done += len(of_block)
     return blocks

@@ -20,13 +20,9 @@ from videopoker.solver.tables.shapes import Floats
 _WORK = 1e8
 """The most entries that exchanges look at: with what comes before, at most five seconds of CPU time."""
 _CLASSES_WORK = 25
-"""Merging the deals takes as long as looking at all entries so many times."""
+"""Merging the deals takes as long as looking at all entries this many times."""
 LEAST_GAIN = 1e-6
 """The least return, per coin, that a line of the longest sheet adds."""
-_ADDED = 10
-"""Lines added at once."""
-_SHORTENED = 3
-"""Of the sheets that are too long, how many are shortened and compared."""
 
 
 class SheetSoFar(NamedTuple):
@@ -61,6 +57,13 @@ def improved_sheet(
     return tuple(classes.words[word] for word in shortened(search.values, found, least))
 
 
+class _Exchange(NamedTuple):
+    """A sheet after an exchange."""
+
+    gain: float
+    lines: Lines
+
+
 class Exchanges:
     """Improves sheets of at most `count` lines, not counting the last."""
 
@@ -77,12 +80,12 @@ class Exchanges:
         return min(99, int(100 * self._spent / self._work))
 
     def best_start(self, starts: Sequence[Sequence[Word]]) -> Lines:
-        """The best of some sheets; longer ones first lose the lines that add least."""
+        """The best of some sheets; the best three of those too long are compared without the lines that add least."""
         index_of = {word: index for index, word in enumerate(self.values.classes.words)}
         sheets = {tuple(index_of[word] for word in words if word in index_of) for words in starts}
         ranked = sorted(sheets, key=lambda lines: (-self._total(lines), lines))
         fitting = [lines for lines in ranked if len(lines) <= self._count][:1]
-        longer = [lines for lines in ranked if len(lines) > self._count][:_SHORTENED]
+        longer = [lines for lines in ranked if len(lines) > self._count][:3]
         return max((*fitting, *map(self._cut, longer)), key=self._total)
 
     def improved(self, lines: Lines, least: float) -> Iterator[Lines]:
@@ -108,9 +111,9 @@ class Exchanges:
         return lines
 
     def _padded(self, lines: Lines) -> Lines:
-        """The sheet with its last line some times more: these take no hand, so exchanges put other lines in their place."""
+        """The sheet with its last line up to ten times more: these take no hand, so exchanges put other lines in their place."""
         last = lines[-1:] or (0,)
-        return (*lines, *last * min(_ADDED, self._count - len(lines)))
+        return (*lines, *last * min(10, self._count - len(lines)))
 
     def _gains(self, played: Played, block: int) -> Floats:
         gains = self.values.gains(played, block)
@@ -151,18 +154,18 @@ class Exchanges:
                 return
 
     def _first_exchanges(self, lines: Lines) -> list[Lines]:
-        """The sheets after the two best exchanges for each word, those that lose least first."""
+        """The sheets after the two best exchanges for each word, the exchanges that lose least first."""
         played = self.values.play(lines)
-        exchanges: list[tuple[float, Lines]] = []
+        exchanges: list[_Exchange] = []
         for block in range(len(self.values.classes.blocks)):
             gains = self._gains(played, block)
             flat = np.where(gains == 0, -np.inf, gains).reshape(len(gains), -1)
             best = np.argpartition(-flat, 1)[:, :2] + np.arange(len(flat))[:, None] * flat.shape[1]
             exchanges += [
-                (flat.flat[chosen], self.values.exchanged(lines, block, chosen, gains.shape))
+                _Exchange(flat.flat[chosen], self.values.exchanged(lines, block, chosen, gains.shape))
                 for chosen in best.ravel().tolist()
             ]
-        return [sheet for _, sheet in sorted(exchanges, key=lambda exchange: -exchange[0])]
+        return [exchange.lines for exchange in sorted(exchanges, key=lambda exchange: -exchange.gain)]
 
     def _best_exchange(self, lines: Lines) -> Lines:
         """The sheet after the exchange that gains most, or the same sheet if none gains."""

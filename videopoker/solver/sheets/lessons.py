@@ -20,36 +20,35 @@ MISSED = 6
 """How many of them the lines before the lesson get wrong."""
 _LEAST = 2
 """Hands for each line that it is needed for, and in which it is in the hand but another line is right."""
-_POOL = 3000
-"""The most deals kept of each kind: enough for some hundred tries."""
-
 _Lines = frozenset[int]
 
 
 def lesson_lines(facts: LineFacts) -> tuple[tuple[int, ...], ...]:
     """The lines of each lesson, numbers from 0 in the order taught; the last lesson also has the sheet's last line.
 
-    Lines whose deals have different numbers of wild cards share a lesson only where it cannot be avoided.
+    Avoids lessons whose two lines are for different numbers of wild cards.
     """
     left = frozenset(range(facts.lines - 1))
     wilds = {line: facts.wilds_of(line) for line in left}
-    fewest = _fewest_mixed(lambda one, other: not wilds[one] & wilds[other])
-    known: list[int] = []
+    fewest = _fewest_mixed(lambda first, second: not wilds[first] & wilds[second])
+    taught: list[int] = []
     lessons: list[tuple[int, ...]] = []
     while left:
-        lessons.append(_next_lesson(facts, known, left, fewest))
-        known.extend(lessons[-1])
-        left -= frozenset(lessons[-1])
-    return (*lessons[:-1], (*lessons[-1], facts.lines - 1))
+        lesson = _next_lesson(facts, taught, left, fewest)
+        lessons.append(lesson)
+        taught.extend(lesson)
+        left -= frozenset(lesson)
+    *others, last = lessons
+    return (*others, (*last, facts.lines - 1))
 
 
 def _next_lesson(
-    facts: LineFacts, known: Sequence[int], left: _Lines, fewest: Callable[[_Lines], int]
+    facts: LineFacts, taught: Sequence[int], left: _Lines, fewest: Callable[[_Lines], int]
 ) -> tuple[int, ...]:
     """The pair of lines that add most, one after the other, without another mixed lesson; the line left if it is one."""
 
     def by_gain(lines: _Lines, *learnt: int) -> list[int]:
-        return sorted(sorted(lines), key=lambda line: -facts.returns([*known, *learnt, line]))
+        return sorted(sorted(lines), key=lambda line: -facts.returns([*taught, *learnt, line]))
 
     if len(left) == 1:
         return tuple(left)
@@ -66,18 +65,18 @@ def _fewest_mixed(is_mixed: Callable[[int, int], bool]) -> Callable[[_Lines], in
 
     @cache
     def fewest(lines: _Lines) -> int:
-        if len(lines) < 2 or not any(is_mixed(one, other) for one in lines for other in lines):
+        if len(lines) < 2 or not any(is_mixed(first, second) for first in lines for second in lines):
             return 0
         first = min(lines)
-        rest = lines - {first}
-        alone = [fewest(rest)] if len(lines) % 2 else []
-        return min([*alone, *(is_mixed(first, other) + fewest(rest - {other}) for other in rest)])
+        others = lines - {first}
+        alone = [fewest(others)] if len(lines) % 2 else []
+        return min([*alone, *(is_mixed(first, other) + fewest(others - {other}) for other in others)])
 
     return fewest
 
 
 def neighbours(facts: LineFacts, known: Collection[int], line: int) -> tuple[int | None, int | None]:
-    """The nearest known lines above and below a line that are in the same hand, where holding the lower one is wrong."""
+    """The nearest known lines above and below a line: some hand contains both lines, and holding the lower one is wrong."""
     taken, right = facts.answers(known)
 
     def decides(upper: int, lower: int) -> bool:
@@ -91,7 +90,7 @@ def neighbours(facts: LineFacts, known: Collection[int], line: int) -> tuple[int
 
 
 class LessonHands:
-    """The hands of one lesson. In each of them the lines taught so far, those of the lesson included, give the best hold."""
+    """The hands of one lesson. In each hand the lines taught so far, including the lesson's, give the best hold."""
 
     def __init__(self, facts: LineFacts, before: Sequence[int], lines: Sequence[int], seed: int) -> None:
         """`before`: the lines of the lessons before; the same `seed` gives the same hands."""
@@ -99,7 +98,7 @@ class LessonHands:
         self._lines = [line for line in lines if line < facts.lines - 1]
         self._numbers = np.random.default_rng(seed)
         self._taken, self._right = facts.answers([*before, *self._lines])
-        self._missed = self._right & ~facts.answers(before)[1]
+        self._missed = self._right & ~facts.answers(before).is_right
         self._is_taught = np.isin(self._taken, self._lines)
         self._classes = facts.classes
         self._pools: dict[bytes, Ints] = {}
@@ -107,7 +106,7 @@ class LessonHands:
         """The deals of earlier tries, the oldest first."""
 
     def after(self, tries: int) -> list[tuple[Card, ...]]:
-        """Ten hands after this many tries: others than before, as far as there are enough deals. Call it once."""
+        """Ten hands after this many tries: other hands than before, if there are enough deals. Call it once."""
         for _ in range(tries):
             self._used += self._deals()
         hands = self._facts.cards(self._numbers.permutation(self._deals()))
@@ -120,7 +119,7 @@ class LessonHands:
         """
         facts = self._facts
         decided = self._right & (self._taken == line)
-        for wanted in (facts.answers(range(facts.lines - 1))[0] == line, self._missed):
+        for wanted in (facts.answers(range(facts.lines - 1)).taken == line, self._missed):
             decided = decided & wanted if (decided & wanted).any() else decided
         (cards,) = facts.cards(self._pool(decided)[-1:])
         return tuple(cards[place] for place in self._numbers.permutation(5))
@@ -132,9 +131,11 @@ class LessonHands:
         for line in self._lines:
             misled = self._misled_by(line)
             for flags in (misled & ~self._is_taught, misled):
-                self._add(chosen, min(HANDS, len(chosen) + _LEAST - self._number(chosen, misled)), flags)
+                found = int(misled[self._classes[np.array(chosen, int)]].sum())
+                self._add(chosen, min(HANDS, len(chosen) + _LEAST - found), flags)
         either = np.any([self._misled_by(line) for line in self._lines], axis=0) & ~self._is_taught
-        for flags in (either, self._right & ~self._has_any, self._right):
+        contains_none = ~np.any([self._facts.contains(line) for line in self._lines], axis=0)
+        for flags in (either, self._right & contains_none, self._right):
             self._add(chosen, HANDS, flags)
         return chosen
 
@@ -156,16 +157,9 @@ class LessonHands:
 
     def _misled_by(self, line: int) -> Flags:
         """Hands that contain a line of the lesson, but another line is right and its hold is not."""
-        contains, is_right = self._facts.contains(line), self._facts.is_right(line)
+        contains = self._facts.contains(line)
+        is_right = self._facts.is_right(line)
         return self._right & (self._taken != line) & contains & ~is_right
-
-    @property
-    def _has_any(self) -> Flags:
-        """Hands that contain a line of the lesson."""
-        return np.any([self._facts.contains(line) for line in self._lines], axis=0)
-
-    def _number(self, chosen: Sequence[int], flags: Flags) -> int:
-        return int(flags[self._classes[np.array(chosen, int)]].sum())
 
     def _add(self, chosen: list[int], enough: int, flags: Flags) -> None:
         """Add deals of these classes until `enough` are chosen: unused ones first, then those used longest ago."""
@@ -174,7 +168,7 @@ class LessonHands:
         pool = self._pool(flags)
         pool = pool[~np.isin(pool, chosen)]
         is_used = np.isin(pool, self._used)
-        last_use = {deal: at for at, deal in enumerate(self._used)}
+        last_use = {deal: number for number, deal in enumerate(self._used)}
         again = sorted(pool[is_used].tolist(), key=last_use.__getitem__)
         chosen += [*pool[~is_used].tolist(), *again][: enough - len(chosen)]
 
@@ -183,5 +177,6 @@ class LessonHands:
         key = np.packbits(flags).tobytes()
         if key not in self._pools:
             deals = np.flatnonzero(flags[self._classes])
-            self._pools[key] = self._numbers.choice(deals, min(len(deals), _POOL), replace=False)
+            # enough for a hundred tries or so
+            self._pools[key] = self._numbers.choice(deals, min(len(deals), 3000), replace=False)
         return self._pools[key]

@@ -1,4 +1,4 @@
-"""Which lines of a sheet every deal contains, and for which of them a line's hold is the best one.
+"""The lines of a sheet that every deal contains, and the lines among them whose hold is the best one.
 
 A deal contains a line if one of its holds that keep every wild card is of the line's kind. Lines are bits: bit i is line i
 of the sheet, and the bit after the last word is `REST`, which every deal contains.
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,11 +16,20 @@ from videopoker.core.cards.cards import CARDS, JOKER, Card
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, return_divisor
 from videopoker.solver.policy.hold_masks import class_numbers, every_deal
-from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
+from videopoker.solver.policy.hold_types import Flags, hold_types
 from videopoker.solver.sheets.word_types import types_of_word
 from videopoker.solver.sheets.words import REST, Word
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import Floats, Ints
+
+
+class Answers(NamedTuple):
+    """What a player of some lines does with every class of deals, (classes) each."""
+
+    taken: Ints
+    """The line."""
+    is_right: Flags
+    """Whether its hold is the best one."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,7 @@ class LineFacts:
     in_hand: Ints
     """The lines that each class contains, as bits."""
     right: Ints
-    """Those of them whose hold is the best one, as bits; a tie counts."""
+    """The lines in the hand whose hold is the best one, as bits; a tie counts."""
     wilds: Ints
     """The number of wild cards dealt in each class."""
     groups: Ints
@@ -62,10 +72,10 @@ class LineFacts:
             taken[in_hand >> line & 1 > 0] = line
         return taken
 
-    def answers(self, lines: Iterable[int]) -> tuple[Ints, Flags]:
-        """The line that each class takes if only `lines` are known, and whether its hold is the best one."""
+    def answers(self, lines: Iterable[int]) -> Answers:
+        """The answers of a player who knows `lines` and `REST`."""
         taken = self.taken(self.in_hand, lines)
-        return taken, self.right >> taken & 1 > 0
+        return Answers(taken, self.right >> taken & 1 > 0)
 
     def wilds_of(self, line: int) -> frozenset[int]:
         """The numbers of wild cards in the deals that take a line when all lines are known."""
@@ -87,17 +97,13 @@ class LineFacts:
 def line_facts(table: Paytable, coins: int, words: tuple[Word, ...]) -> LineFacts:
     """The facts of a sheet's lines, without `REST`; takes about a second."""
     types = hold_types(table, coins)
-    keys = [_keys(types, word) for word in (*words, REST)]
+    # for each type of hold a number that is higher the sooner the rule holds it; 0 for other kinds of holds
+    keys = [np.where(types_of_word(types, word), types.rule + 1 << MASK_BITS, 0) for word in (*words, REST)]
     parts = [_part(classes, keys) for classes in deal_classes(table, coins)]
     in_hand, right, wilds, worth = (np.concatenate(column, axis=-1) for column in zip(*parts, strict=True))
     groups, group = np.unique(in_hand, return_inverse=True)
     sums = np.array([np.bincount(group.ravel(), values, len(groups)) for values in worth])
     return LineFacts(table, coins, len(keys), in_hand, right, wilds, groups, sums)
-
-
-def _keys(types: HoldTypes, word: Word) -> Ints:
-    """For each type of hold a number that is higher the sooner it is held by the rule; 0 for other kinds of holds."""
-    return np.where(types_of_word(types, word), types.rule + 1 << MASK_BITS, 0)
 
 
 def _part(classes: DealClasses, keys: Sequence[Ints]) -> tuple[Ints, Ints, Ints, Ints]:

@@ -99,7 +99,8 @@ class SheetPlayer:
 
     def __call__(self, hand: Sequence[Card], /) -> tuple[int, ...]:
         """The positions held of a hand, 0 to 4: a sheet is a policy."""
-        return self.hold(hand)[1]
+        _, held = self.hold(hand)
+        return held
 
     def hold(self, cards: Sequence[Card]) -> tuple[int, tuple[int, ...]]:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
@@ -108,8 +109,10 @@ class SheetPlayer:
 
     def held(self, cards: Bytes) -> Bytes:
         """The masks of the positions held in dealt hands (hands, 5)."""
-        blocks = [self._held(cards[first : first + _BLOCK])[1] for first in range(0, len(cards), _BLOCK)]
-        return np.concatenate(blocks) if blocks else np.zeros(0, np.uint8)
+        masks = np.empty(len(cards), np.uint8)
+        for first in range(0, len(cards), _BLOCK):
+            _, masks[first : first + _BLOCK] = self._held(cards[first : first + _BLOCK])
+        return masks
 
     def _held(self, cards: Bytes) -> tuple[Ints, Bytes]:
         hands = SortedHands(cards)
@@ -131,7 +134,8 @@ class SheetPlayer:
 
     def class_holds(self, classes: DealClasses) -> Ints:
         """The masks of all classes, (patterns, deals)."""
-        return self._taken(classes, self._score[classes.types])[1]
+        _, masks = self._taken(classes, self._score[classes.types])
+        return masks
 
     def _taken(self, classes: DealClasses, score: Ints) -> tuple[Ints, Ints]:
         masks = np.arange(32)
@@ -153,20 +157,20 @@ class SheetPlayer:
             types = classes.types
             score = self._score[types]
             line, masks = self._taken(classes, score)
-            many = np.broadcast_to(classes.count, line.shape)
-            most = classes.values.max(0)
+            count = np.broadcast_to(classes.count, line.shape)
+            best = classes.values.max(0)
             chosen = classes.chosen(masks)
             next_line, other = self._without(classes, types, score, line)
-            fits = many - (chosen < most) * 100
+            fits = np.where(chosen < best, count - 100, count)
             for number in np.unique(line).tolist():
-                at = line == number
+                taken = line == number
                 block = sums.setdefault((number, classes.wild.bit_count()), _Sums())
-                block.deals += int(many[at].sum())
-                block.value += int((chosen[at] * many[at]).sum())
-                block.best += int((most[at] * many[at]).sum())
-                block.without += int((other[at] * many[at]).sum())
-                block.next_lines |= {*np.unique(next_line[at]).tolist()}
-                block.show(classes, np.where(at, fits, -1000))
+                block.deals += int(count[taken].sum())
+                block.value += int((chosen[taken] * count[taken]).sum())
+                block.best += int((best[taken] * count[taken]).sum())
+                block.without += int((other[taken] * count[taken]).sum())
+                block.next_lines |= {*np.unique(next_line[taken]).tolist()}
+                block.show(classes, np.where(taken, fits, -1000))
         whole = return_divisor(self.table, self.coins)
         return SheetResult(
             Fraction(sum(block.value for block in sums.values()), whole),
@@ -177,7 +181,7 @@ class SheetPlayer:
 
 
 class _Sums:
-    """What the deals of one line with one number of wild cards add up to, and examples of them."""
+    """Sums over the deals of one line with one number of wild cards, and examples of these deals."""
 
     def __init__(self) -> None:
         self.deals = self.value = self.best = self.without = 0
@@ -192,8 +196,8 @@ class _Sums:
         if fit < self.fit:
             return
         first, last = (
-            classes.cards(*map(int, np.unravel_index(int(at), fits.shape)))
-            for at in np.flatnonzero(fits == fit)[[0, -1]]
+            classes.cards(*map(int, np.unravel_index(int(number), fits.shape)))
+            for number in np.flatnonzero(fits == fit)[[0, -1]]
         )
         self._examples = [first if fit > self.fit else self._examples[0], last]
         self.fit = fit

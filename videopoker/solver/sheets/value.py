@@ -45,12 +45,16 @@ class SheetValues:
 
     def play(self, lines: Sequence[int]) -> Played:
         """Follow a sheet."""
-        value, next_value = self.classes.rest.copy(), self.classes.rest.copy()
-        line, next_line = np.full(len(value), len(lines)), np.full(len(value), len(lines))
+        value = self.classes.rest.copy()
+        next_value = self.classes.rest.copy()
+        line = np.full(len(value), len(lines))
+        next_line = np.full(len(value), len(lines))
         for number in range(len(lines) - 1, -1, -1):
-            at, worth = self._entries[lines[number]]
-            next_line[at], next_value[at] = line[at], value[at]
-            line[at], value[at] = number, worth
+            of_class, worth = self._entries[lines[number]]
+            next_line[of_class] = line[of_class]
+            next_value[of_class] = value[of_class]
+            line[of_class] = number
+            value[of_class] = worth
         return Played(len(lines), line, value, next_line, next_value)
 
     def gains(self, played: Played, block: int) -> Floats:
@@ -58,14 +62,15 @@ class SheetValues:
 
         At gap g the word is inserted above line g, counted before the line is removed; the last gap is below all lines.
         """
-        some = self.classes.blocks[block]
+        entries = self.classes.blocks[block]
+        of_class = entries.of_class
         gaps = played.lines + 1
-        at = (played.line * gaps + played.next_line)[some.of_class]
-        at += np.repeat(np.arange(len(some.words)) * gaps**2, np.diff(some.first))
-        shape = len(some.words), gaps, gaps
-        size = len(some.words) * gaps**2
-        with_line = _sums(at, some.worth - played.value[some.of_class], size).reshape(shape).sum(2)
-        without_it = _sums(at, some.worth - played.next_value[some.of_class], size).reshape(shape)[:, :-1]
+        cell = (played.line * gaps + played.next_line)[of_class]
+        cell += np.repeat(np.arange(len(entries.words)) * gaps**2, np.diff(entries.first))
+        shape = len(entries.words), gaps, gaps
+        size = len(entries.words) * gaps**2
+        with_line = _sums(cell, entries.worth - played.value[of_class], size).reshape(shape).sum(2)
+        without_it = _sums(cell, entries.worth - played.next_value[of_class], size).reshape(shape)[:, :-1]
         not_below = np.tri(played.lines, gaps)
         """Whether a gap is not below the line: there the word takes hands before the line does."""
         gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
@@ -83,10 +88,10 @@ class SheetValues:
     def promises(self, played: Played) -> tuple[Floats, Floats]:
         """For each word: the best gain of an exchange, and its gain over the classes it would win."""
         gain, added = np.zeros((2, len(self.classes.words)))
-        for block, some in enumerate(self.classes.blocks):
-            gain[some.words] = self.gains(played, block).max((1, 2))
-            better = np.maximum(0, some.worth - played.value[some.of_class])
-            added[some.words] = np.add.reduceat(better, some.first[:-1])
+        for number, block in enumerate(self.classes.blocks):
+            gain[block.words] = self.gains(played, number).max((1, 2))
+            better = np.maximum(0, block.worth - played.value[block.of_class])
+            added[block.words] = np.add.reduceat(better, block.first[:-1])
         return gain, added
 
 

@@ -8,10 +8,11 @@ from videopoker.solver.sheets.words import Word
 def types_of_word(types: HoldTypes, word: Word) -> Flags:
     """Which types of a game the word describes, (types)."""
     fits = types.occurs & _base(types, word)
-    for span, column in ((word.wilds, types.wilds), (word.gaps, types.gaps), (word.high, types.high)):
-        fits &= (column >= span[0]) & (column <= span[1])
+    spans = [(word.wilds, types.wilds), (word.gaps, types.gaps), (word.high, types.high)]
     if word.base != "made":
-        fits &= (types.cards >= word.cards[0]) & (types.cards <= word.cards[1])
+        spans.append((word.cards, types.cards))
+    for (least, most), column in spans:
+        fits &= (column >= least) & (column <= most)
     if word.margin is not None:
         fits &= types.high - types.gaps >= word.margin
     if word.ranks:
@@ -26,7 +27,8 @@ def _base(types: HoldTypes, word: Word) -> Flags:
     fits: Flags
     match word.base:
         case "made":
-            fits = types.made & (types.level >= word.cards[0]) & (types.level <= word.cards[1])
+            best, worst = word.cards
+            fits = types.made & (types.level >= best) & (types.level <= worst)
         case "pair" | "three" | "four":
             size = {"pair": 2, "three": 3, "four": 4}[word.base]
             fits = (types.different == 1) & (types.fixed >= 2) & (types.cards == size)

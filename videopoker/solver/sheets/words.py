@@ -33,7 +33,7 @@ class Word(NamedTuple):
     ranks: str = ""
     """The ranks that its cards other than wild ones may have; empty for all ranks."""
     three: str = ""
-    """The ranks that the three cards beside a kicker may have."""
+    """The ranks that the three cards of ``three and kicker`` may have."""
 
     def to_record(self) -> dict[str, Any]:
         """The fields that are not at their default, for JSON."""
@@ -91,11 +91,7 @@ def words(table: Paytable, lines: int) -> list[Word]:
     for cards, base in product((4, 3, 2), ("royal", "straight flush", "flush", "straight")):
         for span in (ANY, *((count, count) for count in range(min(wilds, cards - 1) + 1 if wilds else 0))):
             every += _draws(base, cards, span, bool(high_ranks(table)))
-    return sorted(dict.fromkeys(every), key=_conditions)
-
-
-def _conditions(word: Word) -> int:
-    return len(word.to_record())
+    return sorted(dict.fromkeys(every), key=lambda word: len(word.to_record()))
 
 
 def _matched(table: Paytable) -> Iterator[Word]:
@@ -103,7 +99,7 @@ def _matched(table: Paytable) -> Iterator[Word]:
     named = {frozenset(line.ranks) for line in table.lines if line.ranks} - {frozenset(table.wild)}
     high = high_ranks(table)
     named |= {frozenset(set(Rank) - high - table.wild)} if high else set()
-    for ranks in ("", *sorted("".join(str(rank) for rank in sorted(some)) for some in named)):
+    for ranks in ("", *sorted(map(_letters, named))):
         yield Word("pair", ranks=ranks)
         yield Word("three", ranks=ranks)
         yield Word("four", ranks=ranks)
@@ -111,20 +107,21 @@ def _matched(table: Paytable) -> Iterator[Word]:
         yield Word("two pair")
     for line in table.lines:
         if line.category is Category.FOUR_OF_A_KIND and line.ranks and line.kickers:
-            three, ranks = (
-                "".join(str(rank) for rank in sorted(some))
-                for some in (line.ranks, line.ranks | line.kickers)
-            )
-            yield Word("three and kicker", ranks=ranks, three=three)
+            ranks = _letters(line.ranks | line.kickers)
+            yield Word("three and kicker", ranks=ranks, three=_letters(line.ranks))
+
+
+def _letters(ranks: Iterable[Rank]) -> str:
+    return "".join(map(str, sorted(ranks)))
 
 
 def _high(table: Paytable, wilds: int) -> Iterator[Word]:
     """Different high cards: any, close ones, named ones; a wild card may or may not be one of the cards."""
     letters = [str(rank) for rank in sorted(high_ranks(table))]
     for mask in range(1, 1 << len(letters)):
-        some = "".join(letter for bit, letter in enumerate(letters) if mask >> bit & 1)
-        ranks = some if len(some) < len(letters) else ""
-        for least, most in combinations_with_replacement(range(1, len(some) + 1), 2):
+        named = "".join(letter for bit, letter in enumerate(letters) if mask >> bit & 1)
+        ranks = named if len(named) < len(letters) else ""
+        for least, most in combinations_with_replacement(range(1, len(named) + 1), 2):
             spans = [(0, 0), (0, 1)][:most] if wilds else [ANY]
             close = [] if ranks or least == 1 else [(0, 1), (0, 2)]
             for span, gaps in product(spans, [ANY, *close]):
@@ -141,13 +138,9 @@ def _one_card(table: Paytable, wilds: int) -> Iterator[Word]:
             yield Word("card", wilds=(count, count), ranks="".join(order[low : high + 1]))
 
 
-_GAPS = ((0, 0), (0, 1), (0, 2), (1, 1))
-_HIGH = ((0, 0), (0, 1), (1, 9), (2, 9), (3, 9), (4, 9), (1, 1), (2, 2))
-
-
 def _draws(base: str, cards: int, wilds: tuple[int, int], any_high: bool) -> Iterator[Word]:
     span = (cards, cards)
-    highs = _HIGH if any_high else ()
+    highs = [(0, 0), (0, 1), (1, 9), (2, 9), (3, 9), (4, 9), (1, 1), (2, 2)] if any_high else []
     order = [str(rank) for rank in Rank]
     yield Word(base, span, wilds)
     for high in highs:
@@ -159,7 +152,7 @@ def _draws(base: str, cards: int, wilds: tuple[int, int], any_high: bool) -> Ite
         yield from _royals(span, wilds)
     if base == "flush":
         return
-    for gaps in _GAPS:
+    for gaps in ((0, 0), (0, 1), (0, 2), (1, 1)):
         yield Word(base, span, wilds, gaps)
         for high in highs:
             yield Word(base, span, wilds, gaps, high)

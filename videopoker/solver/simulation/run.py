@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
+from operator import add
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,14 +29,8 @@ from videopoker.solver.tables.shapes import Ints
 
 MAX_HANDS = 10**15
 MAX_DRAWN = 100
-_MAX_PARTS = 10**6
-"""Finer shares of cash back would overflow."""
 _CHUNK = 1 << 20
 """Hands per chunk, rounded down to whole deals."""
-_CHUNKS_A_TASK = 8
-"""Chunks per task in long runs; a task takes about 0.3 s."""
-_LONG = 64
-"""From this many chunks on, a run is long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +82,9 @@ class Plan:
 
     def credited(self, first: int, deals: int) -> Ints:
         """The credits of cash back after each of these deals of the run; every session begins without any owed."""
-        each, per = (self.cash_back * self.bet).as_integer_ratio()
-        numbers = (first + np.arange(deals)) % (self.session or self.deals) % per
-        return (numbers + 1) * each // per - numbers * each // per
+        owed, per_deals = (self.cash_back * self.bet).as_integer_ratio()
+        numbers = (first + np.arange(deals)) % (self.session or self.deals) % per_deals
+        return (numbers + 1) * owed // per_deals - numbers * owed // per_deals
 
     @property
     def floor(self) -> int | None:
@@ -136,7 +131,7 @@ def plan(
             f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
         )
     share = as_share(cash_back, "cash back")
-    if not 0 <= share < 1 or share.denominator > _MAX_PARTS:
+    if not 0 <= share < 1 or share.denominator > 10**6:  # finer shares would overflow
         expected = "expected 0% or more, less than 100%, with up to four decimals of a per cent"
         raise Refused(f"cash back of {float(share):%}; {expected}")
     return Plan(paytable, bet, drawn, seed, hands, sessions, bankroll, share)
@@ -177,7 +172,7 @@ class Totals:
 
     def add(self, chunk: Chunk, floor: int | None) -> None:
         """Add the next chunk."""
-        self.hits = [one + other for one, other in zip(self.hits, chunk.hits, strict=True)]
+        self.hits = [*map(add, self.hits, chunk.hits)]
         self.chunks += 1
         self.deals += chunk.deals
         self.paid += chunk.paid
@@ -223,7 +218,8 @@ class Totals:
 
     def _are_of(self, planned: Plan) -> bool:
         """Whether these can be the totals of some whole chunks of a run."""
-        counts, pay = list(self.sessions.ended.values()), pays(planned.paytable, planned.coins).tolist()
+        counts = list(self.sessions.ended.values())
+        pay = pays(planned.paytable, planned.coins).tolist()
         return (
             self.deals == self.chunks * planned.chunk
             and len(self.hits) == len(pay)
@@ -251,9 +247,11 @@ def run(
 
     With an executor, `at_once` tasks run at a time; closing the iterator cancels those not begun.
     """
-    whole, rest = divmod(planned.deals, planned.chunk)
-    step = _CHUNKS_A_TASK if whole >= _LONG else 1
-    edges = [*range(totals.chunks, whole, step), whole, *([whole + 1] if rest else [])]
+    whole, deals_left = divmod(planned.deals, planned.chunk)
+    step = 8 if whole >= 64 else 1  # a task of 8 chunks takes about 0.3 s
+    edges = [*range(totals.chunks, whole, step), whole]
+    if deals_left:
+        edges.append(whole + 1)
     tasks = ((planned, first, end) for first, end in pairwise(edges))
     for chunks in map(_played, tasks) if executor is None else _ahead(executor, tasks, at_once):
         for chunk in chunks:
@@ -297,12 +295,16 @@ def _chunk(planned: Plan, number: int) -> Chunk:
     hits = tuple(int(np.count_nonzero(lines == line)) for line in range(losing + 1))
     pay = pays(planned.paytable, planned.coins)
     if planned.drawn == 1:
-        paid, counts, won = pay.tolist(), hits, lines != losing
+        paid = pay.tolist()
+        counts = hits
+        won = lines != losing
         totals = pay.take(lines) if planned.session else None
     else:
         totals = pay.take(lines).reshape(deals, planned.drawn).sum(1)
-        amounts, many = np.unique(totals, return_counts=True)
-        paid, counts, won = amounts.tolist(), tuple(many.tolist()), totals > 0
+        amounts, frequencies = np.unique(totals, return_counts=True)
+        paid = amounts.tolist()
+        counts = tuple(frequencies.tolist())
+        won = totals > 0
     part = None
     if planned.session and totals is not None:
         nets = totals - planned.bet
@@ -312,8 +314,8 @@ def _chunk(planned: Plan, number: int) -> Chunk:
     return Chunk(
         deals,
         hits,
-        sum(one * count for one, count in zip(paid, counts, strict=True)),
-        sum(one**2 * count for one, count in zip(paid, counts, strict=True)),
+        sum(amount * count for amount, count in zip(paid, counts, strict=True)),
+        sum(amount**2 * count for amount, count in zip(paid, counts, strict=True)),
         Streak.of(~won),
         Streak.of(won),
         part,

@@ -98,8 +98,8 @@ def _results(rows: Ints, floor: int | None) -> tuple[Ints, Bools]:
     standing = rows.cumsum(1)
     low = standing <= floor
     ruined = low.any(1)
-    at = np.where(ruined, low.argmax(1), -1)
-    return standing[np.arange(len(rows)), at], np.asarray(ruined)
+    end = np.where(ruined, low.argmax(1), -1)
+    return standing[np.arange(len(rows)), end], np.asarray(ruined)
 
 
 @dataclass(slots=True)

@@ -50,9 +50,8 @@ class SimulatedSessions:
     bankroll: Credits | None
     results: Mapping[int, int]
     """The number of sessions by result, ascending; a ruined session keeps its result at ruin."""
-    ruined: (
-        int | None
-    )  # those that could no longer place a full bet, even after the last hand; None without a bankroll
+    ruined: int | None
+    # sessions that could no longer place a full bet, even after the last hand; None without a bankroll
 
     @property
     def number(self) -> int:
@@ -146,12 +145,12 @@ class Simulation(Shown):
     @property
     def expected(self) -> PerCoin:
         """The return per coin bet."""
-        return running_return(self.plan, self.totals)[0]
+        return running_return(self.plan, self.totals).expected
 
     @property
     def error(self) -> Annotated[NumberOrNaN, "the standard error of the return"]:
         """The standard error of the return; NaN for a single deal."""
-        return running_return(self.plan, self.totals)[1]
+        return running_return(self.plan, self.totals).error
 
     @property
     def deviation(self) -> NumberOrNaN:
@@ -174,14 +173,24 @@ class Simulation(Shown):
         return SimulatedSessions(length * self.plan.drawn, self.plan.bankroll, results, ruined)
 
 
-def running_return(planned: Plan, totals: Totals) -> tuple[float, float]:
-    """The return per coin of the hands so far, and its standard error; NaN if unknown."""
+class RunningReturn(NamedTuple):
+    """The return per coin of the hands so far; NaN if unknown."""
+
+    expected: float
+    error: float
+    """Its standard error."""
+
+
+def running_return(planned: Plan, totals: Totals) -> RunningReturn:
+    """The return of the hands so far."""
     deals = totals.deals
     if not deals:
-        return float("nan"), float("nan")
-    variance = Fraction(totals.squares * deals - totals.paid**2, deals * (deals - 1)) if deals > 1 else None
-    error = sqrt(variance / deals) / planned.bet if variance is not None else float("nan")
-    return totals.paid / deals / planned.bet, error
+        return RunningReturn(float("nan"), float("nan"))
+    error = float("nan")
+    if deals > 1:
+        variance = Fraction(totals.squares * deals - totals.paid**2, deals * (deals - 1))
+        error = sqrt(variance / deals) / planned.bet
+    return RunningReturn(totals.paid / deals / planned.bet, error)
 
 
 def simulate(

@@ -26,7 +26,8 @@ class Simulator:
 
     def _list_deals(self, cards: Bytes, masks: Bytes) -> None:
         """Eight bytes for each deal: the code of the held cards, the number discarded, and the dealt cards less those below."""
-        weight, shared = np.zeros(len(masks), np.uint32), np.full(len(masks), 255 << SUITS, np.uint32)
+        weight = np.zeros(len(masks), np.uint32)
+        shared = np.full(len(masks), 255 << SUITS, np.uint32)
         discards, dealt = np.zeros((2, len(masks)), np.uint32)
         for position in range(5):
             held = masks >> position & 1

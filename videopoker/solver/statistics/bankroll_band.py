@@ -6,7 +6,7 @@ all other play the sum is taken as normal, with the exact mean and variance, and
 progressive jackpot counts at its value in the table, so the band is approximate.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import gcd, sqrt
@@ -24,10 +24,6 @@ POINTS = 128
 
 _AT_ONCE = 16
 """How many of these are computed in one step."""
-_MAX_TOTALS = 1 << 18
-"""The most totals computed exactly, about ten thousand deals; beyond, mean and variance are used."""
-_REACH = 12
-"""Standard deviations computed to either side; the rest is less than a rounding error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +60,20 @@ def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
     if not deals:
         return Band((), is_exact=True)
     first = stretches[0]
-    is_alike = len({(one.paytable, one.coins, one.hands, one.worth) for one in stretches}) == 1
+    alike = (first.paytable, first.coins, first.hands, first.worth)
+    is_alike = all((each.paytable, each.coins, each.hands, each.worth) == alike for each in stretches)
     if is_alike and first.hands == 1:
-        known = [BandPoint(0, 0.0, 0.0)]
+        exact = [BandPoint(0, 0.0, 0.0)]
         for steps in (*_grid(deals), range(deals, deals + 1)):
             points = exact_points(first.paytable, first.coins, steps)
             if not points:
                 break
-            known += [point for point in points if known[-1].step < point.step <= deals]
+            exact += [point for point in points if exact[-1].step < point.step <= deals]
             yield
         else:
-            is_exact = not first.paytable.jackpot_line  # it grew
-            return Band(tuple(_scaled(known, first.worth)), is_exact)
+            worth = first.worth
+            scaled = [BandPoint(step, low * worth, high * worth) for step, low, high in exact]
+            return Band(tuple(scaled), is_exact=not first.paytable.jackpot_line)  # a jackpot grew meanwhile
     return Band(tuple(_from_moments(stretches, deals)), is_exact=False)
 
 
@@ -86,10 +84,6 @@ def _grid(deals: int) -> Iterator[range]:
         yield range(first, first + every * _AT_ONCE, every)
 
 
-def _scaled(points: Iterable[BandPoint], worth: float) -> Iterator[BandPoint]:
-    return (BandPoint(step, low * worth, high * worth) for step, low, high in points)
-
-
 @lru_cache(maxsize=64)
 def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoint, ...]:
     """The band of one hand per deal at one bet after these deals, in credits; () for too many deals."""
@@ -97,12 +91,15 @@ def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoin
     unit = gcd(coins, *(line.pays for line in solution.lines))
     nets = np.array([(line.pays - coins) // unit for line in solution.lines])
     chances = np.array([line.combinations / solution.total for line in solution.lines])
-    mean, deviation = float(nets @ chances), sqrt(solution.variance) * coins / unit
-    reach = _REACH * deviation * sqrt(steps[-1]) + 6 * int(nets.max())
+    mean = float(nets @ chances)
+    deviation = sqrt(solution.variance) * coins / unit
+    # more than 12 standard deviations away the chance is less than a rounding error
+    reach = 12 * deviation * sqrt(steps[-1]) + 6 * int(nets.max())
     size = 1 << int(2 * reach).bit_length()
-    if size > _MAX_TOTALS:
+    if size > 1 << 18:  # from about ten thousand deals on
         return ()
-    wave, points = pay_wave(nets, chances, size), []
+    wave = pay_wave(nets, chances, size)
+    points = []
     for step in steps:
         first = int(mean * step) - size // 2
         low, high = middle(pay_masses(wave, step, first, size))
@@ -113,7 +110,8 @@ def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoin
 def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoint]:
     """Mean and variance summed up deal by deal, at about POINTS deals and where the play changed."""
     every = max(1, deals // POINTS)
-    step, mean, variance, bet = 0, 0.0, 0.0, 0.0
+    step = 0
+    mean = variance = bet = 0.0
     yield BandPoint(0, 0.0, 0.0)
     for stretch in stretches:
         each, spread = mean_and_variance(stretch)
@@ -123,12 +121,10 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
             wide = DEVIATIONS * sqrt(variance + more * spread)
             low = max(mean + more * each - wide, -bet - more * stakes)
             yield BandPoint(step + more, low, mean + more * each + wide)
-        step, mean, variance, bet = (
-            step + stretch.deals,
-            mean + stretch.deals * each,
-            variance + stretch.deals * spread,
-            bet + stretch.deals * stakes,
-        )
+        step += stretch.deals
+        mean += stretch.deals * each
+        variance += stretch.deals * spread
+        bet += stretch.deals * stakes
 
 
 def mean_and_variance(stretch: Stretch) -> tuple[float, float]:

@@ -32,9 +32,6 @@ from videopoker.solver.tables.shapes import Floats, Ints
 
 Waves = NDArray[np.complex128]
 
-_MAX_TOTALS = 1 << 20
-"""The most totals of pay computed exactly; for more, from millions of hands, the normal distribution is used."""
-
 
 @recorded("label", "hits", "expected", "probability=chance", "likelihood")
 @dataclass(frozen=True, slots=True)
@@ -132,7 +129,8 @@ def compare(counts: Counts, paytable: Paytable, coins: int) -> Comparison:
 
 def line_odds(counts: Counts, lines: Sequence[LineChance]) -> tuple[LineOdds, ...]:
     """The hits of every line compared with what perfect play expects in the same number of hands."""
-    games, hits = counts.games, Counter(counts.lines)
+    games = counts.games
+    hits = Counter(counts.lines)
     hits[lines[-1].label] = games - counts.wins
     return tuple(_odds(hits[line.label], games, counts.pairs, line) for line in lines)
 
@@ -166,7 +164,8 @@ def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
     variance = games * solution.variance
     if counts.pairs:
         variance += 2 * counts.pairs * shared_variance(solution.paytable, coins)
-    so_far, error = paid / (games * coins), sqrt(variance) / games
+    so_far = paid / (games * coins)
+    error = sqrt(variance) / games
     judged = None if counts.pairs else _judged_pay(solution, games, paid)
     if judged is None:
         z = (so_far - solution.expected) / error if error else 0.0
@@ -191,7 +190,8 @@ def pay_masses(wave: Waves, games: int, first: int, size: int) -> Floats:
 
 def middle(masses: Floats) -> tuple[int, int]:
     """The first and last index of the middle 95%: at most 2.5% lies beyond each."""
-    below, tail = np.cumsum(masses), (1 - SHARE) / 2 + 1e-12  # rounding errors do not count as chance
+    below = np.cumsum(masses)
+    tail = (1 - SHARE) / 2 + 1e-12  # rounding errors do not count as chance
     return int(np.searchsorted(below, tail, side="right")), int(np.searchsorted(below, below[-1] - tail))
 
 
@@ -204,11 +204,12 @@ def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, 
     unit = gcd(paid, *(line.pays for line in solution.lines)) or 1
     pays = np.array([line.pays // unit for line in solution.lines])
     chances = np.array([line.combinations / solution.total for line in solution.lines])
-    mean, total = float(pays @ chances) * games, paid // unit
+    mean = float(pays @ chances) * games
+    total = paid // unit
     deviation = sqrt(games * solution.variance) * solution.coins / unit
     reach = max(abs(total - mean) * 1.1, 12 * deviation) + 6 * int(pays.max()) + 2
     size = 1 << int(2 * reach).bit_length()
-    if size > _MAX_TOTALS:
+    if size > 1 << 20:  # the totals of millions of hands
         return None
     first = int(mean) - size // 2
     masses = pay_masses(pay_wave(pays, chances, size), games, first, size)

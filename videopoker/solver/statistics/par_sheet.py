@@ -105,7 +105,8 @@ class BetFigures:
     def awards(self) -> tuple[Award, ...]:
         """The hands that pay each amount or more, the largest amount first."""
         paid = sorted((line for line in self.solution.lines if line.pays), key=lambda line: -line.pays)
-        awards, combinations = [], 0
+        awards = []
+        combinations = 0
         for coins, lines in groupby(paid, key=lambda line: line.pays):
             combinations += sum(line.combinations for line in lines)
             awards.append(Award(coins, combinations, combinations / self.solution.total))

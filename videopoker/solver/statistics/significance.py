@@ -50,11 +50,13 @@ def binomial_interval(games: int, chance: float, share: float = SHARE) -> tuple[
     """
     if chance in {0.0, 1.0}:
         return round(games * chance), round(games * chance)
-    tail, odds = (1 - share) / 2, chance / (1 - chance)
+    tail = (1 - share) / 2
+    odds = chance / (1 - chance)
     wide = 10 * (sqrt(games * chance * (1 - chance)) + 1)
     hits = max(0, int(games * chance - wide))
     term = exp(_log_term(hits, games, chance))
-    below, low = term, None
+    below = term
+    low = None
     while below <= 1 - tail and hits < games:
         if low is None and below > tail:
             low = hits

@@ -7,6 +7,7 @@ of each line are exact. Results are cached for the last few games.
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
@@ -74,13 +75,20 @@ def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
     return tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
 
 
+class Moments(NamedTuple):
+    """The mean and the mean square of a figure over all deals."""
+
+    mean: float
+    square: float
+
+
 @dataclass(frozen=True, slots=True)
 class DealMoments:
     """Means and mean squares over all deals under best play."""
 
-    pays: tuple[float, float]
+    pays: Moments
     """Of the value of a deal's best hold, per coin bet."""
-    lines: tuple[tuple[float, float], ...]
+    lines: tuple[Moments, ...]
     """Of the chance of each line, and last of no win."""
 
 
@@ -91,17 +99,19 @@ def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
 
 @lru_cache(maxsize=64)
 def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    shape, lines = shapes(paytable.jokers, paytable.wild), shape_lines(paytable, coins)
+    shape = shapes(paytable.jokers, paytable.wild)
+    lines = shape_lines(paytable, coins)
     sums = pay_sums(paytable, coins)
     of_line = [PaySums.of(shape, *line_values(lines, number)) for number in range(len(paytable.lines))]
-    suits_matter = any(one.all_suit is not None for one in (sums, *of_line))
+    suits_matter = any(each.all_suit is not None for each in (sums, *of_line))
     scale = hold_scales(shape.deck)
     moments = np.zeros((2 + len(of_line), 2))
     every_best = best_holds(shape, sums, suits_matter)
     for family, chosen in zip(shape.families, every_best, strict=True):
         holds = chosen.astype(np.int64)
         suits = family.suits_of_all if suits_matter else family.suits
-        blocks, index = blocks_of(suits, family.wild), shape.index[:, family.first : family.end]
+        blocks = blocks_of(suits, family.wild)
+        index = shape.index[:, family.first : family.end]
         draws = scale[-1] // scale[holds]
         nothing = draws.copy()
         for number, total in enumerate(blocks.sums_of(holds, (sums, *of_line), index)):
@@ -110,8 +120,8 @@ def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
                 nothing -= total
         moments[-1] += _moments(suits.count, nothing / draws)
     moments /= comb(shape.deck, 5)
-    pays, *hits = ((float(mean), float(square)) for mean, square in moments)
-    return DealMoments((pays[0] / coins, pays[1] / coins**2), tuple(hits))
+    pays, *hits = (Moments(float(mean), float(square)) for mean, square in moments)
+    return DealMoments(Moments(pays.mean / coins, pays.square / coins**2), tuple(hits))
 
 
 def _moments(deals: Floats, worth: Floats) -> tuple[float, float]:

@@ -16,9 +16,6 @@ from videopoker.solver.tables.shapes import INDEXES, SIZE, Floats, Ints, Shapes
 
 _Holds = Sequence[NDArray[np.int8]]
 """The best holds of each family's deals, (patterns, deals)."""
-_SIZE = np.array(SIZE)
-_FEW = 0.3
-"""If at most this share of rank shapes has another best hold, only these are counted again."""
 
 
 class FinalHands(NamedTuple):
@@ -45,7 +42,7 @@ def final_hands(shape: Shapes, best: _Holds, suits_of_all: bool) -> FinalHands:
         (shape.coefficient * _whole(ranks)[shape.index]).sum(0),
         (shape.suited_coefficient * _whole(suit)[shape.index]).sum(0),
         _whole(every)[shape.index].sum(0) if suits_of_all else np.zeros(shape.deals, np.int64),
-        tuple(np.bincount(_SIZE, masks).astype(np.int64).tolist()),
+        tuple(np.bincount(SIZE, masks).astype(np.int64).tolist()),
     )
 
 
@@ -58,14 +55,15 @@ class _Weights:
 
     def of(self, shape: Shapes, best: _Holds) -> Floats:
         """The weights, (3 * INDEXES + 32,), in a new array."""
-        last, weights = self._last, np.zeros(3 * INDEXES + 32)
+        weights = np.zeros(3 * INDEXES + 32)
         counted: Iterable[Ints | slice] = [slice(None)] * len(best)
-        if last:
-            other = [np.flatnonzero((now != was).any(0)) for now, was in zip(best, last[0], strict=True)]
-            if sum(map(len, other)) < _FEW * shape.deals:
+        if self._last:
+            last_best, last_weights = self._last
+            other = [np.flatnonzero((now != was).any(0)) for now, was in zip(best, last_best, strict=True)]
+            if sum(map(len, other)) < 0.3 * shape.deals:  # else counting all deals again takes less time
                 counted = other
-                self._add(weights, shape, last[0], other)
-                np.subtract(last[1], weights, out=weights)
+                self._add(weights, shape, last_best, other)
+                np.subtract(last_weights, weights, out=weights)
         self._add(weights, shape, best, counted)
         self._last = best, weights
         return weights.copy()
@@ -73,12 +71,12 @@ class _Weights:
     def _add(self, weights: Floats, shape: Shapes, best: _Holds, counted: Iterable[Ints | slice]) -> None:
         scale = hold_scales(shape.deck)
         ranks, suit, every, masks = np.split(weights, [INDEXES, 2 * INDEXES, 3 * INDEXES])
-        for family, chosen, at in zip(shape.families, best, counted, strict=True):
-            index = shape.index[:, family.first : family.end][:, at]
+        for family, chosen, of_family in zip(shape.families, best, counted, strict=True):
+            index = shape.index[:, family.first : family.end][:, of_family]
             if not index.size:
                 continue
             blocks = blocks_of(family.suits_of_all if self._suits_of_all else family.suits, family.wild)
-            holds = chosen[:, at].astype(np.int64)
+            holds = chosen[:, of_family].astype(np.int64)
             deals = blocks.deals(holds)
             masks += deals.sum(1)
             ranks += summed(index, exact_from_supersets_transpose(deals * scale[:, None]), INDEXES)

@@ -117,12 +117,12 @@ class Holds(tuple[Hold, ...], Shown):
 def holds(hand: str | Iterable[Card], paytable: Paytable, coins: int | None = None) -> Holds:
     """As `videopoker.holds`, for a paytable."""
     check_is_game(paytable)
-    cards, coins = as_cards(hand), paytable.check_coins(coins)
+    cards = as_cards(hand)
+    coins = paytable.check_coins(coins)
     if len(cards) != 5:
         raise CardError(not_five(cards))
-    if (
-        len(set(cards)) < 5 or JOKER in cards
-    ):  # tested first, because the check would add a quarter to the time
+    # tested first, because the check would add a quarter to the time
+    if len(set(cards)) < 5 or JOKER in cards:
         check_one_deck(cards, paytable.jokers)
     return Holds(Deal(cards, paytable, coins).ranked())
 
@@ -141,7 +141,8 @@ class Deal:
 
     def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
         self.cards: tuple[Card, ...] = cards
-        self.paytable, self.coins = paytable, coins
+        self.paytable = paytable
+        self.coins = coins
         numbers = [card.number for card in cards]
         self._order = sorted(range(5), key=numbers.__getitem__)
         index = [0]
@@ -166,7 +167,9 @@ class Deal:
         """All holds, best first; equal ones in mask order."""
         totals = self._totals(sums_of(self.paytable, self.coins))
         keys = self._keys(totals)
-        most, draws, coins = max(keys), _draws(self.paytable.deck_size), self.coins
+        most = max(keys)
+        draws = _draws(self.paytable.deck_size)
+        coins = self.coins
         given = [0]
         for position in reversed(self._order):
             given = [mask for above in given for mask in (above, above | 1 << position)]
@@ -192,7 +195,7 @@ class Deal:
         return tuple([totals[mask] for totals in self._line_totals])
 
     def lines(self, positions: Sequence[int]) -> dict[str, int]:
-        """The same by label."""
+        """As `ways`, by label."""
         labels = [*(line.label for line in self.paytable.lines), "nothing"]
         counts: dict[str, int] = dict.fromkeys(labels, 0)
         for label, ways in zip(labels, self.ways(positions), strict=True):

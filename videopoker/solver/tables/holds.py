@@ -28,7 +28,6 @@ from videopoker.solver.tables.shapes import INDEXES, MASKS, SIZE, Floats, Ints, 
 INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
 """For each mask its submasks, ascending, the empty one first."""
 _ALL = np.array(INSIDE[31])
-_SIZE = np.array(SIZE)
 MASK_BITS = 5
 """Bits of a key below the value. They hold 31 - mask, so that of equal values the first mask wins."""
 
@@ -48,7 +47,7 @@ def common_draws(deck: int) -> int:
 @cache
 def hold_scales(deck: int) -> Ints:
     """The factors of `scales` for the 32 holds. Do not change the array."""
-    return np.array(scales(deck))[_SIZE]
+    return np.array(scales(deck)).take(SIZE)
 
 
 def exact_from_supersets(sums: Ints) -> Ints:
@@ -74,7 +73,7 @@ def exact_from_supersets_transpose(weights: Floats) -> Floats:
 def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArray[np.int8], ...]:
     """The best holds of each family's deals, (patterns, deals); cached for the last game.
 
-    The suit patterns are those of the cards that are not wild, or those of all cards.
+    The suit patterns are of the cards that are not wild, or of all cards.
     """
     scale = hold_scales(shape.deck)
     return tuple(
@@ -112,8 +111,26 @@ class _BlockGroup(NamedTuple):
         return self.first + self.holds.size
 
 
+class HoldIndexes(NamedTuple):
+    """Where the parts of the values of some holds are, as flat indexes, (holds) each; see `SuitBlocks.value_parts`."""
+
+    in_ranks: Ints
+    in_rows: Ints
+    free: Ints
+    """Which of the holds have no fixed card, (free holds)."""
+    in_other_rows: Ints
+    """The rows of the other three blocks for the holds in `free`, (3, free holds)."""
+
+
 class SuitBlocks:
-    """The blocks of a family's suit patterns, with one row for each hold inside a block and the wild cards."""
+    """The blocks of a family's suit patterns, with one row for each hold inside a block and the wild cards.
+
+    A row has what suits add to the value of a hold, for every rank shape. Example without wild cards: a deal has hearts
+    at the positions 1, 3 and 4, a spade at 2 and a club at 0, so its blocks are the masks 11010, 00100 and 00001. The
+    hearts have a row for each of their 8 submasks: the row of 11000 has what suits add to holding 3 and 4. A hold of two
+    suits, 01100, has no row, because suits add nothing to it. The empty hold has a row in every block, to be added up.
+    With a wild card at 2 each block has rows for the submasks of the block and 2: the hearts have 16, of 11110.
+    """
 
     def __init__(self, suits: Suits, wild: int) -> None:
         self.suits = suits
@@ -123,10 +140,14 @@ class SuitBlocks:
         rows = 0
         for size in range(6):
             indexes = [i for i, mask in enumerate(suits.masks) if mask and SIZE[mask | wild] == size]
-            if indexes:
-                group = self._group_of(indexes, rows)
-                self._groups.append(group)
-                rows = group.end
+            if not indexes:
+                continue
+            blocks = [suits.masks[index] for index in indexes]
+            inside = [INSIDE[block | wild] for block in blocks]
+            free = [[holds.index(hold) for hold in INSIDE[wild]] for holds in inside]
+            group = _BlockGroup(blocks, indexes, np.array(inside).T, np.array(free).T, rows)
+            self._groups.append(group)
+            rows = group.end
         self.holds: Ints = np.array(
             [*(hold for group in self._groups for hold in group.holds.flat), 0], dtype=np.int64
         )
@@ -136,12 +157,6 @@ class SuitBlocks:
         for group in self._groups:
             row = np.arange(group.first, group.end).reshape(group.holds.shape)
             self._row[group.blocks, group.holds] = row
-
-    def _group_of(self, indexes: list[int], first: int) -> _BlockGroup:
-        blocks = [self.suits.masks[index] for index in indexes]
-        inside = [INSIDE[block | self._wild] for block in blocks]
-        free = [[holds.index(hold) for hold in INSIDE[self._wild]] for holds in inside]
-        return _BlockGroup(blocks, indexes, np.array(inside).T, np.array(free).T, first)
 
     def best(self, sums: PaySums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
         """The best holds, of equal ones the first mask, and their sums on the common scale, (patterns, deals) each."""
@@ -221,13 +236,13 @@ class SuitBlocks:
         rows[1:, :, self._fixed] = len(self.holds) - 1
         return rows
 
-    def indexes(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> tuple[Ints, Ints, Ints, Ints]:
+    def indexes(self, width: int, pattern: Ints, deal: Ints, hold: Ints) -> HoldIndexes:
         """The indexes at which `hold_values_at` finds the parts of these holds; each row of the parts has `width` deals."""
-        one, *others = self._rows.reshape(4, -1)
-        at = pattern * 32 + hold
+        first, *others = self._rows.reshape(4, -1)
+        number = pattern * 32 + hold
         free = np.flatnonzero(hold & ~self._wild == 0)
-        in_others = np.array(others)[:, at[free]] * width + deal[free]
-        return hold * width + deal, one[at] * width + deal, free, in_others
+        in_others = np.array(others)[:, number[free]] * width + deal[free]
+        return HoldIndexes(hold * width + deal, first[number] * width + deal, free, in_others)
 
     def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
@@ -253,16 +268,19 @@ class SuitBlocks:
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """The weight of each row, (rows, deals)."""
-        width, (one, *others) = best.shape[1], self._rows
+        width = best.shape[1]
+        first, *others = self._rows
         hold = best + 32 * np.arange(len(best))[:, None]
         weight = np.multiply.outer(self.suits.count, scale).take(hold)
-        cells = (one * width).take(hold)
+        cells = (first * width).take(hold)
         cells += np.arange(width)
         ways = summed(cells, weight, len(self.holds) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
-        hold, weight, deal = hold.take(free), weight.take(free), free % width
-        for part in others:
-            np.add.at(ways, part.take(hold) * width + deal, weight)
+        hold = hold.take(free)
+        weight = weight.take(free)
+        deal = free % width
+        for rows in others:
+            np.add.at(ways, rows.take(hold) * width + deal, weight)
         return ways.reshape(-1, width)[:-1]
 
     def on_suit(self, ways: Floats, index: Ints) -> Floats:
@@ -283,13 +301,12 @@ class SuitBlocks:
         return weights
 
 
-def hold_values_at(ranks: Ints, by_row: Ints, indexes: tuple[Ints, Ints, Ints, Ints], first: int = 0) -> Ints:
+def hold_values_at(ranks: Ints, by_row: Ints, indexes: HoldIndexes, first: int = 0) -> Ints:
     """The values of single holds, from both parts of `SuitBlocks.value_parts` and from `SuitBlocks.indexes`; `first` is the first deal."""
-    in_ranks, in_rows, free, others = indexes
-    total: Ints = ranks.reshape(-1)[first:].take(in_ranks)
+    total: Ints = ranks.reshape(-1)[first:].take(indexes.in_ranks)
     by_row = by_row.reshape(-1)[first:]
-    total += by_row.take(in_rows)
-    total[free] += by_row.take(others).sum(0)
+    total += by_row.take(indexes.in_rows)
+    total[indexes.free] += by_row.take(indexes.in_other_rows).sum(0)
     return total
 
 
@@ -310,7 +327,7 @@ def kept_blocks(suits: Suits, wild: int, holds: Ints) -> NDArray[np.bool_]:
 
 @cache
 def _holds_inside(masks: tuple[int, ...], wild: int) -> Ints:
-    """The holds whose cards that are not wild are in each of these blocks, a bit for each; also those without such cards."""
+    """For each block the holds whose fixed cards are all in it, a bit for each; a hold without fixed cards is in every block."""
     return np.array([sum(1 << hold for hold in MASKS if not hold & ~wild & ~mask) for mask in masks])
 
 

@@ -24,17 +24,13 @@ from videopoker.core.cards.hands import STRAIGHTS, Category
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
 
-_COUNT_CODE = (0, 1, 6, 36, 216)
-_CODES = 6**4
-_RANKS = (*Rank,)
-
 
 class ShapeLines:
     """The line that pays each shape of hand, by its index in the paytable; the number of lines means no win.
 
     Three arrays over the rank shapes of `shapes`: mixed suits, all cards that are not wild in one suit, all five
     cards in one suit. For a shape where one of these is impossible, the array repeats the value of the one before; if
-    mixed suits are impossible, as with one card that is not wild, the first repeats that of one suit.
+    mixed suits are impossible, as with one card that is not wild, the first repeats the value of one suit.
     """
 
     def __init__(self, table: Paytable, coins: int) -> None:
@@ -47,10 +43,10 @@ class ShapeLines:
         order = _order(table, coins)
         for column, deal in enumerate(first.tolist()):
             answers[:, column] = _ask(table, order, kinds[:, deal].tolist())
-        by_shape: Ints = answers[:, which]
-        self.mixed: Ints = by_shape[0]
-        self.suited: Ints = by_shape[1]
-        self.one_suit: Ints = by_shape[2]
+        self.mixed: Ints
+        self.suited: Ints
+        self.one_suit: Ints
+        self.mixed, self.suited, self.one_suit = answers[:, which]
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +58,7 @@ class PaySums:
     suit: Ints
     """F."""
     all_suit: Ints | None
-    """G; None where it is 0."""
+    """G; None if it is 0."""
 
     @cached_property
     def suits_matter(self) -> bool:
@@ -131,9 +127,11 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
     worth = pays(table, coins) if values is None else np.array([*values, 0], dtype=np.int64)
     mixed, suited, one_suit = (worth[numbers] for numbers in (lines.mixed, lines.suited, lines.one_suit))
     if values is not None and ((suited < mixed) | (one_suit < suited)).any():
-        less = (lines.suited, lines.mixed) if (suited < mixed).any() else (lines.one_suit, lines.suited)
-        shape = int(np.flatnonzero(worth[less[0]] < worth[less[1]])[0])
-        low, high = (table.lines[int(numbers[shape])].label for numbers in less)
+        more_suited, less_suited = lines.one_suit, lines.suited
+        if (suited < mixed).any():
+            more_suited, less_suited = lines.suited, lines.mixed
+        shape = np.flatnonzero(worth[more_suited] < worth[less_suited])[0]
+        low, high = (table.lines[int(numbers[shape])].label for numbers in (more_suited, less_suited))
         raise Refused(
             f"{low} is worth less than {high}; expected at least as much, for a suit alone makes it"
         )
@@ -180,24 +178,27 @@ def _signatures(shape: Shapes, table: Paytable) -> Ints:
     """
     held = np.zeros((15, shape.deals), dtype=np.int64)
     np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
-    parts = [(held[JOKER_KIND], 6)]
+    digits = [(held[JOKER_KIND], 6)]
     if table.wild:
-        parts.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
+        digits.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
     fixed = [kind for kind in range(1, 14) if kind not in shape.wild_kinds]
-    parts.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
-    codes = np.array(_COUNT_CODE)[held[:JOKER_KIND]]
-    parts += [(codes[members].sum(0), _CODES) for members in _rank_classes(table)]
-    return _one_number(parts)
+    digits.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
+    # how many ranks of a class are held once, twice, three and four times, as the digits of a number to the base 6
+    codes = np.array((0, 1, 6, 36, 216))[held[:JOKER_KIND]]
+    digits += [(codes[members].sum(0), 6**4) for members in _rank_classes(table)]
+    return _one_number(digits)
 
 
-def _one_number(parts: list[tuple[Ints, int]]) -> Ints:
+def _one_number(digits: list[tuple[Ints, int]]) -> Ints:
     """Several numbers, each below its bound, as one; renumbered when they grow too large."""
-    code, size = np.zeros_like(parts[0][0]), 1
-    for part, bound in parts:
+    code = np.zeros(1, dtype=np.int64)
+    size = 1
+    for digit, bound in digits:
         if size * bound > 1 << 62:
-            code = np.unique(code, return_inverse=True)[1]
+            _, code = np.unique(code, return_inverse=True)
             size = len(code)
-        code, size = code * bound + part, size * bound
+        code = code * bound + digit
+        size *= bound
     return code
 
 
@@ -229,7 +230,7 @@ def _straights(held: Ints, kinds: range | list[int]) -> Ints:
 
 def _ask(table: Paytable, order: list[int], kinds: list[int]) -> list[int]:
     """The indexes of the lines that pay a rank shape: suits mixed, fixed cards suited, all suited."""
-    ranks = tuple(_RANKS[kind - 1] for kind in reversed(kinds) if kind != JOKER_KIND)
+    ranks = tuple(Rank(kind + 1) for kind in reversed(kinds) if kind != JOKER_KIND)
     fixed = tuple(rank for rank in ranks if rank not in table.wild)
     wilds = 5 - len(fixed)
 

@@ -134,7 +134,8 @@ class Shapes:
         """
         table = np.zeros((32, len(self._codes)), dtype=np.int16)
         for column, code in enumerate(self._codes):
-            jokers, wild = code >> 4 & 7, code >> 7
+            jokers = code >> 4 & 7
+            wild = code >> 7
             available = [self.jokers if i >= 5 - jokers else 4 for i in range(5)]
             runs = _runs(code & 15)
             if suited:
@@ -171,9 +172,9 @@ def subsets(size: int, most: int) -> list[NDArray[np.uint8]]:
     of_size = [np.zeros((0, 1), np.uint8)]
     for number in range(1, most + 1):
         above = [comb(size - 1 - first, number - 1) for first in range(size - number + 1)]
-        rest = np.concatenate([of_size[-1][:, -count:] for count in above], axis=1)
+        others = np.concatenate([of_size[-1][:, -count:] for count in above], axis=1)
         firsts = np.repeat(np.arange(len(above), dtype=np.uint8), above)
-        of_size.append(np.concatenate([firsts[None], rest]))
+        of_size.append(np.concatenate([firsts[None], others]))
     return of_size
 
 
