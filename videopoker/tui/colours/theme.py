@@ -112,7 +112,8 @@ def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
 def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
     """Colours of roles derived from the player's colours."""
     dimmed = Color.parse(roles["card-dim"])
-    black, ink = Color.parse("black"), dimmed.get_contrast_text(1)
+    black = Color.parse("black")
+    ink = dimmed.get_contrast_text(1)
     made = {
         f"{suit}-dim": readable(Color.parse(roles[suit]).blend(black, 0.25), ink, (dimmed,), TEXT_CONTRAST)
         for suit in felt.SUITS
@@ -171,12 +172,15 @@ def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str
 
 def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     """Colours of the roles outside the cards, derived from Textual's colours."""
-    ground, ink = Color.parse(made["background"]), Color.parse(made["foreground"])
-    stripe, other = ground + Color.parse(made["surface"]), ground + Color.parse(made["panel"])
+    ground = Color.parse(made["background"])
+    ink = Color.parse(made["foreground"])
+    stripe = ground + Color.parse(made["surface"])
+    other = ground + Color.parse(made["panel"])
     grounds = ground, stripe, other
     bet = stripe.blend(Color.parse(made["primary"]), 0.2)
     gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold, card = gold.get_contrast_text(1), Color.parse(PALETTES["felt"]["card"])
+    on_gold = gold.get_contrast_text(1)
+    card = Color.parse(PALETTES["felt"]["card"])
     black = Color.parse("black")
     colours = {
         "felt": ground,

@@ -60,9 +60,7 @@ class XtermFilter(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
         """The segments in the nearest of these colours."""
         return [
-            segment
-            if segment.style is None
-            else Segment(segment.text, _in_xterm_colours(segment.style), segment.control)
+            Segment(segment.text, segment.style and _in_xterm_colours(segment.style), segment.control)
             for segment in segments
         ]
 

@@ -61,7 +61,8 @@ class GameColumns:
     @property
     def title(self) -> int:
         """Cells for the title."""
-        return max(0, self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck)
+        deck = _CARDS if self.has_deck else 0
+        return max(0, self.width - _MARKS - 2 * _NUMBER - deck)
 
     def heading(self) -> str:
         """The names of the columns."""
@@ -106,7 +107,12 @@ def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -
         return game.title
     if game.name.casefold() == group.casefold() and group not in {FAVOURITES, LAST_PLAYED, OWN}:
         return f"{game.variant or game.name}{changed(game)}"
-    return f"{f'{game.key}: ' * (game.key in alike)}{game.title}{changed(game)}"
+    return f"{_told_apart(game, alike)}{changed(game)}"
+
+
+def _told_apart(game: Paytable, alike: Collection[str]) -> str:
+    """The title; after the file's name if another game has the same title."""
+    return f"{game.key}: {game.title}" if game.key in alike else game.title
 
 
 _FAMILY_COLOURS = dict(
@@ -124,7 +130,8 @@ def family_heading(game: Paytable | Broken | None, width: int, *, letters: bool)
     """The game's family in three rows of block letters of its colour; spaced capitals in letters mode. Empty if broken."""
     if not isinstance(game, Paytable):
         return Content("")
-    name, colour = game.family.upper(), _FAMILY_COLOURS[game.family]
+    name = game.family.upper()
+    colour = _FAMILY_COLOURS[game.family]
     if letters:
         return Content.styled(f"\n{' '.join(name)}", f"bold {colour}")
     rows = half_blocks(name)
@@ -135,7 +142,7 @@ def preview_title(game: Paytable | Broken, alike: Collection[str] = ()) -> str:
     """The title above a game's pays; after the file's name if another game has the same title."""
     if isinstance(game, Broken):
         return f"{printable(game.title)} is broken"
-    return printable(f"{f'{game.key}: ' * (game.key in alike)}{game.title}")
+    return printable(_told_apart(game, alike))
 
 
 def preview(
@@ -157,12 +164,11 @@ def preview(
     shown = _with_jackpots(game, jackpot_values)
     rows = [*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))]
     if beside or len(rows) < _PREVIEW_ROWS:
-        words = (
-            [row for words in _MEANINGS for row in wrapped(words, width)]
-            if beside
-            else [_in_short(facts, width)]
-        )
-        rows += [Content("")] * (beside or len(rows) + 1 < _PREVIEW_ROWS)
+        if beside or len(rows) + 1 < _PREVIEW_ROWS:
+            rows.append(Content(""))
+        words = [_in_short(facts, width)]
+        if beside:
+            words = [row for meaning in _MEANINGS for row in wrapped(meaning, width)]
         rows += [Content.styled(row, _SOFT) for row in words]
     return Content("\n").join(rows)
 
@@ -204,7 +210,7 @@ def _facts(
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else shown_return(table)
     stated = f"{expected:.4%}" if expected is not None else "..."
-    numbers = [f"return {stated}{' at reset' * bool(jackpot_values)}"]
+    numbers = [f"return {stated} at reset" if jackpot_values else f"return {stated}"]
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]

@@ -239,7 +239,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         """The index of this row, or the nearest to `before`; without a row, of the current game or the first."""
         games, near = self._games, 0
         if at:
-            names, near = {at}, before or 0
+            names = {at}
+            near = before or 0
         else:
             is_in_play = not self._searching
             names = {
@@ -252,7 +253,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marked = IN_PLAY if game.key == self._current else " "
         marked += "★" if game.key in self.settings.favourites else " "
-        title, meter = title_in(group, game, self._alike), next(iter(self._meters(game)), None)
+        title = title_in(group, game, self._alike)
+        meter = next(iter(self._meters(game)), None)
         return self._columns.row(game, self._figures(game), title, marked, meter)
 
     def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
@@ -279,7 +281,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._solve()
 
     def _show_pays(self) -> None:
-        pays, frame = self.query_one("#pays", Static), self.query_one("#game-at-cursor", Frame)
+        pays = self.query_one("#pays", Static)
+        frame = self.query_one("#game-at-cursor", Frame)
         game, layout, folded = self._shown_game, self._games_layout, self._games.folded_at_cursor
         heading = family_heading(game, layout.dialog - _AROUND_HEADING, letters=self.settings.letters)
         self.query_one("#family", Static).update(heading)

@@ -59,7 +59,8 @@ class HistoryColumns:
         self.is_narrow: bool = width < _NARROW
         """Whether only the final cards are shown."""
         self._letters = letters
-        self._gap, self._has_narrow_cards = " " * (3 if width >= _WIDE else 1), False
+        self._gap = " " * (3 if width >= _WIDE else 1)
+        self._has_narrow_cards = False
         number = max(4, len(f"{largest:,}"))
         self.widths: dict[str, int] = self._with_time(number)
         """Width of each column, left to right; the time of day gives way to the line made."""
@@ -73,7 +74,8 @@ class HistoryColumns:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
     def _with_time(self, number: int) -> dict[str, int]:
-        wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
+        wide = self.width >= _WIDE
+        cards = width_of(5, narrow=self._has_narrow_cards)
         widths = {
             "hand": 2 + number,
             "day" if self._is_sorted else "time": 8 if wide else 5,
@@ -109,10 +111,8 @@ class HistoryColumns:
         """The text of each column; a column that does not fit has hardly any."""
         drawn, widths = hand.drawn, {"time": 5, "bet": 4} | self.widths
         held = drawn.held if drawn else ()
-        dealt, final = (
-            self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet),
-            self._final(hand, style, quiet),
-        )
+        dealt = self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet)
+        final = self._final(hand, style, quiet)
         over = self._over(final)
         if not self.is_narrow:  # the gap before the final cards, which begin with a blank, gives way
             over += max(0, self._over(dealt) - len(self._gap))

@@ -69,7 +69,8 @@ class ExportDialog(FileDialog[str | None]):
         return file
 
     def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
-        worker, reported = get_current_worker(), monotonic()
+        worker = get_current_worker()
+        reported = monotonic()
         for number, hand in enumerate(hands):
             if worker.is_cancelled:
                 raise WorkerCancelled

@@ -79,7 +79,9 @@ class HandListing:
         return self._left > 0
 
     def _fail(self, error: SaveError) -> None:
-        self.fault, self._numbers, self.is_working = str(error), (), False
+        self.fault = str(error)
+        self._numbers = ()
+        self.is_working = False
 
     def result_of(self, ask: Callable[[], Answer]) -> Answer | None:
         """The result of `ask`; if the save cannot be read, None, and `fault` has the reason."""
@@ -115,7 +117,8 @@ class HandListing:
 
     def move(self, by: int, *, whole_page: bool = False) -> None:
         """Go down (older) or up; `whole_page` also moves the first visible hand."""
-        before, self.at = self.at, max(0, min(self.at + by, len(self) - 1))
+        before = self.at
+        self.at = max(0, min(self.at + by, len(self) - 1))
         if whole_page:
             self.top = max(0, self.top + self.at - before)
 
@@ -135,7 +138,9 @@ class HandListing:
         """The index of this hand, or of the next older one; in a sort the first one if it is not there."""
         if not self.hand_filter.sort:
             return bisect_left(self._numbers, -number, key=neg)
-        return len(self) if not number else self._numbers.index(number) if number in self._numbers else 0
+        if not number:
+            return len(self)
+        return self._numbers.index(number) if number in self._numbers else 0
 
     @property
     def count(self) -> int | None:

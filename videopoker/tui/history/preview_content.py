@@ -33,7 +33,7 @@ def words_beside(hand: PlayedHand, studied: StudiedHand | None, columns: int, ro
     """The hand in this many rows; the coach and the proof once it is `studied`."""
     parts = [_result(hand, columns)]
     if studied:
-        blank = [Content("")] * (rows >= _AIRY_FROM)
+        blank = [Content("")] if rows >= _AIRY_FROM else []
         parts += [*blank, *_decision(studied.decision), *blank, _ruled("COACH", columns)]
         left = rows - len(parts) - 1 - len(blank)
         ways = _proofs(hand, studied.faults, columns)

@@ -260,12 +260,8 @@ class HistoryScreen(FullScreen):
         """Disable all but leaving if the terminal is too small."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        return (
-            None
-            if action in {"open", "why", "drill", "again", "replay", "share", "export"}
-            and not len(self.listing)
-            else True
-        )
+        needs_hands = action in {"open", "why", "drill", "again", "replay", "share", "export"}
+        return None if needs_hands and not len(self.listing) else True
 
     # the list
 

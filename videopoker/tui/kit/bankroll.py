@@ -72,7 +72,8 @@ class Bankroll:
         values = [0.0, series.lowest / self.cents, series.highest / self.cents]
         values += self.band_at(series.steps) or ()
         values += (edge for step, *edges in self.band if step <= series.steps for edge in edges)
-        low, high = min(values), max(values)
+        low = min(values)
+        high = max(values)
         return (low, high) if high > low else (low - 1, high + 1)
 
 
@@ -99,11 +100,13 @@ class BankrollPlot(Plot):
         series = self.shown.series
         cents, dots = self.shown.cents, 2 * self.columns
         tops, lows = [4 * self.rows] * dots, [-1] * dots
-        at, before = 0, self.row(series.start / cents)
+        at = 0
+        before = self.row(series.start / cents)
         tops[0] = lows[0] = before
         top, per_credit, per_step = self.high, self.per_value, self.per_step  # `row` and `column` inline
         for step, low, high, last in _parts(series):
-            column, row = round(step * per_step), round((top - last / cents) * per_credit)
+            column = round(step * per_step)
+            row = round((top - last / cents) * per_credit)
             previous = before
             for between in range(at + 1, column + 1):
                 here = round(before + (row - before) * (between - at) / (column - at))
@@ -113,10 +116,8 @@ class BankrollPlot(Plot):
                 previous = here
             above = below = row
             if low != high:
-                above, below = (
-                    round((top - high / cents) * per_credit),
-                    round((top - low / cents) * per_credit),
-                )
+                above = round((top - high / cents) * per_credit)
+                below = round((top - low / cents) * per_credit)
             tops[column] = min(tops[column], above)
             lows[column] = max(lows[column], below)
             at, before = column, row
@@ -153,8 +154,10 @@ def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
 
 def labels(shown: Bankroll, rows: int) -> dict[int, str]:
     """Labels by row of cells: zero, and the highest and lowest value of the line."""
-    plot, series = BankrollPlot(shown, 1, rows), shown.series
-    high, low = shown.credits(series.highest), shown.credits(series.lowest)
+    plot = BankrollPlot(shown, 1, rows)
+    series = shown.series
+    high = shown.credits(series.highest)
+    low = shown.credits(series.lowest)
     return {plot.label_row(value): signed(value, 0) for value in (high, low) if value} | {plot.zero: "0"}
 
 
@@ -174,7 +177,8 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
         for dot in (low, high):  # the upper one where both fall in one cell
             signs[dot // 4][column] = EDGES[dot % 4]
     axis = LEVEL[plot.row(0) % 4]
-    signs[plot.zero], roles[plot.zero] = [chr(BLANK + axis)] * plot.columns, ["zero"] * plot.columns
+    signs[plot.zero] = [chr(BLANK + axis)] * plot.columns
+    roles[plot.zero] = ["zero"] * plot.columns
     if cursor is not None:
         at = plot.column(cursor) // 2
         for row in range(rows):
@@ -183,7 +187,8 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
         is_won = row < plot.zero or (row == plot.zero and shown.series.last >= 0)
         zero = axis if row == plot.zero else 0
         for column, cell in cells.items():
-            signs[row][column], roles[row][column] = chr(BLANK + (cell | zero)), "won" if is_won else "lost"
+            signs[row][column] = chr(BLANK + (cell | zero))
+            roles[row][column] = "won" if is_won else "lost"
     for row, column in plot.marks():
         signs[row][column], roles[row][column] = MARK, "mark"
     return [

@@ -36,7 +36,8 @@ def outlined_bar(part: float, expected: float | None, width: int) -> Content:
     filled = bar(part, width)
     if not expected:
         return Content.styled(filled, UP)
-    at, full = min(width - 1, max(0, round(expected * width) - 1)), len(filled.rstrip())
+    at = min(width - 1, max(0, round(expected * width) - 1))
+    full = len(filled.rstrip())
     if not at and full == 1:
         return Content.styled(filled, UP)
     if at < full:
@@ -68,7 +69,8 @@ def drawn_interval(one: Interval, width: int) -> Content:
     >>> [drawn_interval(Interval(hits, 10, 8, 13), 9).plain for hits in (12, 14, 30)]
     [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤▶']
     """
-    margin, span = max(1, width // 6), one.high - one.low
+    margin = max(1, width // 6)
+    span = one.high - one.low
     first, last = margin, width - 1 - margin
 
     def column(value: float) -> int:
@@ -84,8 +86,11 @@ def drawn_interval(one: Interval, width: int) -> Content:
         signs[width // 2] = "│"
     at = column(one.value)
     mark_at = min(width - 1, max(0, at))
-    mark = "◀" if at < 0 else "▶" if at >= width else "●"
-    left, right = "".join(signs[:mark_at]), "".join(signs[mark_at + 1 :])
+    mark = "●"
+    if at != mark_at:
+        mark = "◀" if at < 0 else "▶"
+    left = "".join(signs[:mark_at])
+    right = "".join(signs[mark_at + 1 :])
     return Content.assemble(
         (left, QUIET), (mark, "bold" if one.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
     )

@@ -73,7 +73,8 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
     """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
     if shown.note or shown.advice is None:
         return Content.styled(shown.note, FAINT)
-    margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
+    margin = max(0, width - _MAX_WIDTH) // 2
+    width = min(width, _MAX_WIDTH)
     beside = width >= _BESIDE_WIDTH
     columns = width - _BARS_WIDTH - 2 if beside else width
     above = reason_rows(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
@@ -121,8 +122,9 @@ def _ranking(shown: CoachShown, own: RankedHold, width: int, rows: int) -> list[
         best[-1] = shown.rival
     compared = (own, advice.best, shown.rival) if shown.is_own_compared else (advice.best, shown.rival, own)
     listed = [*dict.fromkeys(filter(None, (*compared, *best)))][: max(1, rows)]
+    marks = {shown.rival: RIVAL, own: OWN}
     return [
-        _hold_row(advice, hold, width, mark=OWN if hold is own else RIVAL if hold is shown.rival else " ")
+        _hold_row(advice, hold, width, mark=marks.get(hold, " "))
         for hold in sorted(listed, key=advice.holds.index)
     ]
 
@@ -152,14 +154,12 @@ def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Conte
     """The chance of each line for a hold, in the order of the paytable; above them one for the lines that do not fit."""
     labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
     shown = _lines_shown(hold, rows)
-    rarer: list[int] = []
+    listed: list[tuple[str, int]] = []
     if sum(hold.ways[line] for line in shown) < hold.draws:
         shown = _lines_shown(hold, rows - 1)
         rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in shown]
-    listed = [
-        *[(f"{len(rarer)} rarer lines", sum(rarer))] * bool(rarer),
-        *((labels[line], hold.ways[line]) for line in shown),
-    ]
+        listed.append((f"{len(rarer)} rarer lines", sum(rarer)))
+    listed += ((labels[line], hold.ways[line]) for line in shown)
     return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
 
 
@@ -170,7 +170,8 @@ def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
 
 
 def _bar_row(label: str, part: float, width: int) -> Content:
-    style, columns = "" if part else FAINT, width - 1 - _BAR - _CHANCE
+    style = "" if part else FAINT
+    columns = width - 1 - _BAR - _CHANCE
     return Content.assemble(
         (fitted(short_label(label, columns), columns), style),
         (f" {bar(part, _BAR)}", "$gold"),

@@ -30,7 +30,8 @@ def page_of_lines(
 ) -> Content:
     """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds."""
     marks = _marks(comparison) if comparison else []
-    returned, notes = Group(columns=_columns("")), ["..."]
+    returned = Group(columns=_columns(""))
+    notes = ["..."]
     rows = _hits(game[0], counts)
     if comparison:
         rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]

@@ -27,10 +27,12 @@ class _FanPlot(Plot):
     """Places deals and credits in the chart."""
 
     def __init__(self, shown: FanView, columns: int, rows: int) -> None:
-        self._points, self._steps = shown.points, [step for step, _ in shown.points]
+        self._points = shown.points
+        self._steps = [step for step, _ in shown.points]
         ends = (value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1]))
         values = [*ends, *(value for _, value in shown.past)]
-        low, first = min(values), shown.past[0][0] if shown.past else 0
+        low = min(values)
+        first = shown.past[0][0] if shown.past else 0
         last = max(first + 1, self._steps[-1])
         super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))
 
@@ -52,7 +54,8 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     now = f"{shown.points[0][1][0]:,} "
     columns = width - max(len(label) for _, label in ends) - len(now)
     plot = _FanPlot(shown, columns, rows)
-    even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
+    even = plot.row(shown.points[0][1][0]) // 4
+    start = plot.column(0) // 2
     at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
     edges = dots(_edges(at), rows)
     steps = range(plot.column(0), 2 * columns)
@@ -65,7 +68,9 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
         low, lower, _, upper, high = (value // 4 for value in at.get(column, [-4] * 5))
-        ground = 2 if upper <= row <= lower else 1 if high <= row <= low else 0
+        ground = 1 if high <= row <= low else 0
+        if upper <= row <= lower:
+            ground = 2
         for layer, role in ((past, "past"), (middle, "middle"), (edges, "edge")):
             if column in layer[row]:
                 return chr(BLANK + layer[row][column]), role, ground

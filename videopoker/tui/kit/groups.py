@@ -34,7 +34,8 @@ def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool
     above: list[str] = []
     for group in with_points_aligned(groups):
         headings = [column.heading for column in group.columns[1:]]
-        rows += [Content("")] * (is_airy and bool(rows))
+        if is_airy and rows:
+            rows.append(Content(""))
         rows += draw_group(group, widths, has_headings=headings != above)
         above = headings
     return Content("\n").join(rows)

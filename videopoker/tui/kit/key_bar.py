@@ -97,8 +97,10 @@ class KeyBar(Label):
         binding = first.binding
         name = binding.group.description if binding.group else binding.action
         action = ACTIONS.get(binding.id or "")
-        label = action.label_at(self.phase) if action else name if binding.group else binding.description
-        short = action.label_at(self.phase, short=True) if action else label
+        label = short = name if binding.group else binding.description
+        if action:
+            label = action.label_at(self.phase)
+            short = action.label_at(self.phase, short=True)
         if name in self.labels:
             label = short = self.labels[name]
         rank = action.rank if action else _LAST_ACTIONS.get(binding.action, rank)

@@ -158,12 +158,15 @@ HandListLayout(airy=False, apart=False, cell=(4, 1), card=None, columns=1, left=
     fitting = (cell for least, cell in _DECK_CELLS if width >= least[0] and height >= least[1])
     cell = next(fitting, DECK_CELL)
     deck = 4 * cell[1]
-    spare = height - 4 - deck - 3 * (height >= 24) - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
+    spare = height - 4 - deck - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
+    if height >= 24:
+        spare -= 3  # frames
     if cell == DECK_CELL:
         return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands - 1, cell=cell)
     rows = height - deck - _AROUND_HANDS
     for (card, card_rows), columns in product(_BUILT_CARDS, (1, 2)):
-        lines, free = ceil(hands / columns), (width - 2) // columns - 2 - slots * (card + 1)
+        lines = ceil(hands / columns)
+        free = (width - 2) // columns - 2 - slots * (card + 1)
         if free >= -1 and lines * (card_rows + BUILT_WORDS_ROWS + 1) - 1 <= rows:
             return HandListLayout(
                 airy=True,
@@ -249,12 +252,16 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     spare = rows_left - shown - rows
     is_wide = width >= LARGE_FIGURES_FROM
     large_figures = is_bet and is_wide and spare >= LARGE_FIGURES_ROWS - 1
-    spare -= (LARGE_FIGURES_ROWS - 1) * large_figures
-    jackpot_rows = LARGE_FIGURES_ROWS * (jackpot and is_wide and spare >= LARGE_FIGURES_ROWS)
+    if large_figures:
+        spare -= LARGE_FIGURES_ROWS - 1
+    jackpot_rows = LARGE_FIGURES_ROWS if jackpot and is_wide and spare >= LARGE_FIGURES_ROWS else 0
     spare -= jackpot_rows
     shadow = spare > 0
-    airy = shown == lines and spare - shadow > lines + LARGE_FIGURES_ROWS
-    above, above_cards, above_message = _shares(spare - shadow - airy * (lines + 1))
+    spare -= shadow
+    airy = shown == lines and spare > lines + LARGE_FIGURES_ROWS
+    if airy:
+        spare -= lines + 1
+    above, above_cards, above_message = _shares(spare)
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
     least, most = _PAYTABLE_WIDTHS

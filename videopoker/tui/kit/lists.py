@@ -105,10 +105,12 @@ class PageRows(Widget):
         return len(self._rows(width))
 
     def render_line(self, y: int) -> Strip:
-        width, rows = self.size.width, self._rows(self.size.width)
+        width = self.size.width
+        rows = self._rows(width)
         if y >= len(rows):
             return Strip.blank(width, self.rich_style)
-        row, span = rows[y], self.text_selection and self.text_selection.get_span(y)
+        row = rows[y]
+        span = self.text_selection and self.text_selection.get_span(y)
         if span:
             style = Style.from_styles(self.screen.get_component_styles("screen--selection"))
             row = row.stylize(style, span[0], None if span[1] < 0 else span[1])

@@ -59,7 +59,8 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
         signs = [ZERO if number == whole else " "] * columns
         roles = ["zero"] * columns
         for index, cell in cells.items():
-            signs[index], roles[index] = chr(BLANK + cell), "won" if number <= row(now) // 4 else "lost"
+            signs[index] = chr(BLANK + cell)
+            roles[index] = "won" if number <= row(now) // 4 else "lost"
         is_now = number == now_row
         if here is not None and is_now:
             signs[here], roles[here] = MARK, "mark"

@@ -85,12 +85,15 @@ def message(
     `state` is the one on the table; `double` the key that doubles the win, empty if there is none to double; `at` the
     index of the final hand that is shown large; `guide` the keys that deal and hold, to say what to press first.
     """
-    parts = [GREETING, still_open(state)] * resumed + _message_parts(state, held, at)
+    parts = _message_parts(state, held, at)
+    if resumed:
+        parts = [GREETING, still_open(state), *parts]
     if guide and not resumed and state.double is None and state.credits + state.stake:
         next_key = _guide(state, held, *guide)
         is_over = state.phase is Phase.BETTING and state.cards
         parts = [*parts, next_key] if is_over else [next_key, *parts[:-1]]
-    parts += [f"{double} to double {state.stake:,}"] * bool(double)
+    if double:
+        parts.append(f"{double} to double {state.stake:,}")
     game = state.next_game if state.phase is Phase.BETTING else None
     return (*parts, f"next: {printable(game.title)}") if game else tuple(parts)
 
@@ -208,7 +211,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
     if state.current_paytable is None or state.coins is None or not state.cards:
         return [*([f"{state.hands} hands"] if state.hands > 1 else []), CHOOSE]
     if state.phase is Phase.BETTING:
-        broke = [NO_CREDITS] * (not state.credits)
+        broke = [] if state.credits else [NO_CREDITS]
         if len(state.finals) > 1:
             return [*([hand_name(state), _paid(state.finals[at])] if at else _won(state)), *broke]
         return [hand_name(state), *pay_now(state), *broke]
@@ -222,11 +225,9 @@ def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str
     if not held:
         return f"{holds} hold the cards to keep, then {deal} draws"
     drawn = 5 - len(held)
-    return (
-        f"{deal} draws {NUMBER_WORDS[drawn]} {plural('new card', drawn)}"
-        if drawn
-        else f"{deal} keeps all five (you stand pat)"
-    )
+    if not drawn:
+        return f"{deal} keeps all five (you stand pat)"
+    return f"{deal} draws {NUMBER_WORDS[drawn]} {plural('new card', drawn)}"
 
 
 def _won(state: GameState) -> list[str]:
@@ -247,8 +248,10 @@ def _double_parts(state: GameState) -> list[str]:
             f"{state.stake:,} staked",
             "pick a card",
         ]
-    broke = [NO_CREDITS] * (not state.credits)
-    higher = "beats" if picked.paid > double.stake else "ties with" if picked.paid else "loses to"
+    broke = [] if state.credits else [NO_CREDITS]
+    higher = "ties with" if picked.paid else "loses to"
+    if picked.paid > double.stake:
+        higher = "beats"
     both = f"{_height(picked.card)} {higher} {_height(double.card)}"
     return [both, double_result(double.stake, picked.paid), *broke]
 
@@ -265,7 +268,8 @@ def title(
     The return is for `coins` on each of `hands`. The return is shortened first; then the seal is left out, the return, the
     hand's number and the word before the jackpot. The game loses its family last, the jackpot's figure is always there.
     """
-    number, stated = hand_number(state, hands), stated_returns(state, coins)
+    number = hand_number(state, hands)
+    stated = stated_returns(state, coins)
     sealed = reminder(seal)
     sealed_ways = product([sealed], stated[:-1] or stated)
     ways = [*sealed_ways, *product([""], stated)]

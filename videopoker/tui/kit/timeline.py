@@ -164,15 +164,17 @@ class Timeline:
         if since < 0 and self.comes:
             return Turn.ABSENT
         if since < self._back:
-            lands = self.comes and self.pace.shines and since < self._landed
-            return (Turn.COMING if since < self.pace.back / 2 else Turn.LANDING) if lands else Turn.BACK
+            if not (self.comes and self.pace.shines and since < self._landed):
+                return Turn.BACK
+            return Turn.COMING if since < self.pace.back / 2 else Turn.LANDING
         turned = (since - self._back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
     def _begins(self, index: int) -> float:
         """Seconds until the card that turns over as this one comes, or may turn over."""
+        begin = self.pace.between * index
         is_last = index == len(self.turned) - 1 and not self.doubles
-        return self.pace.between * index + self.pace.pause * is_last
+        return begin + self.pace.pause if is_last else begin
 
     @property
     def _landed(self) -> float:

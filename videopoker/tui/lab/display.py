@@ -245,11 +245,8 @@ class LabDisplay(Vertical):
         if view is None:
             is_other_bet = model.cell == "pay" and model.column != (model.bet or model.paytable.coins)
             return HINTS["other bet"] if is_other_bet else HINTS[model.cell]
-        return (
-            f"{HINTS[view][:-1]}, `pgdn` more."
-            if self.query_one("#view-main", LabView).has_more
-            else HINTS[view]
-        )
+        has_more = self.query_one("#view-main", LabView).has_more
+        return f"{HINTS[view][:-1]}, `pgdn` more." if has_more else HINTS[view]
 
     def _fit_status(self) -> None:
         """Give the words the rows they need: a new layout is slow, so it waits for a pause in the keys."""

@@ -246,7 +246,8 @@ class LabModel:
 
     def _line_figures(self, index: int, place: int | None) -> tuple[str, ...]:
         """The figures of a line, which had this index in the original game; blank until known."""
-        now, solution = self.now, self.now.solution if self.now else None
+        now = self.now
+        solution = self.now.solution if self.now else None
         if now is None or solution is None or len(solution.lines) != len(self.paytable.lines) + 1:
             return ("", "", "")
         part = now.part(index)

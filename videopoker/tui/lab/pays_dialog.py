@@ -111,11 +111,9 @@ class PaysDialog(InputDialog[Chosen | None]):
     @on(Input.Changed)
     def _typed(self) -> None:
         """Show the ranges per coin bet, and how many games they have."""
-        words = (
-            "such as 25..50 or 25..50:5; empty: its pay stays"
-            if self._wanted is not None
-            else "such as 25..50, or 25..50:5 in steps of 5; empty for the default pays"
-        )
+        words = "such as 25..50 or 25..50:5; empty: its pay stays"
+        if self._wanted is None:
+            words = "such as 25..50, or 25..50:5 in steps of 5; empty for the default pays"
         coins = self._table.coins
         try:
             ranges = [self._pays(*line) for line in self._read().items()]

@@ -222,7 +222,9 @@ def one_in(combinations: int, total: int) -> str:
     number = total / combinations
     if number >= 1e6:
         return f"{number / 1e6:.3g}M"
-    return f"{number:,.0f}" if number >= 1000 else f"{number:.1f}" if number >= 100 else f"{number:.2f}"
+    if number >= 1000:
+        return f"{number:,.0f}"
+    return f"{number:.1f}" if number >= 100 else f"{number:.2f}"
 
 
 def returned(part: float) -> str:
@@ -233,5 +235,7 @@ def returned(part: float) -> str:
     """
     if part >= 9_999.995:
         return f"{part / 1e4:.3g}M%"
-    decimals = 4 if part < 0.9999995 else 3 if part < 9.999995 else 1 if part < 99 else 0
+    decimals = 4 if part < 0.9999995 else 3
+    if part >= 9.999995:
+        decimals = 1 if part < 99 else 0
     return f"{part * 100:,.{decimals}f}%"

@@ -58,7 +58,8 @@ class BuiltHand(Label):
         """
         self.cards, self._layout, self._faces = cards, layout, ()
         self.styles.height = BUILT_HAND_ROWS if layout.card is None else layout.card[1] + BUILT_WORDS_ROWS
-        mark, result = CURSOR if is_current else " ", (outcome, "bold $gold")
+        mark = CURSOR if is_current else " "
+        result = (outcome, "bold $gold")
         label = Content.styled(f"{mark} Hand {self.number + 1}".ljust(_LABEL), "bold $gold")
         blank = Content(" " * _LABEL)
         if layout.card:

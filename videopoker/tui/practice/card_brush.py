@@ -24,5 +24,6 @@ class CardBrush:
 
     def empty(self, size: tuple[int, int]) -> tuple[Strip, ...]:
         """The rows of a slot without a card."""
-        slot, beside = self.styles.of("deck--empty"), self.styles.of("card--ground")
+        slot = self.styles.of("deck--empty")
+        beside = self.styles.of("card--ground")
         return (Strip.join([Strip.blank(size[0], slot), Strip.blank(1, beside)]),) * size[1]

@@ -68,8 +68,10 @@ class DeckGrid(Widget, can_focus=True):
 
     def get_content_width(self, *_: object) -> int:
         """The columns of 13 ranks, and a wider one for the joker."""
-        joker = self.cell[0] if self._is_large else _JOKER_COLUMNS
-        return len(_RANKS) * self.cell[0] + joker * (self._last == _JOKER_COLUMN)
+        ranks = len(_RANKS) * self.cell[0]
+        if self._last < _JOKER_COLUMN:
+            return ranks
+        return ranks + (self.cell[0] if self._is_large else _JOKER_COLUMNS)
 
     def get_content_height(self, *_: object) -> int:
         """The rows of four suits."""
@@ -92,7 +94,8 @@ class DeckGrid(Widget, can_focus=True):
         """Take the card that was clicked."""
         event.stop()
         width, height = self.cell
-        column, row = min(event.x // width, self._last), event.y // height
+        column = min(event.x // width, self._last)
+        row = event.y // height
         if column < _JOKER_COLUMN or row == 0:
             self.column, self.row = column, row
             self.action_pick()
@@ -147,7 +150,8 @@ class DeckGrid(Widget, can_focus=True):
 
     def _part_of_written(self, column: int, row: int, line: int) -> list[Segment]:
         """A row of a card with its rank and one sign of its suit."""
-        card, style = self._card(column, row), self._style(column, row)
+        card = self._card(column, row)
+        style = self._style(column, row)
         if not self._is_large:
             columns = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
             return [Segment(card.pretty.rjust(columns) + ("✓" if card in self.taken else " "), style)]

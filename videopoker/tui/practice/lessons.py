@@ -217,7 +217,7 @@ class LessonPageScreen(PageDialog[bool]):
         what, order, returns = map(Content, lesson_sentences(page))
         terms = Content.styled(lesson_terms(page), "$quiet")
         parts = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
-        return Content("\n\n").join([*parts, *[terms] * bool(terms)])
+        return Content("\n\n").join([*parts, terms] if terms else parts)
 
 
 def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:

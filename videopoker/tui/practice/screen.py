@@ -335,7 +335,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         state = self._state()
         answer, after = ("draw", "again") if self.practice.dealt else ("answer", "next")
         is_shown = hand or self.practice.dealt
-        word = (after if self._is_told else answer) if is_shown else "end" if self.is_over else ""
+        word = after if self._is_told else answer
+        if not is_shown:
+            word = "end" if self.is_over else ""
+        aside = ""
+        if hand and drawn and self._answer:
+            aside = verdict(self.practice, hand, self._answer)
         return TableModel(
             state,
             frozenset() if drawn else self._held,
@@ -345,9 +350,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             step=self._step(),
             message=self._message(state),
             tells_win=drawn is not None,
-            aside_message=verdict(self.practice, hand, self._answer)
-            if hand and drawn and self._answer
-            else "",
+            aside_message=aside,
             hinted=hand.best.positions if hand and self._is_told and not drawn else frozenset(),
             coach=self._over_paytable(),
             keys={
@@ -403,5 +406,6 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     @property
     def _answered(self) -> str:
         """How many hands were answered; fewer than were to be asked where a game has no more of them."""
-        answered, size = len(self.practice.answers), self.practice.size
+        answered = len(self.practice.answers)
+        size = self.practice.size
         return f"all {size} answered" if answered == size else f"{answered} answered"

@@ -187,10 +187,8 @@ class KeysScreen(ListDialog[None]):
     def help_for(self, name: str) -> str:
         action = ACTIONS[name]
         user, _ = lost_keys(self.settings.keys).get(name, ("", ""))
-        return (
-            f"{action.help}; default: {key_words(action.keys)}"
-            + f", now the key for {title(user)}" * bool(user)
-        )
+        words = f"{action.help}; default: {key_words(action.keys)}"
+        return f"{words}, now the key for {title(user)}" if user else words
 
     def explain(self) -> None:
         """Describe the action at the cursor, and stop waiting for a key."""

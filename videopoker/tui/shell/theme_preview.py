@@ -93,7 +93,8 @@ class ThemePreview(Widget):
     ) -> Style:
         """The style of a component class of cards in the theme shown."""
         name = names[0].removeprefix("card--")
-        ink, ground = _INKS.get(name, name), _GROUNDS.get(name)
+        ink = _INKS.get(name, name)
+        ground = _GROUNDS.get(name)
         if ground or ink in self._roles:
             return self._style(ink if ink in self._roles else "letters", ground)
         return super().get_component_rich_style(*names, partial=partial, default=default)
@@ -122,9 +123,11 @@ class ThemePreview(Widget):
         for number, (label, fewer, most) in enumerate(_LINES):
             width = preview_width(self.card) - 2 * _PAY_WIDTH
             is_paid = number == len(_LINES) - 1
-            ground = "gold-ground" if is_paid else "other-stripe" if number % 2 else "stripe"
-            bet = self._style("gold-ink", ground) if is_paid else self._style("bet-figures", "bet-column")
-            ink = self._style("gold-ink" if is_paid else "letters", ground) + Style(bold=is_paid)
+            ink = self._style("letters", "other-stripe" if number % 2 else "stripe") + Style(bold=False)
+            bet = self._style("bet-figures", "bet-column")
+            if is_paid:
+                bet = self._style("gold-ink", "gold-ground")
+                ink = bet + Style(bold=True)
             mark = "▶" if is_paid else " "
             yield Strip(
                 [
@@ -134,7 +137,8 @@ class ThemePreview(Widget):
             )
 
     def _cards(self) -> Iterable[Strip]:
-        (width, rows), felt = self.card, self._style("letters", "felt")
+        width, rows = self.card
+        felt = self._style("letters", "felt")
         styles = CardStyles(self)
         blank = Strip([Segment(" " * (width + 1), felt)])
         word = tag("HELD", width)

@@ -91,7 +91,8 @@ class ReadRange(Question[SavedRange | SaveError]):
     @classmethod
     def of(cls, session: Session, name: str) -> "ReadRange":
         """The question for a range of this session's save."""
-        save, total = SavedLog.of(session), session.totals
+        save = SavedLog.of(session)
+        total = session.totals
         first = {"session": total.deals - total.session.deals + 1, "today": 0, "all time": 1}[name]
         question = cls(save, first, total.deals)
         return replace(question, first=finished(question.read()).first) if save.is_in_memory else question
@@ -137,7 +138,8 @@ def bankroll(session: Session, name: str, answer: SavedRange | SaveError | None)
         series = answered.series if answered else TimeSeries()
         first = answered.first if answered else total.deals + 1
     else:
-        series, first = counts.curve.copied(), total.deals - counts.deals + 1
+        series = counts.curve.copied()
+        first = total.deals - counts.deals + 1
     cents = total.cents
     known = answered if answered and answered.first == first else None
     band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []

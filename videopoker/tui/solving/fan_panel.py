@@ -49,7 +49,8 @@ class FanPanel(Vertical):
         doubles: bool = False,
     ) -> None:
         """Show this fan; `past` returns (deals from now, credits) for at most the given number of deals."""
-        fan, span = self._solver.known(question), counted(question.hands, "hand")
+        fan = self._solver.known(question)
+        span = counted(question.hands, "hand")
         if fan is None:
             self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
             self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
@@ -102,7 +103,8 @@ class Chances(FanPanel):
         except Refused as refused:
             self.say(Content(str(refused)))
             return
-        horizon, pace = HORIZONS[self._horizon], deals_per_hour(total)
+        horizon = HORIZONS[self._horizon]
+        pace = deals_per_hour(total)
         self.follow(
             FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
             lambda fan: span_words(fan.hands, fan.drawn, horizon, pace),

@@ -150,18 +150,22 @@ def bankroll_words(
     `in_play` are the credits bet on what is still open.
     """
     series = shown.series
+    uncounted = _not_counted(in_play) if in_play else ""
     if not (series.steps or series.last):
-        return Content.styled(NO_HANDS + f" {_not_counted(in_play)}" * bool(in_play), FAINT)
+        return Content.styled(" ".join(filter(None, [NO_HANDS, uncounted])), FAINT)
     step = series.steps if cursor is None else cursor
-    value, band = shown.at(step), shown.band_words(step)
+    value = shown.at(step)
+    band = shown.band_words(step)
     start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
     parts = [
         (f"hand {shown.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
         (f"  {signed(value, 0)} credits", "bold"),
         (f"  {money(value, shown.cents, currency)}", FAINT),
-        (f"  {_not_counted(in_play)}" * bool(in_play and step == series.steps), FAINT),
-        (f"  {band}" * bool(band), FAINT),
     ]
+    if uncounted and step == series.steps:
+        parts.append((f"  {uncounted}", FAINT))
+    if band:
+        parts.append((f"  {band}", FAINT))
     while sum(len(text) for text, _ in parts) > width:
         parts.pop()
     return Content.assemble(*parts)
@@ -176,7 +180,7 @@ def page_of_results(
     """
     wide = width >= _WIDE
     most = max([*total.results.values(), *(expected or {}).values(), 1])
-    widths = (15, 9, 10, 11 * wide)
+    widths = (15, 9, 10, 11 if wide else 0)
     bar = max(8, width - 15 - (30 if wide else 19))
     bars = []
     for least in RESULTS:

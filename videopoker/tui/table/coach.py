@@ -107,7 +107,8 @@ class TableCoach:
 
     def over_paytable(self, state: GameState, *, has_panel: bool) -> "CoachShown | None":
         """What is shown over the paytable, if asked for: with a panel beside it only the account."""
-        least, hinted = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING, self.table.coach.hand.hinted
+        least = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING
+        hinted = self.table.coach.hand.hinted
         if hinted < least or not state.cards:
             return None
         shown = self._shown(state, hinted)

@@ -75,23 +75,20 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     def rows(self) -> dict[str, Content]:
         rows = {str(amount): (f"Add {amount:,}", self._money(amount)) for amount in AMOUNTS}
         typed = read_number(self._typed or "0")
-        rows["own"] = (
-            (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "") if typed else ("Add ...", "")
-        )
+        rows["own"] = ("Add ...", "")
+        if typed:
+            rows["own"] = (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "")
         rows["worth"] = ("Denomination", money(1, self._cents, self._currency))
         if self._state.money:
             rows["cash out"] = (
                 f"Cash out {self._state.credits:,}",
                 money(self._state.money, 1, self._currency),
             )
-        return {
-            name: Content(
-                f"{label:<17} {amount:>9}{_WAITS}"
-                if name in self.unavailable
-                else f"{label:<17} {amount:>13}"
-            )
-            for name, (label, amount) in rows.items()
-        }
+        options = {}
+        for name, (label, amount) in rows.items():
+            ending = f"{amount:>9}{_WAITS}" if name in self.unavailable else f"{amount:>13}"
+            options[name] = Content(f"{label:<17} {ending}")
+        return options
 
     def on_mount(self) -> None:
         """Start at the default amount."""

@@ -168,7 +168,9 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
         state = self._table.state
         is_dealt = state.phase is Phase.DRAWING
         text = words.message(state, self._table.held, resumed=False, double="") if state.cards else ()
-        message = (self._sentence(self._why),) if is_dealt and self._why else text[:-1] if is_dealt else text
+        message = text[:-1] if is_dealt else text
+        if is_dealt and self._why:
+            message = (self._sentence(self._why),)
         return TableModel(
             state,
             self._table.held,

@@ -118,7 +118,8 @@ class TableDialogs:
         from videopoker.tui.games.screen import GamesScreen
 
         session, state = self._session, self._session.state
-        current, recent = state.next_game or state.paytable, session.recent_games
+        current = state.next_game or state.paytable
+        recent = session.recent_games
         games = GamesScreen(current, self._solver, recent, self._screen.settings, state, session.folder)
         self._screen.app.push_screen(games, self._game_chosen)
 

@@ -132,7 +132,8 @@ class Panel(Vertical):
                 self.on_resize()
 
     def _show_value(self) -> None:
-        label, value = self.query_one("#panel-value", Label), self._value
+        label = self.query_one("#panel-value", Label)
+        value = self._value
         label.display = value is not None
         if value:
             label.show("\n".join([value.name, *in_groups(value.value, COLUMNS)]))
@@ -175,15 +176,20 @@ class Panel(Vertical):
     @property
     def _coach_rows(self) -> int:
         """Rows of the coach within its frame: above a value, fewer where the other groups need them."""
-        return _COACH_ROWS - _VALUE_ROWS * (self._value is not None and self.size.height < _ROOMY_ROWS)
+        is_tight = self._value is not None and self.size.height < _ROOMY_ROWS
+        return _COACH_ROWS - _VALUE_ROWS if is_tight else _COACH_ROWS
 
     def _show(self) -> None:
         state = self._state
         if state is None or not self.size.height:
             return
-        has_hands, rows_of_skill = state.bankroll.series.steps > 0, self._skill
-        coach = self._coach_rows + _FRAME if self._coach else 0
-        height = self.size.height - coach - _VALUE_ROWS * (self._value is not None)
+        has_hands = state.bankroll.series.steps > 0
+        rows_of_skill = self._skill
+        height = self.size.height
+        if self._coach:
+            height -= self._coach_rows + _FRAME
+        if self._value is not None:
+            height -= _VALUE_ROWS
         rows = panel_rows(height, skill=len(rows_of_skill), lines=len(state.hits))
         self._hits_rows = rows["hits"]
         shown = {

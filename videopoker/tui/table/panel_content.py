@@ -122,7 +122,9 @@ def last_hands(hands: Sequence[LastHand]) -> list[Content]:
 def _last_hand(hand: LastHand) -> Content:
     won, columns = hand.paid - hand.bet, COLUMNS - 9
     name = fitted(short_label(hand.line or NO_WIN, columns), columns)
-    style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
+    style = "bold"
+    if won:
+        style = "bold $won" if won > 0 else "bold $lost"
     return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
 
 
@@ -131,11 +133,8 @@ def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Conte
     hits = state.hits
     known = odds.lines if odds else {}
     wide = 1 + max(3, len(f"{max(hits.values(), default=0):,}"))
-    lows, highs = (
-        (max([0, *map(len, ends)]) for ends in zip(*map(_ends, known.values()), strict=True))
-        if known
-        else (0, 0)
-    )
+    lows = max((len(_end(line.low)) for line in known.values()), default=0)
+    highs = max((len(_end(line.high)) for line in known.values()), default=0)
     drawn = lows + _PICTURE + highs
     name = COLUMNS - wide - drawn - 1
     yield Content.styled(f"{'hits':>{name + wide}} {RANGE if known else '':^{drawn}}".rstrip(), FAINT)
@@ -146,19 +145,17 @@ def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Conte
             (f"{hits[label]:>{wide},} ", "bold"),
         )
         if line and line.expected:
-            low, high = _ends(line)
-            row += Content.assemble((f"{low:>{lows}}", FAINT), drawn_interval(line, _PICTURE), (high, FAINT))
+            picture = drawn_interval(line, _PICTURE)
+            row += Content.assemble((f"{_end(line.low):>{lows}}", FAINT), picture, (_end(line.high), FAINT))
         yield row
     yield Content.styled(odds.least_likely if odds else "", FAINT)
 
 
-def _ends(line: Interval) -> tuple[str, str]:
-    """The ends of a range in at most four characters: from a thousand on in thousands."""
-    low, high = (
-        f"{end:.0f}" if end < 1000 else f"{end / 1000:.{1 if end < 9950 else 0}f}k"
-        for end in (line.low, line.high)
-    )
-    return low, high
+def _end(hits: float) -> str:
+    """An end of a range in at most four characters: from a thousand on in thousands."""
+    if hits < 1000:
+        return f"{hits:.0f}"
+    return f"{hits / 1000:.1f}k" if hits < 9950 else f"{hits / 1000:.0f}k"
 
 
 def _chosen(hits: Mapping[str, int], most: int) -> list[str]:

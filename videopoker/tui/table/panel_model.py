@@ -102,11 +102,9 @@ def panel_state(
 def _game_label(total: Totals, played: Played | None) -> str:
     """The label of the game's return: all hands, or those at this bet if other bets were played too."""
     bets = {coins for table, coins in total.by_game if played and table == played.paytable}
-    return (
-        f"this game at {counted(played.coins, 'coin')}"
-        if played and bets - {played.coins}
-        else "this game, all time"
-    )
+    if played and bets - {played.coins}:
+        return f"this game at {counted(played.coins, 'coin')}"
+    return "this game, all time"
 
 
 def _return(counts: Counts, open_bet: int) -> float | None:

@@ -80,12 +80,15 @@ def _render(strip: Strip, console: Console) -> _Rendered:
     system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.TRUECOLOR)
     if any(style and style.link for _, style, _ in strip):
         rendered = _Rendered(strip.render(console))
-        rendered.first, rendered.body, rendered.last = _PLAIN, str(rendered), _PLAIN
+        rendered.first = _PLAIN
+        rendered.body = str(rendered)
+        rendered.last = _PLAIN
         return rendered
     parts: list[str] = []
     first = state = None
     for text, style, _ in strip:
-        codes, written = _codes(style, system) if style else _PLAIN, text
+        codes = _codes(style, system) if style else _PLAIN
+        written = text
         if state is None:
             first = state = codes
         elif codes != state:
@@ -94,7 +97,9 @@ def _render(strip: Strip, console: Console) -> _Rendered:
                 parts.append(f"\x1b[{_change(state, codes)}m")
                 state = codes
         parts.append(written)
-    first, last, body = first or _PLAIN, state or _PLAIN, "".join(parts)
+    first = first or _PLAIN
+    last = state or _PLAIN
+    body = "".join(parts)
     begin = f"\x1b[{_change(_PLAIN, first)}m" if first != _PLAIN else ""
     rendered = _Rendered(f"{begin}{body}{_RESET if last != _PLAIN else ''}")
     rendered.first, rendered.body, rendered.last = first, body, last
@@ -204,7 +209,8 @@ class ChangesCompositor(Compositor):
 def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Strip]) -> Iterator[_Span]:
     """Add to `found` the missing spans of a row that this line of a widget covers; yields the spans still missing."""
     for start, end in missing:
-        x, stop = max(start, seen.x), min(end, seen.right)
+        x = max(start, seen.x)
+        stop = min(end, seen.right)
         if x < stop:
             strips[x] = line.crop(x - seen.x, stop - seen.x)
             yield from (part for part in ((start, x), (stop, end)) if part[0] < part[1])

@@ -93,7 +93,8 @@ class InputParser(XTermParser):
             return
         if self._pasting:
             yield self._paste()
-        key, self._unread = self._unread if is_key else "", ""
+        key = self._unread if is_key else ""
+        self._unread = ""
         if key:
             yield from self._read(key)
 
@@ -102,7 +103,8 @@ class InputParser(XTermParser):
             return
         change, self._focus = self._focus, None
         if isinstance(change, AppFocus) != self._has_focus:
-            self._has_focus, self._focus_told = not self._has_focus, get_time()
+            self._has_focus = not self._has_focus
+            self._focus_told = get_time()
             yield change
 
     def _paste(self) -> Paste:

@@ -65,6 +65,7 @@ class KeyOrder:
         if not self._is_ready(self._app.screen):
             self._app.set_timer(_SECONDS, self._give_waiting)
             return
-        waiting, self._waiting = sorted(self._waiting, key=lambda one: one[0]), []
+        waiting = sorted(self._waiting, key=lambda one: one[0])
+        self._waiting = []
         for number, key in waiting:
             await self._take(number, key)

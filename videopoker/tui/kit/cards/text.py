@@ -81,5 +81,7 @@ def large_cards(
 
 def _gap(position: int, held: Collection[int], letters: bool) -> Content:
     """The cell before the card at this place; with `letters` a bracket where a run of held cards begins or ends."""
-    before, now = position - 1 in held, position in held
-    return Content(" " if before == now or not letters else "[" if now else "]")
+    is_held = position in held
+    if not letters or is_held == (position - 1 in held):
+        return Content(" ")
+    return Content("[" if is_held else "]")

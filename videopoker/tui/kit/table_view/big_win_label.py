@@ -70,7 +70,8 @@ class BigWinLabel(TransparentLabel):
 
     def _rows(self, win: BigWin, counted: int) -> Sequence[Content]:
         """The three rows, as wide as with the whole pay, so that they stay where they are; empty if too wide."""
-        number, before = f"{counted:,}", f"{win.hands} x " if win.hands > 1 else ""
+        number = f"{counted:,}"
+        before = f"{win.hands} x " if win.hands > 1 else ""
         last = self._drawn_number(f"{win.paid:,}")[0].cell_length
         for length in range(len(win.line), _SHORTEST - 1, -1):
             name = short_label(win.line, length)

@@ -129,7 +129,8 @@ class CardView(CardPainter):
 
     def _paint(self) -> list[Strip]:
         """Tag, card, shadow and number, from the top."""
-        form, blank = self.form, Strip.blank(self.size.width, self.style_of("card--ground"))
+        form = self.form
+        blank = Strip.blank(self.size.width, self.style_of("card--ground"))
         rows = [self._tag()] if self._look.model.raised or form.flat else [blank, self._tag()]
         if self._look.turn is Turn.COMING:
             rows += [blank] * (self.form.card_rows // 2)
@@ -159,7 +160,8 @@ class CardView(CardPainter):
 
     def _beside_line(self, text: str, name: str, line: str) -> Strip:
         """A row with the text centred, in the style of this name, and the hairline on either side."""
-        width, ground = self.size.width - 1, self.style_of("card--ground")
+        width = self.size.width - 1
+        ground = self.style_of("card--ground")
         left = (width - len(text)) // 2
         sides = (line * columns for columns in (left, width - left - len(text)))
         before, after = (Segment(side, self.style_of("card--line")) for side in sides)
@@ -192,7 +194,8 @@ class CardView(CardPainter):
 
     def _half_up(self) -> list[Strip]:
         """The card between two rows: its first and last row are half cells, its lower corner is hidden."""
-        paper, ground = "dim" if self._look.model.dimmed else "face", self.style_of("card--ground")
+        paper = "dim" if self._look.model.dimmed else "face"
+        ground = self.style_of("card--ground")
         width = self.size.width - 1
         top = [self._halves("ground", paper, width), Segment(" ", ground)]
         sides = [
@@ -206,10 +209,11 @@ class CardView(CardPainter):
     def _below(self, row: int) -> Strip:
         """A row below the card: a line of gold if it is raised, and its shadow."""
         raised, width = self._look.model.raised, self.size.width - 1
-        up, shade = self._look.turn >= Turn.FACE, "shadow" if self._has_shadow else "ground"
+        up = self._look.turn >= Turn.FACE
+        shade = "shadow" if self._has_shadow else "ground"
         if self._look.letters:
-            is_underlined = raised and up and row == 0
-            return self._in_line(Segment("▔" * (width * is_underlined), self.style_of("card--mark")))
+            line = "▔" * width if raised and up and row == 0 else ""
+            return self._in_line(Segment(line, self.style_of("card--mark")))
         is_deep = row == 0 and (raised or self._look.turn is Turn.LANDING)
         parts = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
         if raised and row == 0 and up:

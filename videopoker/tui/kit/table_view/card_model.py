@@ -52,13 +52,16 @@ def card_model(
     card = state.cards[position] if state.cards else None
     drawing = state.phase is Phase.DRAWING
     kept = card is not None and position in (held if drawing else state.held) and (at_rest or not drawing)
-    stands_out, any_does = kept, bool(held)
+    stands_out = kept
+    any_does = bool(held)
     if at_rest and not drawing:
         any_does = state.line is not None
         stands_out = any_does and position in cards_in_hand(state.cards, state.wild)
     dimmed = at_rest and any_does and not stands_out
     wild = is_wild(card, state.wild)
-    number = keys[position] if not label else label if position == _MIDDLE else ""
+    number = label if position == _MIDDLE else ""
+    if not label:
+        number = keys[position]
     return CardModel(card, number, "HELD" if kept else "", stands_out, dimmed, wild, is_labelled=bool(label))
 
 
@@ -164,7 +167,9 @@ def hand_models(
             shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
         else:
             is_ahead = final.paid > least
-            bright = _bright(final, state.wild) if card_by_card else ALL_FIVE if is_ahead else frozenset()
+            bright = ALL_FIVE if is_ahead else frozenset()
+            if card_by_card:
+                bright = _bright(final, state.wild)
             shown.append(
                 HandModel(
                     final.cards,

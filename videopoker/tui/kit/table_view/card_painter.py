@@ -80,11 +80,9 @@ def painted(picture: CardPicture, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     if EDGE in colours and picture.shown_width and not picture.letters:
         cells = _edged(cells, below=picture.lined_below)
     margin = ((" ", GROUND, GROUND),) * ((picture.width - len(cells[0])) // 2)
-    beside = (
-        _shadow(picture.rows, deep=picture.deep_shadow)
-        if picture.shadow
-        else [(" ", GROUND, GROUND)] * picture.rows
-    )
+    beside = [(" ", GROUND, GROUND)] * picture.rows
+    if picture.shadow:
+        beside = _shadow(picture.rows, deep=picture.deep_shadow)
     return tuple(
         _strip((*margin, *row, *margin, right), colours, bold)
         for row, right in zip(cells, beside, strict=True)
@@ -123,7 +121,8 @@ def _style(ink: RichColor, ground: RichColor, bold: bool) -> Style:
 
 def _edged(cells: Cells, *, below: bool) -> Cells:
     """The cells with a hairline along the card's sides, and optionally its bottom, wherever the paper is blank."""
-    last, right = len(cells) - 1, len(cells[0]) - 1
+    last = len(cells) - 1
+    right = len(cells[0]) - 1
     rows = []
     for y, row in enumerate(cells):
         lines = ["▏", *["▁" if below and y == last else ""] * (right - 1), "▕"]

@@ -24,8 +24,9 @@ class CoachOverlay(Label):
             return
         from videopoker.tui.kit.coach import spread_out  # takes 3 ms, needed only with a coach
 
-        columns, is_framed = min(width - _PADDING, _MAX_COLUMNS), rows >= _FRAMED_FROM
-        advice = spread_out(shown, columns, rows - 2 * is_framed)
+        columns = min(width - _PADDING, _MAX_COLUMNS)
+        is_framed = rows >= _FRAMED_FROM
+        advice = spread_out(shown, columns, rows - 2 if is_framed else rows)
         self.set_class(is_framed, "frame")
         self.border_title = "COACH" if is_framed else None
         self.styles.width = columns + _PADDING

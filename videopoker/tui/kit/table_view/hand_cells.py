@@ -36,14 +36,15 @@ class Cell:
     @property
     def cards_width(self) -> int:
         """The columns of the five cards; cards with a frame are a column apart."""
-        return 5 * self.card_width + 4 * (self.card_width > PADDED)
+        return 5 * self.card_width + (4 if self.card_width > PADDED else 0)
 
     @property
     def width(self) -> int:
         """The columns of a hand with its mark and caption."""
         if self.caption is Caption.BELOW:
             return MARK_WIDTH + max(self.cards_width, _MIN_WIDTH_ABOVE_CAPTION)
-        return MARK_WIDTH + self.cards_width + _PAY_WIDTH * (self.caption is Caption.PAY)
+        width = MARK_WIDTH + self.cards_width
+        return width + _PAY_WIDTH if self.caption is Caption.PAY else width
 
     @property
     def height(self) -> int:

@@ -54,7 +54,9 @@ class Lights(LineWidget):
     def render_line(self, y: int) -> Strip:
         """One row: a light in every second column, or a single light on the left and right sides."""
         off = self.style_of("lights--off")
-        lit, unlit, gap = Segment("●", self.style_of("lights--on")), Segment("·", off), Segment(" ", off)
+        lit = Segment("●", self.style_of("lights--on"))
+        unlit = Segment("·", off)
+        gap = Segment(" ", off)
         numbers = (self._number(across, y) for across in range((self.size.width + 1) // 2))
         lights = (unlit if (number - self.step) % _APART else lit for number in numbers)
         segments = [part for light in lights for part in (light, gap)]

@@ -135,7 +135,8 @@ class MultiHand(CardPainter):
         )
         if looks != self._drawn_for:
             # moving the cursor leaves most hands unchanged
-            self._drawn_for, self._drawn = looks, cache(partial(self._hand, cell))
+            self._drawn_for = looks
+            self._drawn = cache(partial(self._hand, cell))
         strips = [self._blank(width)] * where.top
         for first in range(0, len(models), columns):
             rows = zip(*map(self._drawn, models[first : first + columns]), strict=True)
@@ -145,10 +146,11 @@ class MultiHand(CardPainter):
 
     def _side_by_side(self, rows: Sequence[Row], left: int, gap: int, width: int) -> Strip:
         ground = self.style_of("card--ground")
-        between = [Segment(" " * gap, ground)] * bool(gap)
         segments = [Segment(" " * left, ground), *rows[0]]
         for row in rows[1:]:
-            segments += [*between, *row]
+            if gap:
+                segments.append(Segment(" " * gap, ground))
+            segments += row
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _blank(self, width: int) -> Strip:
@@ -169,8 +171,10 @@ class MultiHand(CardPainter):
 
     def _card(self, hand: HandModel, index: int, cell: Cell) -> list[Row]:
         """The rows of a card, and where cards have a frame the gap to its right."""
-        card, is_bright = hand.cards[index], index in hand.bright
-        wild, letters = is_wild(card, self.shown.model.state.wild), self.shown.settings.letters
+        card = hand.cards[index]
+        is_bright = index in hand.bright
+        wild = is_wild(card, self.shown.model.state.wild)
+        letters = self.shown.settings.letters
         width, rows = cell.card_width, cell.card_rows
         if width >= ART_WIDTH and rows >= ART_ROWS:
             picture = CardPicture(
@@ -204,7 +208,8 @@ class MultiHand(CardPainter):
         if not is_lined or not self.card_styles.has_line:
             return [Segment(text, style)]
         line = style + Style(color=self.style_of("card--line").color)
-        left, right = ("▏" if text[0] == " " else text[0]), ("▕" if text[-1] == " " else text[-1])
+        left = "▏" if text[0] == " " else text[0]
+        right = "▕" if text[-1] == " " else text[-1]
         return [Segment(left, line), Segment(text[1:-1], style), Segment(right, line)]
 
     def _beside(self, hand: HandModel, cell: Cell) -> Segment:
@@ -232,7 +237,9 @@ class MultiHand(CardPainter):
             return Segment(CURSOR, style)
         if cell.caption is not Caption.MARK:
             return Segment(" ", self.style_of("card--ground"))
-        mark = _BEST if hand.is_best else _AHEAD if hand.is_ahead else _PAID if hand.paid else " "
+        mark = _PAID if hand.paid else " "
+        if hand.is_best or hand.is_ahead:
+            mark = _BEST if hand.is_best else _AHEAD
         suit = one_suit(hand.cards) if hand.paid and cell.card_width < SIGNS else None
         if self.shown.settings.letters:
             mark = _IN_LETTERS.get(mark, mark)
@@ -241,9 +248,9 @@ class MultiHand(CardPainter):
         return Segment(mark, style)
 
     def _caption_style(self, hand: HandModel) -> Style:
-        return self.style_of(
-            "hands--cursor" if hand.is_at_cursor else "hands--pay" if hand.paid else "card--ground"
-        )
+        if hand.is_at_cursor:
+            return self.style_of("hands--cursor")
+        return self.style_of("hands--pay" if hand.paid else "card--ground")
 
 
 def _split(strip: Strip, ground: Style) -> Row:
@@ -266,7 +273,8 @@ def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]
     if card is None:
         pattern = "╱╲╱╲╱╲"
         return [f"{pattern[: width - 1]} " if width == PADDED else pattern[:width]] * rows
-    first = f"{' ' * (width > PADDED)}{_sign(card, width)}".ljust(width)
+    sign = _sign(card, width)
+    first = (f" {sign}" if width > PADDED else sign).ljust(width)
     mark = WILD if wild and width > len(WILD) else ""
     return [first, mark.center(width), *[" " * width] * (rows - 2)][:rows]
 

@@ -57,7 +57,8 @@ def multi_hand_layout(
     fit = _with_large_figures(width, height - FIXED_ROWS, table, hands - 1)
     if is_drawn or not fit.short:
         return fit
-    lines, board = len(table.lines), fit.board_rows
+    lines = len(table.lines)
+    board = fit.board_rows
     columns = 1 if board >= lines else 2
     rows = min(board, -(-lines // columns)) if columns > 1 else board
     paytable = min(columns * width_for(table, width), width)
@@ -79,7 +80,8 @@ def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int
     """The best layout, with the large parts that change none of its sizes, the most important first."""
     most = rows_left * _LARGE_PART
     fit = next(_fits(width, rows_left, table, others, most))
-    sizes, is_wide = _sizes(fit, width, others), width >= LARGE_FIGURES_FROM
+    sizes = _sizes(fit, width, others)
+    is_wide = width >= LARGE_FIGURES_FROM
     large_parts: dict[str, int] = {}
     for part, rows, is_wanted in (
         ("large_figures", LARGE_FIGURES_ROWS - 1, is_wide),
@@ -99,7 +101,7 @@ def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int
 
 def _sizes(fit: TableLayout, width: int, others: int) -> tuple[object, ...]:
     """The sizes of all cards, and how much of the paytable is shown."""
-    hands_width = width - (fit.paytable_width or 0) * fit.beside
+    hands_width = width - (fit.paytable_width or 0) if fit.beside else width
     cell = largest_cell(hands_width, fit.hands_rows, others)
     pay_lines = fit.short, fit.beside, fit.paytable_columns, fit.paytable_rows if fit.short else 0
     return cell, fit.card_width, fit.card_rows, pay_lines
@@ -119,7 +121,7 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float)
     lines = len(table.lines)
     beside = width_for(table, width - _MIN_HANDS_WIDTH)
     columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
-    above = min(2 * width_for(table, width) + COLUMNS_APART, width)
+    above = min(2 * width_for(table, width) + COLUMNS_APART, width) if columns > 1 else 0
     above_rows = -(-(lines + 1) // columns)  # and the total row
     air = int(rows_left >= _AIRY_FROM)
     for forms in (SUITED, FORMS):
@@ -131,7 +133,7 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float)
             left -= above_rows
             if (rows := form.rows(width, others)) <= left:
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
-                yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
+                yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above)
         for shown in _SHORT_TALLIES:
             for form, card, board in _shares(
                 width, rows_left, forms, most, least=_MIN_CARD_ROWS if shown == 1 else 3

@@ -190,7 +190,8 @@ class TableView(Vertical):
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
 
     def _show_message(self, width: int) -> None:
-        model, raised = self._visible_model, self._show_whole_value(width)
+        model = self._visible_model
+        raised = self._show_whole_value(width)
         row = self._message_row - raised
         below = self.query_one("#seal-below", SealLabel)
         sealed = len(below.shown_words) if row == self._last_row else 0
@@ -213,7 +214,7 @@ class TableView(Vertical):
         is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
-        label.styles.width = width - sealed * is_long
+        label.styles.width = width - sealed if is_long else width
         label.styles.offset = (0, -raised)
         label.show(last.stylize("$gold") if is_stressed else last)
         if self._is_value_over:
@@ -243,14 +244,17 @@ class TableView(Vertical):
 
         If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
         """
-        whole, label = self._visible_model.whole, self.query_one("#whole-value", TransparentLabel)
+        whole = self._visible_model.whole
+        label = self.query_one("#whole-value", TransparentLabel)
         below = self._last_row - self._message_row
         columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
         rows = whole.rows(columns) if whole else []
         raised = max(0, len(rows) - below)
         self._is_value_over = raised > self._free_rows
         if whole and self._is_value_over:
-            columns, rows, raised = width, whole.rows(width), 0
+            columns = width
+            rows = whole.rows(width)
+            raised = 0
         label.styles.width = columns
         label.styles.height = len(rows) or 1
         label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
@@ -262,7 +266,9 @@ class TableView(Vertical):
 
     def _show_family(self, width: int, free: int) -> None:
         """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
-        model, label, rows = self._visible_model, self.query_one(FamilyLabel), free + 1
+        model = self._visible_model
+        label = self.query_one(FamilyLabel)
+        rows = free + 1
         table = model.state.paytable if rows >= LARGE_FIGURES_ROWS and model.opening else None
         one_ink = self.settings.colours == "none" or self.app.no_color
         name = printable(table.name) if table else ""
@@ -271,7 +277,8 @@ class TableView(Vertical):
 
     def _show_big_win(self, columns: int) -> bool:
         """Show the last big win in block letters in this many columns; whether there is one and it does not fit."""
-        model, labels = self._visible_model, self.query(BigWinLabel)
+        model = self._visible_model
+        labels = self.query(BigWinLabel)
         win = None if self.player.is_hiding else big_win(model.state, model.chances)
         if win and not labels:
             self.mount(BigWinLabel())
@@ -323,12 +330,15 @@ class TableView(Vertical):
         self._fitted = layout, width
         self.query_one(MeterBar).fit(layout, width)
         self.query_one(JackpotMeter).form = layout
-        self.query_one("#rail").styles.height = rail = (
-            RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
-        )
+        rail = RAIL_ROWS
+        if layout.large_figures:
+            rail += LARGE_FIGURES_ROWS - 1
+        self.query_one("#rail").styles.height = rail
         self._last_row = height - rail - 1
-        board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
-        paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
+        board = self.query_one("#board").styles
+        cards = self.query_one("#cards").styles
+        paytable = self.query_one(PaytableView)
+        others = self.query_one(MultiHand)
         board.layout = "horizontal" if layout.beside else "vertical"
         board.height = layout.board_rows
         board.margin = (0 if layout.jackpot_rows else layout.above, 0, 0, 0)
@@ -369,7 +379,8 @@ class TableView(Vertical):
                 card.turn = turn
             else:  # the new model follows, and both change the card's look at once
                 card.set_reactive(CardView.turn, turn)
-        hands, finals = self.query_one(MultiHand), len(self.model.state.finals)
+        hands = self.query_one(MultiHand)
+        finals = len(self.model.state.finals)
         hands.up = timeline.drawn(finals, seconds) if seconds < timeline.up else ALL
         lit = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
         if lit != self._lit:
