@@ -24,14 +24,6 @@ from videopoker.tui.kit.text_layout import fitted, wrapped
 
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
-_MIN_TITLE = 40
-"""Columns the title must have before the deck gets a column."""
-
-_SHORT_TITLE = 12
-"""Fewest columns a jackpot leaves to the title."""
-
-_BELOW_PAYS = 12
-"""Most pay lines, two a row, with which the preview has a row for the jackpot."""
 
 _PREVIEW_ROWS = 9
 """Rows of the preview below the list."""
@@ -56,7 +48,7 @@ class GameColumns:
     @property
     def has_deck(self) -> bool:
         """Whether there is room for the size of the deck."""
-        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= _MIN_TITLE
+        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= 40  # columns left for the title
 
     @property
     def title(self) -> int:
@@ -86,7 +78,7 @@ class GameColumns:
         jackpot = amount and f" jackpot{amount}"
         if cell_len(title) + len(jackpot) > self.title >= cell_len(title) + len(amount):
             jackpot = amount
-        elif min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
+        elif min(cell_len(title), 12) + len(jackpot) > self.title:  # a jackpot leaves the title 12 columns
             jackpot = jackpot[: len(" jackpot")]
         name = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
@@ -217,7 +209,7 @@ def _facts(
     more += [f"hit rate {worth.hit_frequency:.1%}"] if worth else []
     if beside:
         return [deck, numbers, more, *([jackpot] if jackpot else [])]
-    has_row = bool(jackpot) and len(table.lines) <= _BELOW_PAYS
+    has_row = bool(jackpot) and len(table.lines) <= 12  # two lines a row
     line = deck + numbers + more if has_row else deck + jackpot + numbers + more
     while len(", ".join(line)) > width and len(line) > 2:
         line.pop()

@@ -50,9 +50,6 @@ from videopoker.tui.solving.service import SolverService
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before a game is solved: solving takes 25 ms of processor time."""
 
-_MIN_WIDTH_FOR_FOLD = 70
-"""From this width the dialog's last row shows the keys that fold."""
-
 _HEADING_FROM = 100, 30
 """Columns and rows of a terminal from which the family stands above the list in block letters."""
 _AROUND_HEADING = 4
@@ -271,7 +268,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._show_game()
 
     def _show_game(self) -> None:
-        folds = {"← →": "fold"} if self._games_layout.dialog >= _MIN_WIDTH_FOR_FOLD else {}
+        folds = {"← →": "fold"} if self._games_layout.dialog >= 70 else {}
         takes = "open the family" if self._games.folded_at_cursor else "play"
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}

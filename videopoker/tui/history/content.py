@@ -20,20 +20,14 @@ from videopoker.tui.kit.text_layout import CURSOR, IN_PLAY, fitted
 QUIET = "$quiet"
 """Style of less important text."""
 
-GREAT = 25
-"""Wins of at least this many coins per coin bet are gold."""
-
 _MADE = 14
 """Columns the names of most lines need."""
 
 _MADE_IN_FULL = 24
 """With at least this many columns for the line made, every card is as wide as a ten."""
 
-_MAX_MADE, _MAX_GAP = 38, 5
-"""Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
-
-_WIDE, _NARROW = 132, 74
-"""Widths: from the first the gaps are wide, below the second only a few columns fit."""
+_WIDE = 132
+"""From this width the gaps are wide."""
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid", "cost"})
 
@@ -56,7 +50,7 @@ class HistoryColumns:
         """`has_cost` is given for a save, whose hands are graded; `is_sorted` where hands of many days are mixed."""
         self.width = width
         self._has_cost, self._is_sorted = has_cost, is_sorted
-        self.is_narrow: bool = width < _NARROW
+        self.is_narrow: bool = width < 74
         """Whether only the final cards are shown."""
         self._letters = letters
         self._gap = " " * (3 if width >= _WIDE else 1)
@@ -64,7 +58,7 @@ class HistoryColumns:
         number = max(4, len(f"{largest:,}"))
         self.widths: dict[str, int] = self._with_time(number)
         """Width of each column, left to right; the time of day gives way to the line made."""
-        while self.widths["made"] > _MAX_MADE and len(self._gap) < _MAX_GAP:
+        while self.widths["made"] > 38 and len(self._gap) < 5:
             self._gap += " "
             self.widths = self._with_time(number)
         if self.widths["made"] < _MADE_IN_FULL:
@@ -183,7 +177,7 @@ def weight(hand: PlayedHand) -> str:
     """The style of a hand: a loss quiet, a win bold, a great win gold."""
     if not hand.won:
         return QUIET
-    if hand.won >= GREAT * hand.dealt.bet:
+    if hand.won >= 25 * hand.dealt.bet:
         return "bold $gold"
     return "bold" if hand.won > hand.dealt.bet else ""
 

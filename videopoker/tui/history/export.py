@@ -19,9 +19,6 @@ from videopoker.text.export import export, export_path
 from videopoker.text.history import filter_text
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
-_REPORT_SECONDS = 0.2
-"""Seconds between two progress reports."""
-
 
 class ExportDialog(FileDialog[str | None]):
     """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
@@ -74,7 +71,7 @@ class ExportDialog(FileDialog[str | None]):
         for number, hand in enumerate(hands):
             if worker.is_cancelled:
                 raise WorkerCancelled
-            if monotonic() - reported > _REPORT_SECONDS:
+            if monotonic() - reported > 0.2:
                 reported = monotonic()
                 self.call_later(self._show_progress, number)
             yield hand

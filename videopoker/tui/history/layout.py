@@ -10,9 +10,6 @@ MIN_LISTED, MAX_LISTED = 86, 150
 PREVIEW_ROWS = 3
 """Rows of the hand below the list, within its frame."""
 
-_PREVIEW_FROM = 30
-"""Rows of a terminal from which the hand is shown below the list."""
-
 _MIN_CARD_ROWS, _MIN_WORD_ROWS = 3, 10
 """Fewest rows of a card beside the list, and of the words below it."""
 
@@ -44,7 +41,7 @@ def history_layout(width: int, height: int) -> HistoryLayout:
     sizes = (*CARD_SIZES, (SMALL_CARD_WIDTH, SMALL_CARD_ROWS))
     widest = next((size[0] for size in sizes if size[0] <= columns), None)
     if widest is None:
-        return HistoryLayout(width, has_preview=height >= _PREVIEW_FROM)
+        return HistoryLayout(width, has_preview=height >= 30)
     rows = height - _AROUND - EXTRA_ROWS - 1 - _MIN_WORD_ROWS
     fitting = (size for size in sizes if size[0] <= widest and size[1] <= rows)
     card_width, card_rows = next(fitting, (SMALL_CARD_WIDTH, max(_MIN_CARD_ROWS, rows)))

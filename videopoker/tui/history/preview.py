@@ -31,9 +31,6 @@ from videopoker.tui.textual_fixes.label import Label
 REST_SECONDS = 0.05
 """Seconds the cursor rests on a hand before it is shown: a key that repeats moves the list only."""
 
-_CARDS_FROM = 76
-"""Columns from which there are cards beside the words below the list."""
-
 
 class HandPreview(Frame):
     """The frame of the hand at the cursor."""
@@ -169,7 +166,7 @@ class HandBelow(HandPreview):
         """The cards dealt with those held bright, and beside them the result, what was held and why."""
         from videopoker.tui.history.preview_content import words_below
 
-        if columns < _CARDS_FROM:
+        if columns < 76:
             return words_below(past.hand, self._studied, columns, PREVIEW_ROWS)
         drawn = past.hand.drawn
         cards = large_cards(past.hand.dealt.cards, bright=drawn.held if drawn else FIVE)[:PREVIEW_ROWS]

@@ -20,8 +20,6 @@ from videopoker.tui.kit.groups import HEADING
 from videopoker.tui.kit.text_layout import fitted, joined, value_rows, wrapped
 
 _LABEL = 10
-_AIRY_FROM = 20
-"""Rows from which blank ones are between the parts."""
 _COACH_ROWS = (15, 9, 6)
 """Fewest rows that are left to the coach by the whole proof, by its sentences, and by the first of them."""
 
@@ -33,7 +31,7 @@ def words_beside(hand: PlayedHand, studied: StudiedHand | None, columns: int, ro
     """The hand in this many rows; the coach and the proof once it is `studied`."""
     parts = [_result(hand, columns)]
     if studied:
-        blank = [Content("")] if rows >= _AIRY_FROM else []
+        blank = [Content("")] if rows >= 20 else []
         parts += [*blank, *_decision(studied.decision), *blank, _ruled("COACH", columns)]
         left = rows - len(parts) - 1 - len(blank)
         ways = _proofs(hand, studied.faults, columns)

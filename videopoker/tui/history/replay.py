@@ -24,9 +24,6 @@ from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
 
-_MOVING = ("drawn", "staked", "picked")
-"""The steps that turn cards over."""
-
 
 class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table that shows the states of a past hand."""
@@ -71,7 +68,8 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         by = {"next": 1, "back": -1, "first": -self._at}[where]
         before = self._step
         self._at = min(max(self._at + by, 0), len(self._steps) - 1)
-        if by > 0 and self._step.name in _MOVING and before is not self._step:
+        turns_cards = self._step.name in {"drawn", "staked", "picked"}
+        if by > 0 and turns_cards and before is not self._step:
             self.view.follow(self._model())
         else:
             self.view.model = self._model()

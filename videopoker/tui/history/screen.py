@@ -38,8 +38,6 @@ from videopoker.tui.solving.grading import GradePlay
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
-_NEXT_SORT = {None: "win", "win": "cost", "cost": None}
-_MAX_DIGITS = 9
 _PAUSE_SECONDS = 0.005
 """Seconds between two steps of a search, so that keys are handled."""
 
@@ -129,7 +127,7 @@ class HistoryScreen(FullScreen):
         active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
             self._type(self._typed[:-1])
-        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < _MAX_DIGITS:
+        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < 9:
             self._type((self._typed or "") + digit)
         elif active and active.enabled:
             event.stop()
@@ -270,7 +268,7 @@ class HistoryScreen(FullScreen):
 
     def action_sort(self) -> None:
         """List the hands in the next sort."""
-        self._filter_by("sort", _NEXT_SORT[self.listing.hand_filter.sort])
+        self._filter_by("sort", {None: "win", "win": "cost", "cost": None}[self.listing.hand_filter.sort])
 
     def _list(self, hand_filter: HandFilter) -> None:
         if self._searching:

@@ -17,17 +17,9 @@ OWN, RIVAL = "▶", "v"
 _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
 _BAR, _CHANCE = 5, 8
-_BESIDE_WIDTH = 70
-"""From this width the bars are beside the ranking; and the width of the bars."""
 _BARS_WIDTH = 38
 _MAX_WIDTH = 84
 """Most columns used, centred, so that each value is near its hold."""
-_BETWEEN_PARTS = (", ", "; ", " and ")
-"""Where a sentence that is too long may be cut."""
-_MIN_CHANCES = 4
-"""Fewest rows for the chances with their heading."""
-_MIN_RANKED = 2
-"""Rows a long reason leaves free for the best hold and the player's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +67,11 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
         return Content.styled(shown.note, FAINT)
     margin = max(0, width - _MAX_WIDTH) // 2
     width = min(width, _MAX_WIDTH)
-    beside = width >= _BESIDE_WIDTH
+    beside = width >= 70
     columns = width - _BARS_WIDTH - 2 if beside else width
-    above = reason_rows(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
+    above = []
+    if shown.reasons:  # two rows stay for the best hold and the player's own
+        above = reason_rows(shown.reasons, width, rows - 2)
     if above and shown.is_ranked and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
@@ -97,7 +91,7 @@ def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
 def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The bars under a heading that names the hold; empty if there are too few rows."""
     heading = Content.styled(f"{holding(own)} ends in", FAINT)
-    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
+    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= 4 else []
 
 
 def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
@@ -106,7 +100,7 @@ def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
         return [*map(Content, wrapped(fits, width))]
     text = reasons[-1]
     lines = wrapped(text, width)
-    while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
+    while len(lines) > rows and (end := max(map(text.rfind, (", ", "; ", " and ")))) > 0:
         text = text[:end]
         lines = wrapped(f"{text}…", width)
     if len(lines) > rows:

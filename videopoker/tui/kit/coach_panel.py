@@ -13,8 +13,6 @@ from videopoker.tui.textual_fixes.label import Label
 if TYPE_CHECKING:
     from videopoker.tui.kit.coach import CoachShown
 
-_BEFORE = "After your answer: the best holds, what they are worth, and why."
-
 
 class CoachPanel(Vertical):
     """The coach, and below it the answers so far."""
@@ -39,6 +37,8 @@ class CoachPanel(Vertical):
             return
         from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only after an answer
 
-        words = stacked(self._shown, *label.size) if self._shown else Content.styled(_BEFORE, FAINT)
+        words = Content.styled("After your answer: the best holds, what they are worth, and why.", FAINT)
+        if self._shown:
+            words = stacked(self._shown, *label.size)
         label.show(words)
         self.query_one("#answers", Label).show(self._answers)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
 
 _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 7
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
-_MAX_PICTURE = 61
 _EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1), ("", 0))
 """Headings of the expected hits and the blanks before them, the widest first: what leaves the labels whole; else none."""
 
@@ -50,7 +49,7 @@ def page_of_lines(
         label = max(8, min(longest + 1, left - expected))
         if all("…" not in short_label(name, label - 1) for name, *_ in rows):
             break
-    picture = max(_MIN_PICTURE, min(_MAX_PICTURE, left + _MIN_PICTURE - expected - label))
+    picture = max(_MIN_PICTURE, min(61, left + _MIN_PICTURE - expected - label))
     columns = lows, picture - (picture % 2 == 0), highs  # odd, so that it has a middle
     drawn = [_drawn(*mark, columns, words) for mark in marks] or [Content("")] * len(rows)
     rows = [(fitted(short_label(name, label - 1), label - 1), *cells) for name, *cells in rows]

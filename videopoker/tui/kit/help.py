@@ -25,8 +25,8 @@ from videopoker.tui.kit.text_layout import wrapped
 _HEADING = "bold $gold"
 _ON_SCREEN = "ON THIS SCREEN"
 
-_TWO_FROM, _WIDEST, _BETWEEN_COLUMNS = 154, 194, 3
-"""From this width the text has two columns, up to this width; and the cells between them."""
+_BETWEEN_COLUMNS = 3
+"""Cells between two columns of text."""
 
 _AROUND = (6, 4)
 """Columns and rows of the dialog besides its text."""
@@ -187,14 +187,14 @@ class HelpScreen(PageDialog[None]):
 
     def on_resize(self) -> None:
         width, height = self.app.size
-        self.set_class(width >= _TWO_FROM, "-two-columns")
+        self.set_class(width >= 154, "-two-columns")
         self.query_one(Page).styles.max_height = max(1, height - _AROUND[1])
         super().on_resize()
 
     def text(self, columns: int) -> Content:
         if not self.has_class("-two-columns"):
             return Content("\n").join(_lines(self._groups(columns, wraps=False)))
-        width = (min(self.app.size.width, _WIDEST) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
+        width = (min(self.app.size.width, 194) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
         left, right = _halves(self._groups(width, wraps=True))
         filled = [line.pad_right(width + _BETWEEN_COLUMNS - line.cell_length) for line in left]
         blank = Content(" " * (width + _BETWEEN_COLUMNS))

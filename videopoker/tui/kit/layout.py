@@ -31,16 +31,11 @@ FLAT_FROM = 3
 PANEL_FROM = (120, 36)
 """Columns and rows from which the side panel fits beside the table."""
 
-_PAGE_WIDTH, _AROUND_PAGE = 78, 6
-"""Columns of a wide dialog, and of its border, padding and scrollbar."""
 _MIN_PAGE = 30
 """Fewest columns that a page is written for; in a narrower window its rows are broken once more."""
 
-_BESIDE_WIDTH = 110
-_MAX_GAMES_WIDTH = 140
 _NARROW_GAMES_WIDTH = 84
 """Most columns of the games where the pays are below the list: the longest name of a family fits in block letters."""
-_PAYS_WIDTH = 39
 
 FIXED_ROWS = 4
 """Rows of the title, the message, the meters and the keys."""
@@ -53,8 +48,6 @@ LARGE_FIGURES_FROM = 80
 _MIN_CARD_ROWS = 3
 CARD_SIZES = ((33, 24), (27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
-_FLAT_CARDS_FROM = 24
-"""From this many terminal rows, held cards are not raised if that would hide a pay line."""
 SMALL_CARD_WIDTH, SMALL_CARD_ROWS = 11, 8
 """Columns of a card if none of these sizes fits, and its most rows."""
 BUILT_WORDS_ROWS = 2
@@ -63,7 +56,6 @@ _AROUND_HANDS = 9
 """Rows of frames, margins, verdict and keys around a deck and the hands below it."""
 _BUILT_CARDS = (*CARD_SIZES, *((SMALL_CARD_WIDTH, rows) for rows in (8, 7, 6, 5)), (9, 5), (7, 5), (7, 4))
 """Columns and rows of the cards of a hand being built, the largest first."""
-_FULL_WIDTH_BELOW = 82
 _PAYTABLE_WIDTHS = 79, 87
 """Fewest and most columns of the pay lines above the cards; in wider ones a line's pays are hard to follow. Odd, like
 the width of the five cards."""
@@ -199,10 +191,10 @@ def games_layout(width: int) -> GamesLayout:
     >>> games_layout(60), games_layout(120)
     (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=68, pays=39, beside=True))
     """
-    beside = width >= _BESIDE_WIDTH
-    dialog = min(width, _MAX_GAMES_WIDTH if beside else _NARROW_GAMES_WIDTH)
+    beside = width >= 110
+    dialog = min(width, 140 if beside else _NARROW_GAMES_WIDTH)
     columns = dialog - 4  # border and padding
-    pays = _PAYS_WIDTH if beside else columns
+    pays = 39 if beside else columns
     listed = columns - 1 - pays - 4 if beside else columns  # a blank column between their frames
     return GamesLayout(dialog, row=listed - 4, pays=pays, beside=beside)  # cursor, padding and scrollbar
 
@@ -213,7 +205,7 @@ def columns_in_page(width: int) -> int:
     >>> columns_in_page(60), columns_in_page(120), columns_in_page(1)
     (54, 72, 30)
     """
-    return max(_MIN_PAGE, min(_PAGE_WIDTH, width) - _AROUND_PAGE)
+    return max(_MIN_PAGE, min(78, width) - 6)  # border, padding and scrollbar
 
 
 def is_too_small(width: int, height: int) -> bool:
@@ -240,7 +232,7 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     (4, 7, 3, 27)
     """
     rows_left = height - FIXED_ROWS - EXTRA_ROWS
-    flat = height >= _FLAT_CARDS_FROM and rows_left - lines == _MIN_CARD_ROWS - 1
+    flat = height >= 24 and rows_left - lines == _MIN_CARD_ROWS - 1  # raised cards would hide a pay line
     rows_left += flat
     columns = 1 if rows_left - lines >= _MIN_CARD_ROWS else 2
     line_rows = ceil(lines / columns)
@@ -265,7 +257,7 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
     least, most = _PAYTABLE_WIDTHS
-    paytable = None if width < _FULL_WIDTH_BELOW else min(max(cards, least), most)
+    paytable = None if width < 82 else min(max(cards, least), most)
     left = max(0, min((width - cards + 1) // 2, width - cards - 1))
     return TableLayout(
         paytable_rows=2 * lines + 1 if airy else shown,

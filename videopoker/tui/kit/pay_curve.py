@@ -8,8 +8,6 @@ from videopoker.tui.kit.braille import BLANK, MARK, ZERO, Run, dots, runs
 
 _GUTTER = 9
 """Columns for the returns at the left."""
-_BELOW = 2
-"""Rows for the axis and its pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class PayCurve:
 
 def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     """The chart row by row."""
-    columns, rows = width - _GUTTER, height - _BELOW
+    columns, rows = width - _GUTTER, height - 2  # the axis and its pays
     if columns < 4 or rows < 3 or len(shown.points) < 2:
         return []
     (first, low), (last, high) = shown.points[0], shown.points[-1]

@@ -15,12 +15,6 @@ from videopoker.core.hands import Category
 from videopoker.core.state import GameState, Phase
 
 _PULSE_SECONDS = 0.5
-_LIGHTS_SECONDS = 0.17
-_SWEEP_SECONDS = 0.9
-_COUNTED_PART = 0.75
-"""A royal is counted up for this part of its time."""
-_BIG_PART = 0.4
-"""Lights of another big win run for this part of a royal's time."""
 
 
 class Win(IntEnum):
@@ -147,11 +141,11 @@ class Timeline:
 
     @property
     def _count_seconds(self) -> float:
-        return _COUNTED_PART * self.pace.event if self.is_royal else self.pace.count
+        return 0.75 * self.pace.event if self.is_royal else self.pace.count  # ends before the lights
 
     @property
     def _lights_seconds(self) -> float:
-        parts = {Win.ORDINARY: 0.0, Win.BIG: _BIG_PART, Win.ROYAL: 1.0}
+        parts = {Win.ORDINARY: 0.0, Win.BIG: 0.4, Win.ROYAL: 1.0}
         return parts[self.win] * self.pace.event
 
     def turn(self, position: int, seconds: float) -> Turn:
@@ -223,14 +217,14 @@ class Timeline:
 
     def shine(self, seconds: float) -> float | None:
         """How far the shine of gold has come over the table, 0 to 1; None for no shine."""
-        since = (seconds - self.up) / _SWEEP_SECONDS
+        since = (seconds - self.up) / 0.9
         return since if self.is_royal and self.pace.shines and 0 <= since < 1 else None
 
     def lights(self, seconds: float) -> int | None:
         """The step of the lights around the cards; None for no lights."""
         since = seconds - self.up
         is_lit = 0 <= since < self._lights_seconds and seconds < self.seconds  # sums of floats are inexact
-        return int(since / _LIGHTS_SECONDS) if is_lit else None
+        return int(since / 0.17) if is_lit else None
 
 
 def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Timeline | None:

@@ -24,7 +24,6 @@ _MARKS = 3
 """Columns of the marks of the cursor and of a changed line, and a blank."""
 _END = 1
 """A blank column at the right end."""
-_MIN_LABEL, _MAX_LABEL = 16, 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
 
     @property
     def _label(self) -> int:
-        return min(max(len(line.label) for line in self.lab.lines) + 1, _MAX_LABEL)
+        return min(max(len(line.label) for line in self.lab.lines) + 1, 31)
 
     def _widths(self) -> dict[int, int]:
         """The columns of each bet: its longest pay, with room for brackets."""
@@ -101,7 +100,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         bets = self._widths()
         kept = {max(bets), lab.looked_at, lab.column if lab.row else 0}
         inner = sorted(set(bets) - kept, key=lambda bet: (bet == 1, -bet))
-        least = _MARKS + min(self._label, _MIN_LABEL) + _END
+        least = _MARKS + min(self._label, 16) + _END
         while self.size.width < least + sum(bets.values()) + sum(figures.values()):
             if inner and len(figures) < len(FIGURES):
                 del bets[inner.pop(0)]

@@ -33,9 +33,6 @@ from videopoker.tui.textual_fixes.label import Label
 
 MAX_HANDS = 4
 MAX_CARDS = 7
-_FULL_HAND = f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand."
-_ALL_HANDS = f"{MAX_HANDS} hands at most: x starts over."
-_EXAMPLE = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
 _DICE = "Five faces of 9 T J Q K A; / begins the next throw."
 
 MultiHand = tuple[tuple[Card, ...], ...]
@@ -87,7 +84,7 @@ class BuildScreen(FullScreen):
         if card in hand and not card.is_joker:
             self._change([other for other in hand if other != card])
         elif len(hand) == MAX_CARDS:
-            self._say(_FULL_HAND)
+            self._say(f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand.")
         else:
             self._change((*hand, card))
 
@@ -109,7 +106,7 @@ class BuildScreen(FullScreen):
     def action_add_hand(self) -> None:
         """Start one more hand."""
         if len(self.hands) == MAX_HANDS:
-            self._say(_ALL_HANDS)
+            self._say(f"{MAX_HANDS} hands at most: x starts over.")
         else:
             self._set((*self.hands, ()), len(self.hands))
 
@@ -127,7 +124,8 @@ class BuildScreen(FullScreen):
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
-        self.ask(CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}"), self._change)
+        example = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
+        self.ask(CardsDialog(_check, example, self._hand, f"HAND {self.current + 1}"), self._change)
 
     def action_dice(self) -> None:
         """Compare throws of poker dice."""

@@ -30,9 +30,6 @@ from videopoker.tui.practice.hand_input import HandsDialog
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
 
-CLOCKS = (0, 5, 10, 20, 30)
-"""The seconds to choose from for each hand; 0 for no clock."""
-
 
 @dataclass(frozen=True)
 class DrillOptions:
@@ -154,7 +151,8 @@ class DrillScreen(PracticeScreen):
         self._solver.ask(self, FindKinds(self._drill.paytable), self._choose_options)
 
     def _choose_options(self, kinds: Sequence[str]) -> None:
-        clocks = {0: "no clock"} | {seconds: f"{seconds} seconds for each hand" for seconds in CLOCKS[1:]}
+        clocks = {0: "no clock"}
+        clocks |= {seconds: f"{seconds} seconds for each hand" for seconds in (5, 10, 20, 30)}
         choices = [
             Choice("the hands that are due", None),
             *(Choice(f"{level}: {words}", level) for level, words in LEVELS.items()),

@@ -73,9 +73,6 @@ class FindHand(Question[Advice | SaveError | None]):
             return next(self.practice.find_mistakes(log), None) is not None
 
 
-_NOT_COUNTED = "not counted: you have seen the answer"
-
-
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table for practice hands; subclasses add keys."""
 
@@ -385,7 +382,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             remark = self.practice.remark
             return (said, remark) if remark else (said,)
         if self._is_taken_apart:
-            return (_NOT_COUNTED,)
+            return ("not counted: you have seen the answer",)
         does = "draws" if self.practice.dealt else "answers"
         return (str(state.value), f"hold, then space {does}") if state.cards else ()
 

@@ -25,12 +25,6 @@ if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
 
 _LENGTHS = (5, 10, 16, 23, 26, 30, 36, 80)
 """The lengths to choose from: the most lines of a sheet; the last is as long as lines add something."""
-_FIRST = 16
-_PROGRESS_SECONDS = 0.5
-_SHOWN_EVERY = 20
-"""Per cent of the making of a sheet between two that are shown."""
-_ABOVE = 3
-"""Rows above the first block."""
 _WORTH, _NUMBER, _LETTER, _EXAMPLE, _NAME = 9, 6, 3, 22, 34
 """Columns of a row: its worth, the mark and number before the name, the letter, an example; the fewest of a name beside examples."""
 
@@ -44,7 +38,7 @@ class FindSheet(Question["DecidingSheet"]):
     cards: tuple[Card, ...]
     """The hand to decide; empty between hands."""
     saves: Path | None
-    lines: int = _FIRST
+    lines: int = 16
     made: "list[tuple[int, DecidingSheet]]" = field(default_factory=list, compare=False)
     """While it is made: the progress in per cent, and the best sheet so far."""
 
@@ -57,7 +51,7 @@ class FindSheet(Question["DecidingSheet"]):
         saves = str(self.saves) if self.saves else None
 
         def look(sheet: "Sheet", done: int) -> None:
-            if not self.made or done >= self.made[-1][0] + _SHOWN_EVERY:
+            if not self.made or done >= self.made[-1][0] + 20:  # per cent of the work
                 self.made.append((done, deciding_sheet(sheet, self.cards)))
 
         sheet = yield from sheet_steps(self.paytable, self.coins, self.lines, saves, look)
@@ -91,7 +85,7 @@ class StrategyScreen(PageDialog[None]):
 
     def on_mount(self) -> None:
         self._ask(self._question)
-        self.set_interval(_PROGRESS_SECONDS, self._show_progress)
+        self.set_interval(0.5, self._show_progress)
 
     def on_unmount(self) -> None:
         self._solver.withdraw(self, FindSheet)
@@ -122,7 +116,8 @@ class StrategyScreen(PageDialog[None]):
         assert self._words is not None
         above = sum(len(group.rows) + 2 for group in self._words.blocks[:block])
         middle = self.app.size.height * 3 // 8  # of the page at full height, as it may still grow
-        self.query_one(Page).scroll_to(y=above + row + _ABOVE - middle, animate=False)
+        row += above + 3  # rows above the first block
+        self.query_one(Page).scroll_to(y=row - middle, animate=False)
 
     def action_length(self, by: int) -> None:
         """Show the next shorter or longer sheet."""

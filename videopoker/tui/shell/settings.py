@@ -13,7 +13,7 @@ from textual.events import Key, Resize
 from textual.reactive import var
 from textual.widgets import OptionList, Static
 
-from videopoker.core.messages import printable
+from videopoker.core.messages import counted, printable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.actions import ACTIONS
 from videopoker.play.settings.keys import (
@@ -32,13 +32,8 @@ from videopoker.tui.kit.requests import ChangeKey, ChangeSetting
 from videopoker.tui.kit.text_layout import key_hints
 
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
-_ROOMY_ROWS = 24
-_KEYS_HELP = "the key of each action: choose another, or reset it."
-_MINUTES = {0: "never", 1: "after 1 minute"}
 _COLUMNS = 50
 """Columns of the dialog's text."""
-_AROUND_KEYS = 9
-"""Rows of the dialog of keys besides the list."""
 
 
 class SettingsScreen(ListDialog[None]):
@@ -70,7 +65,7 @@ class SettingsScreen(ListDialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the dialog to the terminal, and the file's path to the dialog."""
-        low = event.size.height < _ROOMY_ROWS
+        low = event.size.height < 24
         self.set_class(low, "-low")
         if self._file:
             self.query_one("#where-kept", Static).update(_where_saved(self._file, low))
@@ -82,7 +77,7 @@ class SettingsScreen(ListDialog[None]):
 
     def rows(self) -> dict[str, Content]:
         named = {name: _value_text(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
-        named["demo"] = _MINUTES.get(self.settings.demo) or f"after {self.settings.demo} minutes"
+        named["demo"] = f"after {counted(self.settings.demo, 'minute')}" if self.settings.demo else "never"
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
     def help_for(self, name: str) -> str:
@@ -90,7 +85,9 @@ class SettingsScreen(ListDialog[None]):
             return MODES[self.settings.coach]
         if name == "theme":
             return f"{_BY_NAME[name].help}; enter shows them."
-        return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
+        if name not in _BY_NAME:
+            return "the key of each action: choose another, or reset it."
+        return f"{_BY_NAME[name].help}."
 
     watch_settings = ListDialog.show_rows
 
@@ -147,7 +144,8 @@ class KeysScreen(ListDialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the list to the terminal."""
-        self.query_one(OptionList).styles.max_height = max(1, event.size.height - _AROUND_KEYS)
+        rows = event.size.height - 9  # the rows around the list
+        self.query_one(OptionList).styles.max_height = max(1, rows)
 
     def on_key(self, event: Key) -> None:
         """While an action waits for its new key, take any key as that."""

@@ -25,8 +25,6 @@ _ROWS_AROUND_CARDS = 11
 """Title, four lines of the paytable, a blank row, HELD, the row a held card rises, message, amounts and meters."""
 
 _HAND = parse_cards("Ks Kh JK 9d 4c")
-_HELD = 3
-"""The first three of these cards are held."""
 
 _LINES = (
     ("Natural Royal Flush", "1,000", "4,000"),
@@ -149,7 +147,7 @@ class ThemePreview(Widget):
         line = Strip([Segment(rule * width, self._style("gold-ground", "felt")), Segment(" ", felt)])
         columns = []
         for position, card in enumerate(_HAND):
-            is_held = position < _HELD
+            is_held = position < 3  # the kings and the joker
             picture = CardPicture(
                 card,
                 width,

@@ -20,8 +20,6 @@ _LIST_WIDTH = 24
 """Columns of a list wide enough for every name, where the terminal allows it."""
 _AROUND = (5, 6)
 """Columns and rows of the dialog besides list and preview, with its frame."""
-_LOW = 24
-"""A terminal of fewer rows has no blank rows in the dialog."""
 
 
 def listed(themes: Collection[str]) -> list[str]:
@@ -56,7 +54,7 @@ class ThemesScreen(ChoiceDialog):
 
     def on_resize(self, event: Resize) -> None:
         """Take the largest cards that leave the list its columns."""
-        self.set_class(event.size.height < _LOW, "-low")
+        self.set_class(event.size.height < 24, "-low")
         columns, rows = (max(1, size - around) for size, around in zip(event.size, _AROUND, strict=True))
         size = self._preview.card = card_size(columns - _LIST_WIDTH, rows)
         width = min(columns, _LIST_WIDTH + preview_width(size))

@@ -23,11 +23,6 @@ from videopoker.tui.solving.service import SolverService
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.risk.fan import Fan
 
-_DEFAULT = 1
-"""The index of the horizon shown first."""
-_WIDTHS = (29, 1)
-"""The columns of a label; its figure may be longer than its column."""
-
 
 class FanPanel(Vertical):
     """Shows a fan and its figures once the solver has them; a later question replaces an earlier one."""
@@ -64,7 +59,8 @@ class FanPanel(Vertical):
         before = past(points[-1][0])
         so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
         group = fan_group(fan, heading(fan), doubles=doubles)
-        words = draw_groups([replace(group, notes=[*group.notes, _legend(points[-1][1])])], _WIDTHS)
+        group = replace(group, notes=[*group.notes, _legend(points[-1][1])])
+        words = draw_groups([group], (29, 1))  # a figure may be longer than its column
         self.say(words, FanView(points, before, span, so_far))
 
     def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - FanView is frozen
@@ -83,7 +79,7 @@ class Chances(FanPanel):
         super().__init__(solver, id=id)
         self._session = session
         self._coins, self._drawn = bet
-        self._horizon = _DEFAULT
+        self._horizon = 1  # the index of the horizon shown first
 
     @property
     def horizon(self) -> str:

@@ -46,9 +46,6 @@ _TITLES = {
     "risk": "RISK",
 }
 
-_ONWARD = "bankroll: the next hand; risk: more hands"
-_BACK = "bankroll: the hand before; risk: fewer hands"
-
 
 class StatisticsScreen(FullScreen):
     """Groups of text and a chart; expected values appear when the solver has found them."""
@@ -64,8 +61,14 @@ class StatisticsScreen(FullScreen):
             Binding(str(number), f"page({number - 1})", f"page: {name}", show=False)
             for number, name in enumerate(PAGES, start=1)
         ),
-        Binding("plus,equals_sign", "move(1)", "hand", key_display="+ -", tooltip=_ONWARD),
-        Binding("minus", "move(-1)", _BACK, show=False),
+        Binding(
+            "plus,equals_sign",
+            "move(1)",
+            "hand",
+            key_display="+ -",
+            tooltip="bankroll: the next hand; risk: more hands",
+        ),
+        Binding("minus", "move(-1)", "bankroll: the hand before; risk: fewer hands", show=False),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
         Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
         Binding("enter", "hands", "hands", tooltip="meters: the hand of the biggest win, of a streak"),

@@ -36,7 +36,6 @@ LEAVING_KEYS = frozenset({"q", "escape"})
 DEALT, ADVISED, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
 """Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
 
-_POLL_SECONDS = 0.1
 _MAX_HANDS = 1000
 """Hands after which a new session in memory begins."""
 
@@ -137,7 +136,7 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             self._deal()
             return DEALT
         if advice is None:
-            return _POLL_SECONDS
+            return 0.1
         best = advice.best.positions
         if self._why is None:
             self._why = why_better(advice, may_wait=False)

@@ -37,16 +37,10 @@ _COACH_ROWS = 15
 """Most rows of the coach within its frame."""
 _VALUE_ROWS = 3
 """Rows of a value with all its digits: its name, and 32 digits each."""
-_ROOMY_ROWS = 38
-"""Rows of the panel from which the coach keeps all its rows above a value."""
 _FRAME = 2
 """Rows of a frame."""
 
 
-_MIN_HITS = 6
-"""Fewest rows of hits; with less room they are left out."""
-_SKILL = 6
-"""Rows of luck and skill that are always shown."""
 _FIRST = (("skill", 9), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
 """Groups that get spare rows, in this order, and how many at most."""
 
@@ -63,7 +57,7 @@ def panel_rows(height: int, *, skill: int, lines: int) -> dict[str, int]:
     >>> panel_rows(18, skill=8, lines=11)
     {'chart': 3, 'skill': 6, 'hands': 2, 'hits': 0}
     """
-    rows = {"chart": 4, "skill": min(skill, _SKILL), "hands": 2, "hits": 0}
+    rows = {"chart": 4, "skill": min(skill, 6), "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
     rows["chart"] += min(0, spare)
     spare = max(0, spare)
@@ -71,7 +65,7 @@ def panel_rows(height: int, *, skill: int, lines: int) -> dict[str, int]:
         more = min(skill - rows["skill"] if group == "skill" else most, spare)
         rows[group] += more
         spare -= more
-    if lines and spare >= _FRAME + _MIN_HITS:
+    if lines and spare >= _FRAME + 6:
         rows["hits"] = min(lines + 2, spare - _FRAME)
         spare -= _FRAME + rows["hits"]
     more = min(MAX_HANDS - rows["hands"], spare // 2)
@@ -176,7 +170,7 @@ class Panel(Vertical):
     @property
     def _coach_rows(self) -> int:
         """Rows of the coach within its frame: above a value, fewer where the other groups need them."""
-        is_tight = self._value is not None and self.size.height < _ROOMY_ROWS
+        is_tight = self._value is not None and self.size.height < 38
         return _COACH_ROWS - _VALUE_ROWS if is_tight else _COACH_ROWS
 
     def _show(self) -> None:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
-_AMOUNT = 17
-"""Columns of an amount with its label."""
 _PICTURE = 7
 """Columns of an interval between its two counts."""
 
@@ -107,7 +105,7 @@ def _keeps(perfect: float) -> str:
 
 def _part(label: str, figure: str) -> Content:
     """An amount in the column of amounts; any other figure at the end of the row."""
-    return _row(label, figure, COLUMNS if " " in figure else _AMOUNT)
+    return _row(label, figure, COLUMNS if " " in figure else 17)  # columns of an amount with its label
 
 
 def _row(label: str, value: str, columns: int = COLUMNS) -> Content:

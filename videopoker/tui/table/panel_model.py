@@ -19,8 +19,6 @@ from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.solving.service import Question
 from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState
 
-_SESSION_DEALS = 20
-"""Deals from which the bankroll is that of the session."""
 _RETURN_HANDS = 100
 """Hands from which a return means something."""
 
@@ -68,7 +66,7 @@ def played_game(total: Totals) -> Played | None:
 
 def range_shown(total: Totals) -> str:
     """The range of the bankroll: the session, or until it has deals enough all time."""
-    return "session" if total.session.deals >= _SESSION_DEALS else "all time"
+    return "session" if total.session.deals >= 20 else "all time"
 
 
 def panel_state(

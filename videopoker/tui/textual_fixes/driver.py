@@ -146,10 +146,6 @@ class InputParser(XTermParser):
             return None
 
 
-_READ_BYTES = 4096
-_WAIT_SECONDS = 0.1
-
-
 class TerminalDriver(LinuxDriver):
     """Ignores input that is not a key, mouse report or paste; ends the program at the end of input."""
 
@@ -161,7 +157,7 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(_WAIT_SECONDS):
+                if selector.select(0.1):
                     read = self._read()
                     if not read:
                         os.kill(os.getpid(), signal.SIGHUP)  # without input nobody could quit
@@ -173,7 +169,7 @@ class TerminalDriver(LinuxDriver):
 
     def _read(self) -> bytes:
         try:
-            return os.read(self.fileno, _READ_BYTES)
+            return os.read(self.fileno, 4096)
         except OSError:
             return b""
 

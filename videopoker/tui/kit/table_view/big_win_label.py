@@ -10,8 +10,6 @@ from videopoker.tui.kit.big_win import BigWin
 from videopoker.tui.textual_fixes.label import TransparentLabel
 
 _GAP = "    "
-_SHORTEST = 5
-"""Characters of the shortest name."""
 
 
 def drawn_name(name: str, *, letters: bool, one_ink: bool) -> Sequence[Content]:
@@ -73,7 +71,7 @@ class BigWinLabel(TransparentLabel):
         number = f"{counted:,}"
         before = f"{win.hands} x " if win.hands > 1 else ""
         last = self._drawn_number(f"{win.paid:,}")[0].cell_length
-        for length in range(len(win.line), _SHORTEST - 1, -1):
+        for length in range(len(win.line), 4, -1):  # at least five characters
             name = short_label(win.line, length)
             rows = drawn_name(f"{before}{name}", letters=self._letters, one_ink=self._one_ink)
             if "…" not in name and rows[0].cell_length + len(_GAP) + last <= self._columns:

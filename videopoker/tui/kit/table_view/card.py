@@ -24,9 +24,6 @@ HINTED = "BEST"
 _BETWEEN_SECONDS = 1 / 30
 """Seconds a card is shown between two rows while it is raised or lowered."""
 
-LANDS_FROM = 21
-"""Columns of a card from which its landing is shown."""
-
 _BACKS = (Turn.COMING, Turn.LANDING, Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The fraction of a card's width shown in mid-turn."""
@@ -77,7 +74,7 @@ class CardView(CardPainter):
             at_rest=self.turn is Turn.REST,
             label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
-        lands = self.turn is not Turn.LANDING or self.form.card_width >= LANDS_FROM
+        lands = self.turn is not Turn.LANDING or self.form.card_width >= 21  # only large cards land
         look = CardAppearance(
             of_card,
             self.turn if lands else Turn.BACK,

@@ -9,7 +9,6 @@ from videopoker.core.evaluate import cards_in_hand
 from videopoker.core.events import DoubleDealt, DoublePicked, FinalHand, best_first
 from videopoker.core.state import GameState, Phase
 
-_MIDDLE = 2
 _APART = "  ·  "
 """Between the label of the hand shown large and the words after it."""
 
@@ -59,7 +58,7 @@ def card_model(
         stands_out = any_does and position in cards_in_hand(state.cards, state.wild)
     dimmed = at_rest and any_does and not stands_out
     wild = is_wild(card, state.wild)
-    number = label if position == _MIDDLE else ""
+    number = label if position == 2 else ""  # the middle card
     if not label:
         number = keys[position]
     return CardModel(card, number, "HELD" if kept else "", stands_out, dimmed, wild, is_labelled=bool(label))
@@ -91,7 +90,6 @@ def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:
 ALL = 1000
 """More hands than are ever drawn."""
 
-BACKS: tuple[Card | None, ...] = (None,) * 5
 ALL_FIVE = frozenset(range(5))
 
 
@@ -99,7 +97,7 @@ ALL_FIVE = frozenset(range(5))
 class HandModel:
     """One of the other hands of multi-hand play."""
 
-    cards: tuple[Card | None, ...] = BACKS
+    cards: tuple[Card | None, ...] = (None,) * 5
     """The cards face up; None for a back."""
     bright: frozenset[int] = frozenset()
     """The positions of bright cards: the held ones, or those of the winning combination."""

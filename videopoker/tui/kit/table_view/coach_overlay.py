@@ -7,11 +7,8 @@ from videopoker.tui.textual_fixes.label import Label
 if TYPE_CHECKING:
     from videopoker.tui.kit.coach import CoachShown
 
-_MAX_COLUMNS, _PADDING = 84, 4
-"""Most columns of its words, and those around them."""
-
-_FRAMED_FROM = 16
-"""Rows from which it has a frame; in fewer it covers them all."""
+_PADDING = 4
+"""Columns around the words."""
 
 
 class CoachOverlay(Label):
@@ -24,8 +21,8 @@ class CoachOverlay(Label):
             return
         from videopoker.tui.kit.coach import spread_out  # takes 3 ms, needed only with a coach
 
-        columns = min(width - _PADDING, _MAX_COLUMNS)
-        is_framed = rows >= _FRAMED_FROM
+        columns = min(width - _PADDING, 84)
+        is_framed = rows >= 16  # in fewer it covers them all
         advice = spread_out(shown, columns, rows - 2 if is_framed else rows)
         self.set_class(is_framed, "frame")
         self.border_title = "COACH" if is_framed else None

@@ -15,9 +15,6 @@ class Caption(Enum):
 MARK_WIDTH = 1
 """Columns left of every hand, for the mark of the cursor, or of a win not shown otherwise."""
 
-_PAY_WIDTH = 6
-_MIN_WIDTH_ABOVE_CAPTION = 20
-
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: rank; rank and suit; rank and suit with a blank column."""
 
@@ -42,9 +39,9 @@ class Cell:
     def width(self) -> int:
         """The columns of a hand with its mark and caption."""
         if self.caption is Caption.BELOW:
-            return MARK_WIDTH + max(self.cards_width, _MIN_WIDTH_ABOVE_CAPTION)
+            return MARK_WIDTH + max(self.cards_width, 20)
         width = MARK_WIDTH + self.cards_width
-        return width + _PAY_WIDTH if self.caption is Caption.PAY else width
+        return width + 6 if self.caption is Caption.PAY else width  # the pay takes six
 
     @property
     def height(self) -> int:

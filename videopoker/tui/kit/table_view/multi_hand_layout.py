@@ -28,15 +28,6 @@ _MIN_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
 COLUMNS_APART = 2
 """Blank columns between two columns of pay lines."""
 
-_MAX_WIDTH_ABOVE = 91
-"""Most columns of the pay lines above the hands, unless a label needs more."""
-
-_AIRY_FROM = 26
-"""From this many rows, fixed ones aside, one above the hands stays blank."""
-
-_MIN_HANDS_WIDTH = 44
-_MIN_WIDTH_BESIDE = 80
-_SHORT_TALLIES = (2, 1)
 _MIN_CARD_ROWS = 2
 _LARGE_PART = 0.45
 """The largest part of the rows that the large cards take."""
@@ -119,22 +110,22 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float)
     A short tally is preferred to hands without suit symbols.
     """
     lines = len(table.lines)
-    beside = width_for(table, width - _MIN_HANDS_WIDTH)
+    beside = width_for(table, width - 44)  # fewest columns for the hands
     columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
     above = min(2 * width_for(table, width) + COLUMNS_APART, width) if columns > 1 else 0
     above_rows = -(-(lines + 1) // columns)  # and the total row
-    air = int(rows_left >= _AIRY_FROM)
+    air = int(rows_left >= 26)  # a blank row above the hands
     for forms in (SUITED, FORMS):
         for form, card, board in _shares(width, rows_left, forms, most):
             left = board - air
             fits_beside = form.rows(width - beside, others) <= left
-            if width >= _MIN_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
+            if width >= 80 and lines <= board <= 2 * lines and fits_beside:
                 yield _fit(width, board, left, card, air=air, beside=beside)
             left -= above_rows
             if (rows := form.rows(width, others)) <= left:
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above)
-        for shown in _SHORT_TALLIES:
+        for shown in (2, 1):
             for form, card, board in _shares(
                 width, rows_left, forms, most, least=_MIN_CARD_ROWS if shown == 1 else 3
             ):
@@ -187,7 +178,7 @@ def _fit(
     card_width, card_rows = card
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
-    paytable = beside or (above and max(above, min(cards, _MAX_WIDTH_ABOVE)))
+    paytable = beside or (above and max(above, min(cards, 91)))
     return TableLayout(
         paytable_rows=shown,
         short=short,
