@@ -351,12 +351,7 @@ class HistoryScreen(FullScreen):
         listed.show(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).show(columns.heading() if rows else "")
         self._entitle()
-        status = self.query_one("#status", Label)
-        words = wrapped(printable(self.listing.fault or self._note), status.content_size.width) or [
-            self._cursor_words(status.content_size.width)
-        ]
-        status.styles.height = len(words)
-        status.show("\n".join(words))
+        self._show_status()
         self._follow_cursor()
         self.refresh_bindings()
 
@@ -377,9 +372,16 @@ class HistoryScreen(FullScreen):
         self._note = note
         self.show()
 
-    def _cursor_words(self, width: int) -> str:
-        hand = self.listing.hand
-        return joined(hand_parts(hand), width) if hand else ""
+    def _show_status(self) -> None:
+        """Show a fault or a note, else the hand at the cursor in one row."""
+        status = self.query_one("#status", Label)
+        width = status.content_size.width
+        words = wrapped(printable(self.listing.fault or self._note), width)
+        if not words:
+            hand = self.listing.hand
+            words = [joined(hand_parts(hand), width) if hand else ""]
+        status.styles.height = len(words)
+        status.show("\n".join(words))
 
     def _none(self) -> Content:
         words = filter_text(self.listing.hand_filter)

@@ -52,8 +52,11 @@ def drawn_curve(shown: PayCurve, width: int, height: int) -> list[list[Run]]:
     labelled = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
     labelled |= {now_row: now} if now_row is not None else {}
     decimals = 2 if len(set(map(_percent, labelled.values()))) == len(labelled) else 3
+    following = [*heights[1:], heights[-1]]
+    # from the height of each column to just below that of the next
+    spans = [(min(top, end + (end < top)), top) for top, end in zip(heights, following, strict=True)]
     chart = []
-    for number, cells in enumerate(dots(enumerate(_spans(heights)), rows)):
+    for number, cells in enumerate(dots(enumerate(spans), rows)):
         signs = [ZERO if number == whole else " "] * columns
         roles = ["zero"] * columns
         for index, cell in cells.items():
@@ -74,12 +77,6 @@ def _percent(value: float, decimals: int = 2) -> str:
     ('98.39%', '102.555%', '239,461%')
     """
     return f"{value:.{decimals}%}" if value < 10 else f"{value:,.0%}"
-
-
-def _spans(heights: Sequence[int]) -> list[tuple[int, int]]:
-    """The span of each column, from its height to just below the next column's."""
-    following = [*heights[1:], heights[-1]]
-    return [(min(one, other + (other < one)), one) for one, other in zip(heights, following, strict=True)]
 
 
 def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None) -> list[list[Run]]:

@@ -162,7 +162,10 @@ class BuildScreen(FullScreen):
             self.show()
 
     def show(self) -> None:
-        self._brush = brush = self._brush or self._new_brush()
+        if self._brush is None:
+            one_ink = self._settings.colours == "none" or self.app.no_color
+            self._brush = CardBrush(CardStyles(self), self._settings.letters, one_ink)
+        brush = self._brush
         self.query_one(DeckGrid).brush = brush
         self.query_one(DeckGrid).taken = frozenset(self._hand)
         full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
@@ -180,7 +183,10 @@ class BuildScreen(FullScreen):
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
-                best = self._best(hand)
+                best = hand
+                if len(hand) > 5:
+                    table = self._paytable
+                    best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
                 outcome = places[full.index(view.number)] if places and view.number in full else ""
                 lines = words.hand_lines(best, self._paytable)
                 view.show_hand(hand, view.number == self.current, outcome, lines, best, layout, brush)
@@ -197,18 +203,10 @@ class BuildScreen(FullScreen):
             styles.grid_rows = str(layout.card[1] + BUILT_WORDS_ROWS)
             styles.grid_gutter_horizontal = 1
 
-    def _new_brush(self) -> CardBrush:
-        one_ink = self._settings.colours == "none" or self.app.no_color
-        return CardBrush(CardStyles(self), self._settings.letters, one_ink)
-
     def _take_focus(self) -> None:
         """Focus the deck again: it loses the focus while it is hidden in a small terminal."""
         if self.is_in_stack and self.focused is None:
             self.query_one(DeckGrid).focus()
-
-    def _best(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        table = self._paytable
-        return best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind) if len(hand) > 5 else hand
 
     def _compare(self, full: list[int]) -> Showdown | None:
         table = self._paytable

@@ -134,17 +134,14 @@ class DeckGrid(Widget, can_focus=True):
         text = f" {card.pretty}{'✓' if card in self.taken else ' '}"
         return [Segment(text.ljust(width)[:width], self._style(column, row)), Segment(" ", self.rich_style)]
 
-    def _is_at_cursor(self, column: int, row: int) -> bool:
-        is_joker = column == _JOKER_COLUMN
-        return self.has_focus and column == self.column and (is_joker or row == self.row)
-
     def _style(self, column: int, row: int) -> Style:
         card = self._card(column, row)
         suit = card.suit_name
         state = "deck--taken" if card in self.taken else "deck--free"
         ink = self.get_component_rich_style(f"deck--{suit}", partial=True)
         style = self.get_component_rich_style(state) + ink + Style(bold=True)
-        if self._is_at_cursor(column, row):
+        is_in_row = row == self.row or column == _JOKER_COLUMN
+        if self.has_focus and column == self.column and is_in_row:
             style += self.get_component_rich_style("deck--cursor")
         return style
 

@@ -298,11 +298,6 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         shown = self._coached(self._why)
         return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
 
-    def _tell_panel(self) -> None:
-        for panel in self.query(CoachPanel):
-            answers = answers_text(self.practice.answers, letters=self.settings.letters)
-            panel.tell(self._coached(HintLevel.REASON), answers)
-
     async def on_resize(self, event: Resize) -> None:
         """Open the panel where it fits."""
         panels = self.query(CoachPanel)
@@ -319,7 +314,9 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self.view.follow(self._model())
         else:
             self.view.model = self._model()
-        self._tell_panel()
+        for panel in self.query(CoachPanel):
+            answers = answers_text(self.practice.answers, letters=self.settings.letters)
+            panel.tell(self._coached(HintLevel.REASON), answers)
         rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
         self.query_one("#answer").display = bool(rows)
         self.query(CoachPanel).set(display=not rows)
@@ -367,7 +364,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """The machine with the hand on the table."""
         if self.practice.dealt:
             return self._drawn or self.practice.dealt
-        state = GameState(self.practice.paytable, hand=self._number)
+        number = self.practice.number
+        if self._answer or self.is_over:
+            number -= 1  # of the hand still shown
+        state = GameState(self.practice.paytable, hand=min(number, self.practice.size))
         if not self._hand:
             return state
         return replace(state, phase=Phase.DRAWING, coins=self._hand.coins, cards=self._hand.cards)
@@ -385,11 +385,6 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return ("not counted: you have seen the answer",)
         does = "draws" if self.practice.dealt else "answers"
         return (str(state.value), f"hold, then space {does}") if state.cards else ()
-
-    @property
-    def _number(self) -> int:
-        """The number of the hand shown; at the end, of the last hand."""
-        return min(self.practice.number - bool(self._answer or self.is_over), self.practice.size)
 
     def _step(self) -> str:
         if self.practice.dealt:

@@ -128,7 +128,11 @@ class TableCoach:
         from videopoker.tui.kit.coach import CoachShown
 
         if not state.cards:  # the last hand's cards are gone too
-            return CoachShown(coach.mode, keys=self._keys())
+            keys = keys_in_use(self.table.settings.keys)
+            used = {
+                key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]
+            }
+            return CoachShown(coach.mode, keys=used)
         is_over = state.phase is Phase.BETTING
         advised = coach.advice(level, self.table.held)
         is_ranked = level >= HintLevel.RANKING or is_over
@@ -145,11 +149,6 @@ class TableCoach:
             known_rival(hand.advice),
             is_own_compared=bool(advised.held) or is_over,
         )
-
-    def _keys(self) -> dict[str, str]:
-        """The coach's keys and what they do."""
-        keys = keys_in_use(self.table.settings.keys)
-        return {key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]}
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
         """Why the best hold is best: against the next best by value until the rivals of the game are known."""

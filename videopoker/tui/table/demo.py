@@ -168,8 +168,10 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
         is_dealt = state.phase is Phase.DRAWING
         text = words.message(state, self._table.held, resumed=False, double="") if state.cards else ()
         message = text[:-1] if is_dealt else text
-        if is_dealt and self._why:
-            message = (self._sentence(self._why),)
+        if is_dealt and self._why:  # the reason, or only the best hold where the reason is too long
+            reasons = (story(self._why), hint(self._why.advice))
+            fitting = (reason for reason in reasons if len(reason) <= self.view.size.width - 2)
+            message = (next(fitting, reasons[-1]),)
         return TableModel(
             state,
             self._table.held,
@@ -183,11 +185,6 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             label=self.TITLE or "",
             aside="press any key to play",
         )
-
-    def _sentence(self, why: WhyBetter) -> str:
-        """The coach's reason, or the best hold where it is too long for a line."""
-        ways = (story(why), hint(why.advice))
-        return next((way for way in ways if len(way) <= self.view.size.width - 2), ways[-1])
 
     def _show(self) -> None:
         self.view.model = self._model()

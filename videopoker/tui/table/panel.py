@@ -164,10 +164,6 @@ class Panel(Vertical):
         return self.query_one(f"#{name}-group", Frame)
 
     @property
-    def _skill(self) -> list[Content]:
-        return skill(self._state, self._perfect, self._graded) if self._state else []
-
-    @property
     def _coach_rows(self) -> int:
         """Rows of the coach within its frame: above a value, fewer where the other groups need them."""
         is_tight = self._value is not None and self.size.height < 38
@@ -178,7 +174,7 @@ class Panel(Vertical):
         if state is None or not self.size.height:
             return
         has_hands = state.bankroll.series.steps > 0
-        rows_of_skill = self._skill
+        rows_of_skill = skill(state, self._perfect, self._graded)
         height = self.size.height
         if self._coach:
             height -= self._coach_rows + _FRAME

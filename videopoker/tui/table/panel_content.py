@@ -82,7 +82,9 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     `perfect` is the return of perfect play at this bet, None until solved; for a progressive game it is that with the
     jackpot at reset. What means nothing yet is left out. The most useful rows come first.
     """
-    keeps = "" if perfect is None else _keeps(perfect)
+    keeps = ""
+    if perfect is not None:
+        keeps = f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
     rows = []
     for label, figure in graded.rows if graded else ():
         is_edge = label == "this game" and not state.progressive
@@ -96,11 +98,6 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
     last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
     return rows + [_row(label, shown) for label, shown in last if shown]
-
-
-def _keeps(perfect: float) -> str:
-    """What the game keeps of the bets in the long run, or gives."""
-    return f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
 
 
 def _part(label: str, figure: str) -> Content:

@@ -164,11 +164,6 @@ class CardView(CardPainter):
         before, after = (Segment(side, self.style_of("card--line")) for side in sides)
         return Strip([before, Segment(text, self.style_of(name)), after, Segment(" ", ground)], width + 1)
 
-    def _in_line(self, segment: Segment) -> Strip:
-        """The segment, then the background up to the card's width."""
-        right = Segment(" " * (self.size.width - len(segment.text)), self.style_of("card--ground"))
-        return Strip([segment, right], self.size.width)
-
     def _card(self) -> tuple[Strip, ...]:
         """The card and the shadow to its right; narrower while it turns over."""
         look, width = self._look, self.size.width - 1
@@ -210,7 +205,10 @@ class CardView(CardPainter):
         shade = "shadow" if self._has_shadow else "ground"
         if self._look.letters:
             line = "▔" * width if raised and up and row == 0 else ""
-            return self._in_line(Segment(line, self.style_of("card--mark")))
+            right = " " * (width + 1 - len(line))
+            return Strip(
+                [Segment(line, self.style_of("card--mark")), Segment(right, self.style_of("card--ground"))]
+            )
         is_deep = row == 0 and (raised or self._look.turn is Turn.LANDING)
         parts = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
         if raised and row == 0 and up:

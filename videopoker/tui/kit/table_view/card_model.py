@@ -165,13 +165,11 @@ def hand_models(
             shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
         else:
             is_ahead = final.paid > least
-            bright = ALL_FIVE if is_ahead else frozenset()
-            if card_by_card:
-                bright = _bright(final, state.wild)
+            as_a_whole = ALL_FIVE if is_ahead else frozenset()
             shown.append(
                 HandModel(
                     final.cards,
-                    bright,
+                    _bright(final, state.wild) if card_by_card else as_a_whole,
                     final.line or "",
                     final.paid,
                     is_best=[index] == best,

@@ -82,7 +82,9 @@ def painted(picture: CardPicture, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     margin = ((" ", GROUND, GROUND),) * ((picture.width - len(cells[0])) // 2)
     beside = [(" ", GROUND, GROUND)] * picture.rows
     if picture.shadow:
-        beside = _shadow(picture.rows, deep=picture.deep_shadow)
+        beside = [(" ", SHADOW, SHADOW)] * picture.rows
+        if not picture.deep_shadow:  # begins half a row below the card's top
+            beside[0] = ("▀", GROUND, SHADOW)
     return tuple(
         _strip((*margin, *row, *margin, right), colours, bold)
         for row, right in zip(cells, beside, strict=True)
@@ -98,12 +100,6 @@ def _cells(picture: CardPicture) -> Cells:
     else:
         cells = face(card, width, rows, letters=letters, wild=picture.wild, one_ink=picture.one_ink)
     return cells if picture.shown_width == width else squeezed(cells, picture.shown_width)
-
-
-def _shadow(rows: int, *, deep: bool) -> list[Cell]:
-    """The column right of a card; its shadow begins half a row below the card's top, unless it is deep."""
-    shade = (" ", SHADOW, SHADOW)
-    return [shade if deep else ("▀", GROUND, SHADOW), *[shade] * (rows - 1)]
 
 
 def _strip(row: tuple[Cell, ...], colours: dict[str, RichColor], bold: bool) -> Strip:

@@ -187,10 +187,9 @@ class MultiHand(CardPainter):
                 one_ink=self.one_ink,
                 lined_below=width > _MIN_FACE,  # else the lower corner covers most of the line
             )
-            return [
-                _split(strip, self.style_of("card--ground"))
-                for strip in painted(picture, self.card_styles.inks(card, is_bright=is_bright), is_bright)
-            ]
+            gap = Segment(" ", self.style_of("card--ground"))
+            strips = painted(picture, self.card_styles.inks(card, is_bright=is_bright), is_bright)
+            return [[*strip.crop(0, strip.cell_length - 1), gap] for strip in strips]
         style = self.card_styles.sign(card, is_bright=is_bright)
         if width == RANK and card and not card.is_joker:  # no suit symbol: no suit colour either
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
@@ -251,10 +250,6 @@ class MultiHand(CardPainter):
         if hand.is_at_cursor:
             return self.style_of("hands--cursor")
         return self.style_of("hands--pay" if hand.paid else "card--ground")
-
-
-def _split(strip: Strip, ground: Style) -> Row:
-    return [*strip.crop(0, strip.cell_length - 1), Segment(" ", ground)]
 
 
 def _captioned(hand: HandModel, width: int, best: str) -> str:
