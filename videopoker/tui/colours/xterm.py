@@ -40,7 +40,8 @@ def nearest(red: int, green: int, blue: int) -> int:
     grey = min(max(0, round((sum(colour) / 3 - 8) / 10)), 23)
     if _distance(colour, [_grey(grey)] * 3) < _distance(colour, [_LEVELS[step] for step in steps]):
         return _GREYS + grey
-    return _CUBE + 36 * steps[0] + 6 * steps[1] + steps[2]
+    red_step, green_step, blue_step = steps
+    return _CUBE + 36 * red_step + 6 * green_step + blue_step
 
 
 def _grey(step: int) -> int:

@@ -63,8 +63,11 @@ class Bankroll:
     def band_words(self, step: int) -> str:
         """The band after this hand: ``95% -120 to +85``, after ``~`` if approximate; empty if unknown."""
         band = self.band_at(step) if step else None
+        if band is None:
+            return ""
+        low, high = band
         about = "" if self.is_exact and any(step == known for known, *_ in self.band) else "~ "
-        return f"95% {about}{signed(band[0], 0)} to {signed(band[1], 0)}" if band else ""
+        return f"95% {about}{signed(low, 0)} to {signed(high, 0)}"
 
     def bounds(self) -> tuple[float, float]:
         """The lowest and highest value of the line, the band and zero."""
@@ -131,7 +134,8 @@ class BankrollPlot(Plot):
         """(column of cells, dot row of the band's upper edge, of its lower edge), where the band is known."""
         for column in range(self.columns):
             if band := self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps)):
-                yield column, self.row(band[1]), self.row(band[0])
+                low, high = band
+                yield column, self.row(high), self.row(low)
 
     def marks(self) -> Iterator[tuple[int, int]]:
         """The row and the column of the cell of each extreme that is not the start, in the row of its label."""

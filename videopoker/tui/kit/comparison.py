@@ -31,7 +31,8 @@ def page_of_lines(
     marks = _marks(comparison) if comparison else []
     returned = Group(columns=_columns(""))
     notes = ["..."]
-    rows = _hits(game[0], counts)
+    table, _ = game
+    rows = _hits(table, counts)
     if comparison:
         rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]
         notes = [row for note in comparison.notes for row in wrapped(note, width)]
@@ -95,12 +96,13 @@ def _drawn(interval: Interval, ends: tuple[str, str], columns: tuple[int, int, i
     """The picture of an interval between its ends, then its odds, in these columns; blank for an impossible line."""
     if not interval.expected:
         return Content("")
-    low, picture, high = columns
+    low, high = ends
+    low_width, picture, high_width = columns
     unlikely = odds(interval.likelihood)
     unlikely = unlikely if len(unlikely) <= words - 2 or words == _WORDS else "very rare"
     return Content.assemble(
-        (f"  {ends[0]:>{low}}", FAINT),
+        (f"  {low:>{low_width}}", FAINT),
         drawn_interval(interval, picture),
-        (f"{ends[1]:<{high}}", FAINT),
+        (f"{high:<{high_width}}", FAINT),
         (f"  {unlikely}", FAINT if interval.likelihood >= NORMAL else "bold"),
     )

@@ -29,10 +29,10 @@ class _FanPlot(Plot):
     def __init__(self, shown: FanView, columns: int, rows: int) -> None:
         self._points = shown.points
         self._steps = [step for step, _ in shown.points]
-        ends = (value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1]))
+        ends = (value for _, (lowest, *_, highest) in shown.points for value in (lowest, highest))
         values = [*ends, *(value for _, value in shown.past)]
         low = min(values)
-        first = shown.past[0][0] if shown.past else 0
+        first = min((deal for deal, _ in shown.past), default=0)
         last = max(first + 1, self._steps[-1])
         super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))
 
@@ -50,11 +50,13 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
     if not shown.points or rows < 4 or width < 30:
         return []
     rows -= 1
-    ends = _ends(shown.points[-1][1])
-    now = f"{shown.points[0][1][0]:,} "
+    _, (present, *_) = shown.points[0]
+    _, final = shown.points[-1]
+    ends = _ends(final)
+    now = f"{present:,} "
     columns = width - max(len(label) for _, label in ends) - len(now)
     plot = _FanPlot(shown, columns, rows)
-    even = plot.row(shown.points[0][1][0]) // 4
+    even = plot.row(present) // 4
     start = plot.column(0) // 2
     at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
     edges = dots(_edges(at), rows)

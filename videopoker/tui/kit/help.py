@@ -147,7 +147,7 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
         yield _listed([*dict.fromkeys(names)]), words
     if screen.query(Search):
         yield "any letter", "search"
-    yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
+    yield from ((keys, words) for keys, words in _OTHERS if keys.startswith("ctrl"))
 
 
 def _listed(keys: Sequence[str]) -> str:

@@ -147,9 +147,10 @@ def hand_list_layout(height: int, hands: int, width: int = 0, slots: int = 5) ->
     (HandListLayout(airy=True, apart=True, cell=(4, 1), card=None, columns=1, left=0), \
 HandListLayout(airy=False, apart=False, cell=(4, 1), card=None, columns=1, left=0))
     """
-    fitting = (cell for least, cell in _DECK_CELLS if width >= least[0] and height >= least[1])
+    fitting = (cell for (columns, rows), cell in _DECK_CELLS if width >= columns and height >= rows)
     cell = next(fitting, DECK_CELL)
-    deck = 4 * cell[1]
+    _, suit_rows = cell
+    deck = 4 * suit_rows
     spare = height - 4 - deck - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
     if height >= 24:
         spare -= 3  # frames
@@ -291,8 +292,10 @@ def _shares(free: int) -> tuple[int, int, int]:
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:
     """Columns and rows of the largest card of which five fit, each with a column for its shadow."""
-    fitting = (size for size in CARD_SIZES if 5 * (size[0] + 1) <= width and size[1] <= rows)
-    return next(fitting, (SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)))
+    for card_width, card_rows in CARD_SIZES:
+        if 5 * (card_width + 1) <= width and card_rows <= rows:
+            return card_width, card_rows
+    return SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)
 
 
 MIN_LAYOUT = fit(*MIN_SIZE, 1)

@@ -83,7 +83,8 @@ def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None
     """The axis with a tick where best play changes, and its first, present and last pay."""
     gutter = Run(" " * _GUTTER, "label")
     signs = ["┴" if index in breaks else "─" for index in range(columns)]
-    first, last = (f"{shown.points[end][0]:,.0f}" for end in (0, -1))
+    (first_pay, _), *_, (last_pay, _) = shown.points
+    first, last = f"{first_pay:,.0f}", f"{last_pay:,.0f}"
     pays = [" "] * columns
     pays[: len(first)] = first
     pays[columns - len(last) :] = last
@@ -92,7 +93,7 @@ def _axis(shown: PayCurve, columns: int, breaks: Sequence[int], here: int | None
         now = f"{shown.pay:,}"
         start = min(max(0, here - len(now) // 2), columns - len(now))
         is_free = all(sign == " " for sign in pays[max(0, start - 1) : start + len(now) + 1])
-        if is_free or shown.pay in {shown.points[0][0], shown.points[-1][0]}:
+        if is_free or shown.pay in {first_pay, last_pay}:
             pays[start : start + len(now)] = now
             roles[start : start + len(now)] = ["mark"] * len(now)
     return [[gutter, *_row(signs, ["zero"] * columns)], [gutter, *_row(pays, roles)]]

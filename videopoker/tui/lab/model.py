@@ -86,7 +86,8 @@ class LabModel:
 
     def go_to_fault(self, fault: Problem) -> None:
         """Move to the line of a fault."""
-        self.go_to_line(int(fault.path[1]))
+        _, line, *_ = fault.path
+        self.go_to_line(int(line))
 
     def step(self, by: int) -> None:
         """Raise or lower the number at the cursor, a pay by one for each coin bet. Refused if it cannot be; at `wild` too."""
@@ -153,19 +154,21 @@ class LabModel:
     def faults(self) -> dict[int, str]:
         """Lines of the game that no hand is ever paid for, by index, as far as they are known."""
         problems = self.now.problems if self.now and self.is_known else ()
-        return {int(problem.path[1]): problem.message for problem in problems}
+        faults = {}
+        for problem in problems:
+            _, line, *_ = problem.path
+            faults[int(line)] = problem.message
+        return faults
 
     @property
     def remarks(self) -> dict[tuple[int, int], str]:
         """Pays that are valid but look like slips, by line of the game and bet."""
-        lines = self.paytable.lines
-        return {
-            (
-                int(problem.path[1]),
-                int(problem.path[3]) + 1,
-            ): f"{lines[int(problem.path[1])].label}: {problem.message}"
-            for problem in less_for_more_coins(self.paytable)
-        }
+        remarks = {}
+        for problem in less_for_more_coins(self.paytable):
+            _, line, _, column = problem.path
+            label = self.paytable.lines[int(line)].label
+            remarks[int(line), int(column) + 1] = f"{label}: {problem.message}"
+        return remarks
 
     @property
     def words(self) -> str:

@@ -107,7 +107,8 @@ class FindReturns(Question[dict[tuple[int, ...], Fraction]]):
         from videopoker.solver.curve.return_table import returns_steps
 
         yield
-        return (yield from returns_steps(self.paytable, {self.down: self.pays[0], self.across: self.pays[1]}))
+        down, across = self.pays
+        return (yield from returns_steps(self.paytable, {self.down: down, self.across: across}))
 
 
 NearbyGame = tuple["NearGame", GameFigures]

@@ -51,7 +51,8 @@ class FindSheet(Question["DecidingSheet"]):
         saves = str(self.saves) if self.saves else None
 
         def look(sheet: "Sheet", done: int) -> None:
-            if not self.made or done >= self.made[-1][0] + 20:  # per cent of the work
+            last = max((percent for percent, _ in self.made), default=-20)
+            if done >= last + 20:
                 self.made.append((done, deciding_sheet(sheet, self.cards)))
 
         sheet = yield from sheet_steps(self.paytable, self.coins, self.lines, saves, look)
@@ -127,10 +128,11 @@ class StrategyScreen(PageDialog[None]):
             self._ask(replace(self._question, lines=_LENGTHS[at], made=[]))
 
     def _show_progress(self) -> None:
-        if self._question.made and self._question.made[-1][0] != self._done:
+        if self._question.made:
             done, words = self._question.made[-1]
-            self._show(words, done)
-        elif self._words is None:
+            if done != self._done:
+                self._show(words, done)
+        if self._words is None:
             self.show_text()
 
     def text(self, columns: int) -> Content:
@@ -155,7 +157,7 @@ class StrategyScreen(PageDialog[None]):
 
     def _block(self, block: "Group", number: int, columns: int) -> Iterator[Content]:
         assert self._words is not None
-        longest = max(len(row[1]) for group in self._words.blocks for row in group.rows)
+        longest = max(len(name) for group in self._words.blocks for _, name, *_ in group.rows)
         free = columns - _NUMBER - _WORTH - _LETTER
         examples = min(2, max(0, (free - min(longest + 1, _NAME)) // (_EXAMPLE + 1)))
         width = free - examples * (_EXAMPLE + 1)

@@ -54,17 +54,16 @@ def card_size(columns: int, rows: int) -> tuple[int, int]:
     >>> card_size(56, 17), card_size(10, 10)
     ((9, 6), (7, 5))
     """
-    fitting = (
-        size
-        for size in _CARD_SIZES
-        if preview_width(size) <= columns and size[1] + _ROWS_AROUND_CARDS <= rows
-    )
-    return next(fitting, _CARD_SIZES[-1])
+    for width, height in _CARD_SIZES:
+        if preview_width((width, height)) <= columns and height + _ROWS_AROUND_CARDS <= rows:
+            return width, height
+    return _CARD_SIZES[-1]
 
 
 def preview_width(card: tuple[int, int]) -> int:
     """The columns of a preview with cards of this size: each has a column for its shadow, and one is free on the left."""
-    return 5 * (card[0] + 1) + 1
+    width, _ = card
+    return 5 * (width + 1) + 1
 
 
 class ThemePreview(Widget):
@@ -84,7 +83,8 @@ class ThemePreview(Widget):
         return preview_width(self.card)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
-        return self.card[1] + _ROWS_AROUND_CARDS
+        _, rows = self.card
+        return rows + _ROWS_AROUND_CARDS
 
     def get_component_rich_style(
         self, *names: str, partial: bool = False, default: Style | None = None

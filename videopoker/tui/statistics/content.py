@@ -197,15 +197,15 @@ def page_of_ledger(
     rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], currency: str, width: int
 ) -> Content:
     """The sessions, then deposits and cash-outs, newest first."""
-    groups = [
+    cash, played = (
         replace(group, rows=group.rows[: -_MAX_ROWS - 1 : -1])
-        for group in reversed(ledger_groups(rows, sessions, currency))
-    ]
+        for group in ledger_groups(rows, sessions, currency)
+    )
     if not sessions:
-        groups[0] = replace(groups[0], notes=[NO_SESSIONS])
-    if not groups[1].rows:
-        groups[1] = replace(groups[1], notes=[NO_CASH])
-    return draw_groups(groups, _LEDGER if width >= _WIDE else (*_LEDGER[:-1], 0))
+        played = replace(played, notes=[NO_SESSIONS])
+    if not cash.rows:
+        cash = replace(cash, notes=[NO_CASH])
+    return draw_groups([played, cash], _LEDGER if width >= _WIDE else (*_LEDGER[:-1], 0))
 
 
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:

@@ -70,7 +70,8 @@ class TableDialogs:
 
         if (game := self._session.state.next_game or self._session.state.paytable) is None:
             return
-        if self._edited is None or self._edited[1] != game:
+        _, played = self._edited or (None, None)
+        if self._edited is None or played != game:
             try:
                 self._edited = EditedGame.of(game, self._session.folder), game
             except Refused as error:
@@ -87,8 +88,8 @@ class TableDialogs:
             elif not chosen and edited.saved and not edited.is_unsaved:
                 self._screen.say(f"Saved: {printable(edited.saved)}")
 
-        cursor = self._cursor[1] if self._cursor and self._cursor[0] == game else None
-        screen = LabScreen(edited, self._solver, done, cursor)
+        left, cursor = self._cursor or (None, None)
+        screen = LabScreen(edited, self._solver, done, cursor if left == game else None)
         self._screen.app.push_screen(screen)
 
     def show_demo(self, ended: Callable[[str | None], None]) -> None:
@@ -184,7 +185,8 @@ class TableDialogs:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
-                question = FindSheet(session.state.paytable, bet[0], cards, session.folder)
+                coins, _ = bet
+                question = FindSheet(session.state.paytable, coins, cards, session.folder)
                 return StrategyScreen(question, solver)
             case "history":
                 from videopoker.tui.history.screen import HistoryScreen

@@ -33,8 +33,11 @@ class Played(NamedTuple):
 
 def hand_of_log(hand: PlayedHand) -> LastHand:
     """The panel's row for a hand from the log."""
-    waits = bool(hand.doubles) and hand.doubles[-1][1] is None
-    won = hand.doubles[-1][0].stake if waits else hand.won
+    won = hand.won
+    if hand.doubles:
+        double, picked = hand.doubles[-1]
+        if picked is None:
+            won = double.stake
     return LastHand(_line(hand.drawn.hands if hand.drawn else (), won), won, hand.dealt.bet)
 
 
@@ -58,8 +61,8 @@ def played_game(total: Totals) -> Played | None:
     if table is None:
         return None
     if (table, coins) not in total.by_game:
-        bets = [game for game in total.most_played() if game[0] == table]
-        coins = bets[0][1] if bets else table.coins
+        bets = [bet for game, bet in total.most_played() if game == table]
+        coins = bets[0] if bets else table.coins
     counts = total.by_game.get((table, coins), Counts())
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 

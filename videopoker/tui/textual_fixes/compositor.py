@@ -151,13 +151,17 @@ _UNSEEN_ON_BLANKS = {"", "1", "2", "3"}
 @lru_cache(maxsize=2048)
 def _seen(before: _Codes, after: _Codes) -> _Codes:
     """What must be in force for blanks in the style `after`: they show only a background and lines."""
-    both = {*before[0].split(";"), *after[0].split(";")}
-    return (before[0], before[1], after[2]) if both <= _UNSEEN_ON_BLANKS else after
+    attributes, colour, _ = before
+    new_attributes, _, ground = after
+    both = {*attributes.split(";"), *new_attributes.split(";")}
+    return (attributes, colour, ground) if both <= _UNSEEN_ON_BLANKS else after
 
 
 @lru_cache(maxsize=2048)
 def _change(before: _Codes, after: _Codes) -> str:
-    if before[0] and before[0] != after[0]:
+    attributes, *_ = before
+    new_attributes, *_ = after
+    if attributes and attributes != new_attributes:
         reset = [code for code, plain in zip(after, _PLAIN, strict=True) if code != plain]
         return ";".join(["0", *reset])
     return ";".join(code for code, old in zip(after, before, strict=True) if code != old)
@@ -213,7 +217,7 @@ def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Str
         stop = min(end, seen.right)
         if x < stop:
             strips[x] = line.crop(x - seen.x, stop - seen.x)
-            yield from (part for part in ((start, x), (stop, end)) if part[0] < part[1])
+            yield from ((first, last) for first, last in ((start, x), (stop, end)) if first < last)
         else:
             yield start, end
 

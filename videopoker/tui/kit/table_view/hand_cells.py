@@ -122,10 +122,10 @@ def grid(width: int, height: int, hands: int) -> Grid:
     cell = largest_cell(width, height, hands)
     columns = max(1, min(cell.columns(width), hands))
     across, down = cell.steps(width, height, hands)
-    used = (columns - 1) * across + cell.width, (-(-hands // columns) - 1) * down + cell.height
-    return Grid(
-        cell, columns, across, down, max(0, (width - used[0]) // 2), max(0, (height - used[1] + 1) // 2)
-    )
+    lines = -(-hands // columns)
+    free_columns = width - (columns - 1) * across - cell.width
+    free_rows = height - (lines - 1) * down - cell.height
+    return Grid(cell, columns, across, down, max(0, free_columns // 2), max(0, (free_rows + 1) // 2))
 
 
 def largest_cell(width: int, height: int, hands: int) -> Cell:

@@ -139,18 +139,20 @@ def _shares(
     width: int, rows_left: int, forms: Sequence[Cell], most: float, least: int = 3
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
-    sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= most]
-    least = max(least, 2 * sizes[0][1] // 3) if least > _MIN_CARD_ROWS else least
+    sizes = [(columns, rows) for columns, rows in _large_sizes(width) if rows + _rows_around(rows) <= most]
+    if least > _MIN_CARD_ROWS:
+        _, largest = sizes[0]
+        least = max(least, 2 * largest // 3)
     for form in forms:
-        for size in sizes:
-            if size[1] >= least and form.card_rows < size[1] and form.card_width < size[0]:
-                yield form, size, rows_left - size[1] - _rows_around(size[1])
+        for columns, rows in sizes:
+            if rows >= least and form.card_rows < rows and form.card_width < columns:
+                yield form, (columns, rows), rows_left - rows - _rows_around(rows)
 
 
 def _large_sizes(width: int) -> list[tuple[int, int]]:
     """Columns and rows of the five large cards, the largest first."""
     small = SMALL_CARD_WIDTH if width > 5 * (SMALL_CARD_WIDTH + 1) else _NARROW_CARD_WIDTH
-    ladder = [size for size in CARD_SIZES if 5 * (size[0] + 1) <= width]
+    ladder = [(columns, rows) for columns, rows in CARD_SIZES if 5 * (columns + 1) <= width]
     return ladder + [(small, rows) for rows in range(SMALL_CARD_ROWS, _MIN_CARD_ROWS - 1, -1)]
 
 

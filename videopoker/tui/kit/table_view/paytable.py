@@ -64,7 +64,8 @@ class PaytableView(LineWidget):
 
         coins: int
 
-    _tallied: tuple[object, Sequence[TallyRow]] = (None, ())
+    _tallied_for: object = None
+    _tallied: Sequence[TallyRow] = ()
 
     @property
     def lines(self) -> tuple[PayLine, ...]:
@@ -233,7 +234,7 @@ class PaytableView(LineWidget):
         shown, (width, height) = self.shown, self.size
         table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands
         looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
-        if looks != self._tallied[0] and table:
+        if looks != self._tallied_for and table:
             # at another bet the last hands do not count
             finals = state.finals[: self.up] if is_drawn(state, hands) and coins == state.coins else ()
             rows = tally_rows(
@@ -244,8 +245,9 @@ class PaytableView(LineWidget):
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
             elif self.form.short:
                 rows = [row for row in rows if row.label == shown.in_play][:1]
-            self._tallied = looks, rows
-        return self._tallied[1]
+            self._tallied_for = looks
+            self._tallied = rows
+        return self._tallied
 
     def _marks(self) -> tuple[str, str]:
         """The marks beside the line in play; doubled while it glows, so that colour is never the only sign."""
