@@ -238,16 +238,18 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
 def readable(colour: Color, ink: Color, grounds: Collection[Color], least: float = BOLD_CONTRAST) -> Color:
     """The colour mixed with as much ink as gives this contrast on each background; at most the ink itself."""
     mixed = (colour.blend(ink, tenths / 10) for tenths in range(10))
-    return next((one for one in mixed if all(contrast(one, ground) >= least for ground in grounds)), ink)
+    return next(
+        (mixture for mixture in mixed if all(contrast(mixture, ground) >= least for ground in grounds)), ink
+    )
 
 
-def contrast(one: Color, other: Color) -> float:
+def contrast(colour: Color, other: Color) -> float:
     """The contrast of two colours, 1 to 21, as WCAG 2.2 defines it.
 
     >>> round(contrast(Color.parse("white"), Color.parse("black")), 3)
     21.0
     """
-    dark, light = sorted((_luminance(one), _luminance(other)))
+    dark, light = sorted((_luminance(colour), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 

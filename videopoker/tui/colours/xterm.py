@@ -24,8 +24,8 @@ def xterm(index: int) -> str:
     ('#005f00', '#121212')
     """
     in_cube = [_LEVELS[(index - _CUBE) // step % 6] for step in (36, 6, 1)]
-    parts = in_cube if index < _GREYS else [_grey(index - _GREYS)] * 3
-    return f"#{bytes(parts).hex()}"
+    levels = in_cube if index < _GREYS else [_grey(index - _GREYS)] * 3
+    return f"#{bytes(levels).hex()}"
 
 
 @lru_cache(4096)
@@ -48,8 +48,8 @@ def _grey(step: int) -> int:
     return 8 + 10 * step
 
 
-def _distance(one: tuple[int, ...], two: list[int]) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
+def _distance(colour: tuple[int, ...], other: list[int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(colour, other, strict=True))
 
 
 class XtermFilter(LineFilter):

@@ -153,8 +153,8 @@ def preview(
     facts = [
         Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, jackpot_values)
     ]
-    shown = _with_jackpots(game, jackpot_values)
-    rows = [*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))]
+    table = _with_jackpots(game, jackpot_values)
+    rows = [*facts, *(_beside(table, width) if beside else _below(table.lines, width))]
     if beside or len(rows) < _PREVIEW_ROWS:
         if beside or len(rows) + 1 < _PREVIEW_ROWS:
             rows.append(Content(""))

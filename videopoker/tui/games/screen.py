@@ -219,7 +219,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _games(self) -> GameList:
         return self.query_one(GameList)
 
-    def _list(self, at: str = "") -> None:
+    def _list(self, row: str = "") -> None:
         """List the games found; the cursor stays on its game or folded family, or else near it, or else on the first."""
         self._listed = self.query_one(Search).value
         groups = self._library.groups(self.settings.favourites, self._recent_games)
@@ -227,16 +227,16 @@ class GamesScreen(SearchScreen[Paytable | None]):
         games = self._games
         before = games.highlighted
         games.fill(groups, self._row, folds=not self._searching)
-        games.highlighted = self._position(at, before)
+        games.highlighted = self._position(row, before)
         count = len({game.key for listed in groups.values() for game in listed})
         self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
         self._show_game()
 
-    def _position(self, at: str, before: int | None) -> int | None:
+    def _position(self, row: str, before: int | None) -> int | None:
         """The index of this row, or the nearest to `before`; without a row, of the current game or the first."""
         games, near = self._games, 0
-        if at:
-            names = {at}
+        if row:
+            names = {row}
             near = before or 0
         else:
             is_in_play = not self._searching

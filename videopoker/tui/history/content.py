@@ -143,11 +143,11 @@ class HistoryColumns:
         self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
     ) -> Content:
         narrow = self._has_narrow_cards
-        shown = strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
+        row = strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
         if not narrow:
-            return shown
-        shown = shown.rstrip(" ")
-        return shown.pad_right(max(0, width_of(5, narrow=True) - shown.cell_length))
+            return row
+        row = row.rstrip(" ")
+        return row.pad_right(max(0, width_of(5, narrow=True) - row.cell_length))
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row of double-ups below a hand that has some."""

@@ -30,21 +30,21 @@ _PROVING = ("commit", "secret", "phrase", "check")
 def words_beside(hand: PlayedHand, studied: StudiedHand | None, columns: int, rows: int) -> Content:
     """The hand in this many rows; the coach and the proof once it is `studied`."""
     _, *results = hand_parts(hand)
-    parts = [Content.styled(joined(results, columns), weight(hand) if hand.drawn else "bold")]
+    blocks = [Content.styled(joined(results, columns), weight(hand) if hand.drawn else "bold")]
     if studied:
         blank = [Content("")] if rows >= 20 else []
         decided = [
             Content.assemble((f"{row.label:<{_LABEL}}", QUIET), f"{row.cards}  {row.words}")
             for row in decision_rows(studied.decision)
         ]
-        parts += [*blank, *decided, *blank, _ruled("COACH", columns)]
-        left = rows - len(parts) - 1 - len(blank)
+        blocks += [*blank, *decided, *blank, _ruled("COACH", columns)]
+        left = rows - len(blocks) - 1 - len(blank)
         ways = _proofs(hand, studied.faults, columns)
         enough = (way for way, least in zip(ways, _COACH_ROWS, strict=True) if left - len(way) >= least)
         proof = next(enough, ways[-1])
         coach = spread_out(_coached(studied.decision), columns, max(1, left - len(proof)))
-        parts += [coach, *blank, _ruled("PROOF", columns), *proof]
-    return Content("\n").join(parts)
+        blocks += [coach, *blank, _ruled("PROOF", columns), *proof]
+    return Content("\n").join(blocks)
 
 
 def words_below(hand: PlayedHand, studied: StudiedHand | None, columns: int, rows: int) -> Content:

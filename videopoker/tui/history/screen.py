@@ -112,9 +112,9 @@ class HistoryScreen(FullScreen):
         """Show the costs of hands graded since; list those again that were chosen by their cost."""
         if len(self.query("RowList, #status")) < 2:  # being closed: its widgets go one by one
             return
-        shown = self.listing.hand_filter
-        if shown.mistakes or shown.kind or shown.sort == "cost":
-            self._list(shown)
+        hand_filter = self.listing.hand_filter
+        if hand_filter.mistakes or hand_filter.kind or hand_filter.sort == "cost":
+            self._list(hand_filter)
         else:
             self.show()
 
@@ -361,8 +361,8 @@ class HistoryScreen(FullScreen):
         position = f"hand {hand.dealt.hand:,}" if hand else ""
         if self._typed is not None:
             position = f"go to hand {read_number(self._typed):,}_" if self._typed else "go to hand _"
-        shown = self.listing.hand_filter
-        words = ", ".join(filter(None, (filter_text(shown), SORT_WORDS.get(shown.sort or ""))))
+        hand_filter = self.listing.hand_filter
+        words = ", ".join(filter(None, (filter_text(hand_filter), SORT_WORDS.get(hand_filter.sort or ""))))
         title = f"{self.TITLE}: {words}" if words else self.TITLE
         self.query_one("#list", Frame).entitle(
             title, " · ".join(filter(None, (self.listing.count_text, position)))

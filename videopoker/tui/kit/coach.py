@@ -45,46 +45,44 @@ class CoachShown:
     """Before a deal, the coach's keys and what they do."""
 
 
-def stacked(shown: CoachShown, width: int, rows: int) -> Content:
+def stacked(view: CoachShown, width: int, rows: int) -> Content:
     """Ranking, reason and bars, one below the other: for the side panel."""
-    if shown.note or shown.advice is None:
-        return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
-    own = shown.advice.of(shown.held)
-    parts = _ranking(shown, own, width, rows) if shown.is_ranked else []
-    if shown.reasons:
-        parts += [Content(""), *reason_rows(shown.reasons, width, rows - 1 - len(parts))]
-    left = rows - len(parts)
-    if parts and left > len(shown.advice.paytable.lines) + 2:
-        parts.append(Content(""))
-    if parts or left >= len(shown.advice.paytable.lines) + 2:
-        return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
-    return Content("\n").join(_bars(shown.advice, own, width, left))
+    if view.note or view.advice is None:
+        return Content("\n").join(Content.styled(row, FAINT) for row in broken(view.note, width))
+    own = view.advice.of(view.held)
+    above = _ranking(view, own, width, rows) if view.is_ranked else []
+    if view.reasons:
+        above += [Content(""), *reason_rows(view.reasons, width, rows - 1 - len(above))]
+    left = rows - len(above)
+    if above and left > len(view.advice.paytable.lines) + 2:
+        above.append(Content(""))
+    if above or left >= len(view.advice.paytable.lines) + 2:
+        return Content("\n").join([*above, *_chances(view.advice, own, width, left)])
+    return Content("\n").join(_bars(view.advice, own, width, left))
 
 
-def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
+def spread_out(view: CoachShown, width: int, rows: int) -> Content:
     """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
-    if shown.note or shown.advice is None:
-        return Content.styled(shown.note, FAINT)
+    if view.note or view.advice is None:
+        return Content.styled(view.note, FAINT)
     margin = max(0, width - _MAX_WIDTH) // 2
     width = min(width, _MAX_WIDTH)
     beside = width >= 70
     columns = width - _BARS_WIDTH - 2 if beside else width
     above = []
-    if shown.reasons:  # two rows stay for the best hold and the player's own
-        above = reason_rows(shown.reasons, width, rows - 2)
-    if above and shown.is_ranked and rows > len(above) + _BEST_SHOWN + 1:
+    if view.reasons:  # two rows stay for the best hold and the player's own
+        above = reason_rows(view.reasons, width, rows - 2)
+    if above and view.is_ranked and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
-    own = shown.advice.of(shown.held)
-    ranking = _ranking(shown, own, columns, rows) if shown.is_ranked else []
-    if not shown.has_chances:
+    own = view.advice.of(view.held)
+    ranking = _ranking(view, own, columns, rows) if view.is_ranked else []
+    if not view.has_chances:
         return Content("\n").join(row.pad_left(margin) for row in (*above, *ranking))
     if not beside:
-        return Content("\n").join(
-            [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]
-        )
-    pairs = zip_longest(ranking, _chances(shown.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
-    both = (one.pad_right(max(0, columns + 2 - one.cell_length)) + other for one, other in pairs)
+        return Content("\n").join([*above, *ranking, *_chances(view.advice, own, width, rows - len(ranking))])
+    pairs = zip_longest(ranking, _chances(view.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
+    both = (left.pad_right(max(0, columns + 2 - left.cell_length)) + right for left, right in pairs)
     return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
 
 
@@ -108,15 +106,15 @@ def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     return [*map(Content, lines)]
 
 
-def _ranking(shown: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
+def _ranking(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The best holds that fit, in order of value; those that a reason compares go before the others."""
-    assert shown.advice is not None
-    advice, best = shown.advice, [*shown.advice.holds[:_BEST_SHOWN]]
-    if shown.rival and shown.rival not in best:
-        best[-1] = shown.rival
-    compared = (own, advice.best, shown.rival) if shown.is_own_compared else (advice.best, shown.rival, own)
+    assert view.advice is not None
+    advice, best = view.advice, [*view.advice.holds[:_BEST_SHOWN]]
+    if view.rival and view.rival not in best:
+        best[-1] = view.rival
+    compared = (own, advice.best, view.rival) if view.is_own_compared else (advice.best, view.rival, own)
     listed = [*dict.fromkeys(filter(None, (*compared, *best)))][: max(1, rows)]
-    marks = {shown.rival: RIVAL, own: OWN}
+    marks = {view.rival: RIVAL, own: OWN}
     return [
         _hold_row(advice, hold, width, mark=marks.get(hold, " "))
         for hold in sorted(listed, key=advice.holds.index)
@@ -147,13 +145,13 @@ def _difference(amount: float) -> str:
 def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:
     """The chance of each line for a hold, in the order of the paytable; above them one for the lines that do not fit."""
     labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
-    shown = _lines_shown(hold, rows)
+    lines = _lines_shown(hold, rows)
     listed: list[tuple[str, int]] = []
-    if sum(hold.ways[line] for line in shown) < hold.draws:
-        shown = _lines_shown(hold, rows - 1)
-        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in shown]
+    if sum(hold.ways[line] for line in lines) < hold.draws:
+        lines = _lines_shown(hold, rows - 1)
+        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in lines]
         listed.append((f"{len(rarer)} rarer lines", sum(rarer)))
-    listed += ((labels[line], hold.ways[line]) for line in shown)
+    listed += ((labels[line], hold.ways[line]) for line in lines)
     return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
 
 

@@ -25,9 +25,9 @@ class CoachPanel(Vertical):
         yield Frame(Label(id="coach"), title="COACH", id="coach-group")
         yield Frame(Label(id="answers"), title="ANSWERS", id="answers-group")
 
-    def tell(self, shown: "CoachShown | None", answers: str) -> None:
+    def tell(self, view: "CoachShown | None", answers: str) -> None:
         """Show the coach's view of the hand, if it is answered, and the answers so far in words."""
-        self._shown, self._answers = shown, answers
+        self._shown, self._answers = view, answers
         self.on_resize()
 
     def on_resize(self) -> None:

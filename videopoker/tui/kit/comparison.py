@@ -40,13 +40,15 @@ def page_of_lines(
             returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
     aligned, returned = with_points_aligned([Group(columns=_columns(""), rows=rows), returned])
     rows = [tuple(row) for row in aligned.rows]
-    longest, hits, most = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
+    longest, hits, expected_width = (
+        max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True)
+    )
     hits = max(7, hits + 1)
     lows, highs = (max([0, *(len(ends[end]) for _, ends in marks)]) for end in range(2))
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
     left = width - hits - lows - highs - words - _MIN_PICTURE - 2
     for expects, gap in _EXPECTED:
-        expected = max(len(expects), most) + gap if gap else 0
+        expected = max(len(expects), expected_width) + gap if gap else 0
         label = max(8, min(longest + 1, left - expected))
         if all("…" not in short_label(name, label - 1) for name, *_ in rows):
             break
@@ -80,7 +82,7 @@ def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
 def _marks(comparison: "Comparison") -> list[tuple[Interval, tuple[str, str]]]:
     """The interval of each line, and last that of the return, with its ends as text."""
     intervals = [interval_of(line) for line in comparison.lines]
-    marks = [(one, (f"{one.low:,}", f"{one.high:,}")) for one in intervals]
+    marks = [(hits, (f"{hits.low:,}", f"{hits.high:,}")) for hits in intervals]
     if judged := comparison.returned:
         interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
         marks.append((interval, (f"{judged.low:.0%}", f"{judged.high:.0%}")))

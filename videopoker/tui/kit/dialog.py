@@ -48,8 +48,8 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
 
     def say(self, words: str | Content) -> None:
         """Show these words in place of the keys; a text is followed by the key that leads away."""
-        shown = self._before_way_out(words) if isinstance(words, str) else words
-        self.query_one(".keys", Static).update(shown)
+        content = self._before_way_out(words) if isinstance(words, str) else words
+        self.query_one(".keys", Static).update(content)
 
     def complain(self, reason: str) -> None:
         """Say in the last row why something was not done."""

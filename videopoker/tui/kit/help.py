@@ -141,8 +141,8 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
     for node in (screen.focused, screen):
         if not isinstance(node, Input):  # its keys are text
             for binding in _own_bindings(node):
-                shown = screen.app.get_key_display(replace(binding, key_display=None))
-                keys.setdefault(binding.tooltip or binding.description, []).append(shown)
+                key = screen.app.get_key_display(replace(binding, key_display=None))
+                keys.setdefault(binding.tooltip or binding.description, []).append(key)
     for words, names in keys.items():
         yield _listed([*dict.fromkeys(names)]), words
     if screen.query(Search):
@@ -199,7 +199,7 @@ class HelpScreen(PageDialog[None]):
         filled = [line.pad_right(width + _BETWEEN_COLUMNS - line.cell_length) for line in left]
         blank = Content(" " * (width + _BETWEEN_COLUMNS))
         rows = zip_longest(filled, right, fillvalue=blank)
-        return Content("\n").join(Content.assemble(one, other) for one, other in rows)
+        return Content("\n").join(Content.assemble(row, beside) for row, beside in rows)
 
     def _groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:
         """Keys, words and rules, each with its heading, in lines for this width; rules in one line unless `wraps`."""
@@ -216,7 +216,9 @@ class HelpScreen(PageDialog[None]):
 
 def _halves(groups: Sequence[Sequence[Content]]) -> tuple[list[Content], list[Content]]:
     """The lines of two columns as alike in height as whole groups allow."""
-    splits = (tuple(_lines(part) for part in (groups[:at], groups[at:])) for at in range(1, len(groups)))
+    splits = (
+        tuple(_lines(part) for part in (groups[:split], groups[split:])) for split in range(1, len(groups))
+    )
     left, right = min(splits, key=lambda halves: max(map(len, halves)))
     return left, right
 

@@ -124,11 +124,13 @@ class KeyBar(Label):
         bases = [vars(base).get("BINDINGS", ()) for base in reversed(type(self.screen).__mro__)]
         names = [binding.action for base in bases for binding in base if isinstance(binding, Binding)]
         positions = {action: position for position, action in enumerate(names)}
-        active = (one for one in self.screen.active_bindings.values() if one.binding.show)
-        return sorted(
-            (one for one in active if one.binding.action == MORE or self.app.get_key_display(one.binding)),
-            key=lambda one: positions.get(one.binding.action, -1),
-        )
+        named = [
+            active
+            for active in self.screen.active_bindings.values()
+            if active.binding.show
+            and (active.binding.action == MORE or self.app.get_key_display(active.binding))
+        ]
+        return sorted(named, key=lambda active: positions.get(active.binding.action, -1))
 
 
 @lru_cache(maxsize=64)
@@ -156,13 +158,13 @@ def _rows(keys: Sequence[Key], width: int, *, short: bool) -> tuple[Content, ...
     )
 
 
-def _joined(parts: Sequence[Content]) -> Content:
-    return Content(_GAP).join(part for part in parts if part)
+def _joined(keys: Sequence[Content]) -> Content:
+    return Content(_GAP).join(key for key in keys if key)
 
 
-def _width(parts: Sequence[Content]) -> int:
-    """The width of these parts joined, without joining them, which takes 0.1 ms."""
-    widths = [len(part) for part in parts if part]
+def _width(keys: Sequence[Content]) -> int:
+    """The width of these keys joined, without joining them, which takes 0.1 ms."""
+    widths = [len(key) for key in keys if key]
     return sum(widths) + len(_GAP) * (len(widths) - 1)
 
 

@@ -238,11 +238,11 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     columns = 1 if rows_left - lines >= _MIN_CARD_ROWS else 2
     line_rows = ceil(lines / columns)
     is_short = rows_left - line_rows < _MIN_CARD_ROWS
-    shown = 1 if is_short else line_rows
-    card_width, rows = _card_size(width, rows_left - shown)
-    if is_short and rows_left - shown - rows >= 2:
-        shown += 2
-    spare = rows_left - shown - rows
+    pay_rows = 1 if is_short else line_rows
+    card_width, rows = _card_size(width, rows_left - pay_rows)
+    if is_short and rows_left - pay_rows - rows >= 2:
+        pay_rows += 2
+    spare = rows_left - pay_rows - rows
     is_wide = width >= LARGE_FIGURES_FROM
     large_figures = is_bet and is_wide and spare >= LARGE_FIGURES_ROWS - 1
     if large_figures:
@@ -251,17 +251,17 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     spare -= jackpot_rows
     shadow = spare > 0
     spare -= shadow
-    airy = shown == lines and spare > lines + LARGE_FIGURES_ROWS
+    airy = pay_rows == lines and spare > lines + LARGE_FIGURES_ROWS
     if airy:
         spare -= lines + 1
     above, above_cards, above_message = _shares(spare)
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
-    least, most = _PAYTABLE_WIDTHS
-    paytable = None if width < 82 else min(max(cards, least), most)
+    least, widest = _PAYTABLE_WIDTHS
+    paytable = None if width < 82 else min(max(cards, least), widest)
     left = max(0, min((width - cards + 1) // 2, width - cards - 1))
     return TableLayout(
-        paytable_rows=2 * lines + 1 if airy else shown,
+        paytable_rows=2 * lines + 1 if airy else pay_rows,
         short=is_short,
         card_rows=rows,
         card_width=card_width,

@@ -125,9 +125,9 @@ class PageRows(Widget):
 
     def _rows(self, width: int) -> list[Content]:
         if self._wrapped_width != width:
-            parts = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
+            wrapped = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
             self._wrapped_width = width
-            self._wrapped_rows = [row for part in parts for row in part]
+            self._wrapped_rows = [row for part in wrapped for row in part]
         return self._wrapped_rows
 
 

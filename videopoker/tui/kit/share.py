@@ -43,8 +43,8 @@ class ShareDialog(FileDialog[str | None]):
     def show(self, shared: Shared) -> None:
         """Show this and copy it; write it where a file was named before."""
         self._shared = shared
-        name, rest = shared.text.split("\n", 1)
-        self.query_one("#shared", Static).update(Content.assemble((name, "bold $gold"), f"\n{rest}"))
+        name, rows = shared.text.split("\n", 1)
+        self.query_one("#shared", Static).update(Content.assemble((name, "bold $gold"), f"\n{rows}"))
         self.app.copy_to_clipboard(shared.text)
         if self._file:
             self._write(shared, self._file)

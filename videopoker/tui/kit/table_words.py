@@ -47,18 +47,18 @@ def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
     return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 
 
-def places(shown: Showdown) -> list[str]:
+def places(showdown: Showdown) -> list[str]:
     """The word beside each hand: whether it wins or ties, else its place."""
-    best = "wins" if len(shown.winners) == 1 else "ties"
-    values = [hand.value for hand in shown.hands]
+    best = "wins" if len(showdown.winners) == 1 else "ties"
+    values = [hand.value for hand in showdown.hands]
     ranks = [sum(other > value for other in values) for value in values]
     return [(best, "2nd", "3rd", "4th")[rank] for rank in ranks]
 
 
-def verdict(shown: Showdown, won: Sequence[int]) -> Content:
+def verdict(showdown: Showdown, won: Sequence[int]) -> Content:
     """Which hands win, counted from 0, and why."""
     who = winners_text([number + 1 for number in won])
-    return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{shown.reason}")
+    return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{showdown.reason}")
 
 
 def line_in_play(state: GameState, coins: int) -> str | None:
@@ -186,7 +186,7 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
-def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
+def deal_key(state: GameState, chosen: tuple[int, int], affordable: tuple[int, int]) -> str:
     """The name of the deal key if a game waits or the credits do not cover the bet on the table; else empty.
 
     Both bets are (coins, hands).
@@ -202,7 +202,7 @@ def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, in
         return "add credits"
     coins, hands = affordable
     bet = f"{coins} x {hands}" if hands > 1 else f"{coins}"
-    return f"deal for {bet}" if affordable != shown else ""
+    return f"deal for {bet}" if affordable != chosen else ""
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:

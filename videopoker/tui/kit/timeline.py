@@ -145,8 +145,8 @@ class Timeline:
 
     @property
     def _lights_seconds(self) -> float:
-        parts = {Win.ORDINARY: 0.0, Win.BIG: 0.4, Win.ROYAL: 1.0}
-        return parts[self.win] * self.pace.event
+        fractions = {Win.ORDINARY: 0.0, Win.BIG: 0.4, Win.ROYAL: 1.0}
+        return fractions[self.win] * self.pace.event
 
     def turn(self, position: int, seconds: float) -> Turn:
         """How far the card at this position is turned over."""

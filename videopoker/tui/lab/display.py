@@ -215,8 +215,8 @@ class LabDisplay(Vertical):
         if model.is_known:  # else the last fault stays until the answer arrives
             self._fault = model.words
         words = self.note or self.file_fault or self._fault
-        shown = Content(words) if words else with_keys(self._hint)
-        self._words = shown.wrap(max(20, self.screen.size.width - 2))
+        content = Content(words) if words else with_keys(self._hint)
+        self._words = content.wrap(max(20, self.screen.size.width - 2))
         self._show_status()
         if self._quiet:
             self._quiet.stop()

@@ -144,8 +144,8 @@ class BuildScreen(FullScreen):
         return self.hands[self.current]
 
     def _change(self, hand: Sequence[Card]) -> None:
-        at = self.current
-        self._set((*self.hands[:at], tuple(hand), *self.hands[at + 1 :]), at)
+        index = self.current
+        self._set((*self.hands[:index], tuple(hand), *self.hands[index + 1 :]), index)
 
     def _set(self, hands: MultiHand, current: int) -> None:
         self.hands, self.current = hands, current
@@ -169,14 +169,14 @@ class BuildScreen(FullScreen):
         self.query_one(DeckGrid).brush = brush
         self.query_one(DeckGrid).taken = frozenset(self._hand)
         full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
-        shown = self._compare(full)
-        self._say(words.verdict(shown, [full[index] for index in shown.winners]) if shown else "")
+        showdown = self._compare(full)
+        self._say(words.verdict(showdown, [full[index] for index in showdown.winners]) if showdown else "")
         slots = max(5, *map(len, self.hands))
         layout = hand_list_layout(self.size.height, len(self.hands), self.size.width, slots)
         self.query_one(DeckGrid).styles.margin = (int(layout.airy), 1)
         self.query_one(DeckGrid).cell = layout.cell
         self._arrange(layout)
-        places = words.places(shown) if shown else []
+        places = words.places(showdown) if showdown else []
         for view in self.query(BuiltHand):
             below = layout.apart and not layout.card and view.number < len(self.hands) - 1
             view.styles.margin = (0, 0, int(below), 0)

@@ -77,12 +77,12 @@ class BuiltHand(Label):
             self.refresh()
         else:
             styles = (suit_style(card, is_bright=card in best) for card in cards)
-            shown = (
+            names = (
                 Content.assemble((_card_text(card), style), " ")
                 for card, style in zip(cards, styles, strict=True)
             )
             rows = [
-                Content.assemble(label, *shown, (" ··  " * (5 - len(cards)), "$quiet"), " ", result),
+                Content.assemble(label, *names, (" ··  " * (5 - len(cards)), "$quiet"), " ", result),
                 *(blank + line for line in lines),
             ]
         self.show(Content("\n").join(rows))

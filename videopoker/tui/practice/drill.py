@@ -14,7 +14,7 @@ from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, Aim, kinds_of
-from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
+from videopoker.coach.hand_list import GivenHand, read_hand_list
 from videopoker.core.cards import Card, CardError, parse_cards
 from videopoker.core.paytable import Paytable
 from videopoker.core.settings import Settings
@@ -24,7 +24,7 @@ from videopoker.play.saves.file_check import SCREEN_WAIT, SaveError
 from videopoker.play.training import TrainingFile
 from videopoker.text.exams import in_the_drill
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
-from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands
+from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands, hands_read
 from videopoker.tui.practice.drill_deck import DeckDialog
 from videopoker.tui.practice.hand_input import HandsDialog
 from videopoker.tui.practice.screen import PracticeScreen
@@ -106,7 +106,8 @@ class DrillScreen(PracticeScreen):
         self.ask(HandsDialog(self._check, self._is_list, "Ks Kh 7d 2c 9s"), self._typed)
 
     def _is_list(self, text: str) -> bool:
-        return any(isinstance(one, GivenHand) for one in read_hand_list(text, self._drill.paytable, None))
+        hands = read_hand_list(text, self._drill.paytable, None)
+        return any(isinstance(hand, GivenHand) for hand in hands)
 
     def _typed(self, typed: str) -> None:
         with suppress(CardError):
@@ -120,9 +121,8 @@ class DrillScreen(PracticeScreen):
 
     def _show_analysis(self, graded: Sequence[Graded]) -> None:
         """Show the grades of a list; the wrong hands of this game are added to the drill."""
-        hands = [one[0] for one in graded if not isinstance(one, BadLine)]
-        table = self._drill.paytable
-        wrong = {one.advice.cards for one in hands if one.lost and one.advice.paytable == table}
+        hands = (hand for hand in hands_read(graded) if hand.advice.paytable == self._drill.paytable)
+        wrong = {hand.advice.cards for hand in hands if hand.lost}
         try:
             for cards in wrong:
                 self._drill.add(cards)

@@ -212,8 +212,8 @@ class LessonPageScreen(PageDialog[bool]):
             return Content("")
         what, order, returns = map(Content, lesson_sentences(page))
         terms = Content.styled(lesson_terms(page), "$quiet")
-        parts = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
-        return Content("\n\n").join([*parts, terms] if terms else parts)
+        paragraphs = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
+        return Content("\n\n").join([*paragraphs, terms] if terms else paragraphs)
 
 
 def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:

@@ -295,8 +295,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         has_panel = bool(self.query(CoachPanel))
         if has_panel and self._why is not HintLevel.ACCOUNT:
             return None
-        shown = self._coached(self._why)
-        return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
+        view = self._coached(self._why)
+        return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
 
     async def on_resize(self, event: Resize) -> None:
         """Open the panel where it fits."""

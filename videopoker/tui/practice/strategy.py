@@ -122,10 +122,10 @@ class StrategyScreen(PageDialog[None]):
 
     def action_length(self, by: int) -> None:
         """Show the next shorter or longer sheet."""
-        at = _LENGTHS.index(self._question.lines) + by
-        if 0 <= at < len(_LENGTHS):
+        index = _LENGTHS.index(self._question.lines) + by
+        if 0 <= index < len(_LENGTHS):
             self._words = None
-            self._ask(replace(self._question, lines=_LENGTHS[at], made=[]))
+            self._ask(replace(self._question, lines=_LENGTHS[index], made=[]))
 
     def _show_progress(self) -> None:
         if self._question.made:

@@ -165,10 +165,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         """Write `enter` and `ctrl+` in place of symbols that some fonts lack; nothing for an action without a key."""
         if binding.key.startswith(NO_KEY):
             return ""
-        shown = super().get_key_display(binding)
+        key = super().get_key_display(binding)
         for symbol, name in (("⏎", "enter"), ("⌫", "backspace"), ("^", "ctrl+")):
-            shown = shown.replace(symbol, name)
-        return shown
+            key = key.replace(symbol, name)
+        return key
 
     @property
     def letters(self) -> bool:

@@ -96,8 +96,8 @@ class SettingsScreen(ListDialog[None]):
         if setting := _BY_NAME.get(self.at):
             values = setting.choices or self._themes
             now = getattr(self.settings, setting.name)
-            at = values.index(now) if now in values else 0
-            self.post_message(ChangeSetting(setting.name, values[(at + step) % len(values)]))
+            index = values.index(now) if now in values else 0
+            self.post_message(ChangeSetting(setting.name, values[(index + step) % len(values)]))
 
     def choose(self, name: str) -> None:
         if name == "theme":

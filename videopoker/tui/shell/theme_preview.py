@@ -118,7 +118,7 @@ class ThemePreview(Widget):
 
     def _upper_rows(self) -> Iterable[Strip]:
         yield self._row("bars", " JOKER POKER", "gold", right="sealed 5d21…2d11 ", bold=True)
-        for number, (label, fewer, most) in enumerate(_LINES):
+        for number, (label, fewer, max_pay) in enumerate(_LINES):
             width = preview_width(self.card) - 2 * _PAY_WIDTH
             is_paid = number == len(_LINES) - 1
             ink = self._style("letters", "other-stripe" if number % 2 else "stripe") + Style(bold=False)
@@ -130,7 +130,9 @@ class ThemePreview(Widget):
             yield Strip(
                 [
                     Segment(f"{mark}{label}"[:width].ljust(width) + f"{fewer:>{_PAY_WIDTH - 1}} ", ink),
-                    Segment(f"{most:>{_PAY_WIDTH - 1}}" + ("◀" if is_paid else " "), bet + Style(bold=True)),
+                    Segment(
+                        f"{max_pay:>{_PAY_WIDTH - 1}}" + ("◀" if is_paid else " "), bet + Style(bold=True)
+                    ),
                 ]
             )
 
@@ -169,8 +171,8 @@ class ThemePreview(Widget):
         yield self._row("felt", message.center(width), "letters", bold=True)
         amounts = [(" won ", "quiet"), ("+5", "won"), ("  lost ", "quiet"), ("-5", "lost"), (" ", "felt")]
         used = sum(len(text) for text, _ in amounts)
-        parts = [*amounts, ("─" * (width - used - 1), "frame"), (" ", "felt")]
-        yield Strip([Segment(text, self._style(ink, "felt")) for text, ink in parts])
+        segments = [*amounts, ("─" * (width - used - 1), "frame"), (" ", "felt")]
+        yield Strip([Segment(text, self._style(ink, "felt")) for text, ink in segments])
         button = "❱ DEAL ❰"
         meters = " CREDITS 1,005  BET 5  WIN 10"
         yield Strip(

@@ -64,7 +64,7 @@ class ThemesScreen(ChoiceDialog):
     @on(OptionList.OptionHighlighted)
     def show_preview(self) -> None:
         """Show the table in the colours of the theme at the cursor."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None and at < len(self._listed):
-            name = theme_for(str(self._listed[at].value), self.app.console.color_system)
+        highlighted = self.query_one(OptionList).highlighted
+        if highlighted is not None and highlighted < len(self._listed):
+            name = theme_for(str(self._listed[highlighted].value), self.app.console.color_system)
             self._preview.theme = self._themes[name]

@@ -115,10 +115,16 @@ def _legend(quantiles: Sequence[int]) -> str:
     return f"75% {upper:,}: of 100 players, 75 then have {counted(upper, 'credit')} or fewer."
 
 
-def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:
-    """(deals from now, credits) of the session's last deals, at most `most`, up to the present credits."""
+def _past(curve: TimeSeries, cents: int, credits: int, deals: int) -> list[tuple[int, int]]:
+    """(deals from now, credits) of the session's last deals, at most `deals`, up to the present credits."""
     steps = [*((index * curve.stride, value) for index, value in enumerate([curve.start, *curve.points]))]
-    if steps[-1][0] < curve.steps:
+    last_step, _ = steps[-1]
+    if last_step < curve.steps:
         steps.append((curve.steps, curve.last))
-    past = [(step - curve.steps, credits + (value - curve.last) // cents) for step, value in steps]
-    return [one for one in past if one[0] >= -most] if curve.steps else []
+    if not curve.steps:
+        return []
+    return [
+        (step - curve.steps, credits + (value - curve.last) // cents)
+        for step, value in steps
+        if step >= curve.steps - deals
+    ]

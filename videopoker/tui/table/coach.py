@@ -111,8 +111,8 @@ class TableCoach:
         hinted = self.table.coach.hand.hinted
         if hinted < least or not state.cards:
             return None
-        shown = self._shown(state, hinted)
-        return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
+        view = self._shown(state, hinted)
+        return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
 
     def in_panel(self, state: GameState) -> "CoachShown | None":
         """The coach's part of the side panel: the reason, not its account."""

@@ -121,8 +121,8 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         if not self._state.money or self._cents == self._state.denomination:
             return "← → to change"
         then, left = divmod(self._state.money, self._cents)
-        rest = f" and {money(left, 1, self._currency)}" if left else ""
-        return f"{self._state.credits:,} credits become {then:,}{rest}; enter to accept"
+        change = f" and {money(left, 1, self._currency)}" if left else ""
+        return f"{self._state.credits:,} credits become {then:,}{change}; enter to accept"
 
     def choose(self, name: str) -> None:
         if monotonic() < self._listens_from:

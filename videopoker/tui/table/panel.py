@@ -61,8 +61,8 @@ def panel_rows(height: int, *, skill: int, lines: int) -> dict[str, int]:
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
     rows["chart"] += min(0, spare)
     spare = max(0, spare)
-    for group, most in _FIRST:
-        more = min(skill - rows["skill"] if group == "skill" else most, spare)
+    for group, limit in _FIRST:
+        more = min(skill - rows["skill"] if group == "skill" else limit, spare)
         rows[group] += more
         spare -= more
     if lines and spare >= _FRAME + 6:
@@ -99,10 +99,10 @@ class Panel(Vertical):
         self._state, self._odds = state, odds
         self._show()
 
-    def show_coach(self, shown: "CoachShown | None") -> None:
+    def show_coach(self, view: "CoachShown | None") -> None:
         """Show the coach's view of the hand, in the same frame as the cards."""
-        had, self._coach = self._coach, shown
-        if (had is None) != (shown is None):
+        had, self._coach = self._coach, view
+        if (had is None) != (view is None):
             self._show()
         self._show_advice()
 
@@ -142,10 +142,10 @@ class Panel(Vertical):
         self._perfect = perfect
         self._show()
 
-    def show_bankroll(self, shown: Bankroll) -> None:
+    def show_bankroll(self, bankroll: Bankroll) -> None:
         """Show the session's bankroll with its band."""
         if self._state:
-            self._state = replace(self._state, bankroll=shown)
+            self._state = replace(self._state, bankroll=bankroll)
             self._show_bankroll(self._state)
 
     def show_odds(self, odds: Odds) -> None:
@@ -182,14 +182,14 @@ class Panel(Vertical):
             height -= _VALUE_ROWS
         rows = panel_rows(height, skill=len(rows_of_skill), lines=len(state.hits))
         self._hits_rows = rows["hits"]
-        shown = {
+        visible = {
             "coach": self._coach is not None,
             "bankroll": has_hands,
             "skill": bool(rows_of_skill),
             "hits": rows["hits"] > 0 and any(state.hits.values()),
             "hands": bool(state.hands or self.unread),
         }
-        for name, is_shown in shown.items():
+        for name, is_shown in visible.items():
             self._group(name).display = is_shown
         heights = rows | {"coach": self._coach_rows, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):

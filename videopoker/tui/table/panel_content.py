@@ -69,9 +69,9 @@ class PanelState:
 
 def bankroll_words(state: PanelState) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
-    shown, step = state.bankroll, state.bankroll.series.steps
-    words = shown.band_words(step)
-    won = Content.assemble((signed(shown.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
+    bankroll, step = state.bankroll, state.bankroll.series.steps
+    words = bankroll.band_words(step)
+    won = Content.assemble((signed(bankroll.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = COLUMNS - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
@@ -97,7 +97,7 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
         rows.append(_part("won today", signed(state.won, 0)))
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
     last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
-    return rows + [_row(label, shown) for label, shown in last if shown]
+    return rows + [_row(label, value) for label, value in last if value]
 
 
 def _part(label: str, figure: str) -> Content:
@@ -123,18 +123,18 @@ def _last_hand(hand: LastHand) -> Content:
     return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
 
 
-def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
+def hits_rows(state: PanelState, odds: Odds | None, rows: int) -> Iterator[Content]:
     """Hits of each line, and between its two counts the 95% range of perfect play, each on its own scale."""
     hits = state.hits
-    known = odds.lines if odds else {}
+    intervals = odds.lines if odds else {}
     wide = 1 + max(3, len(f"{max(hits.values(), default=0):,}"))
-    lows = max((len(_end(line.low)) for line in known.values()), default=0)
-    highs = max((len(_end(line.high)) for line in known.values()), default=0)
+    lows = max((len(_end(line.low)) for line in intervals.values()), default=0)
+    highs = max((len(_end(line.high)) for line in intervals.values()), default=0)
     drawn = lows + _PICTURE + highs
     name = COLUMNS - wide - drawn - 1
-    yield Content.styled(f"{'hits':>{name + wide}} {RANGE if known else '':^{drawn}}".rstrip(), FAINT)
-    for label in _chosen(hits, most):
-        line = known.get(label)
+    yield Content.styled(f"{'hits':>{name + wide}} {RANGE if intervals else '':^{drawn}}".rstrip(), FAINT)
+    for label in _chosen(hits, rows):
+        line = intervals.get(label)
         row = Content.assemble(
             (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},} ", "bold"),
@@ -153,9 +153,9 @@ def _end(hits: float) -> str:
     return f"{hits / 1000:.1f}k" if hits < 9950 else f"{hits / 1000:.0f}k"
 
 
-def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
+def _chosen(hits: Mapping[str, int], number: int) -> list[str]:
     """At most this many lines, in order: the lines hit first, best paid first, then the likeliest others."""
     hit = [label for label in hits if hits[label]]
     others = [label for label in reversed([*hits]) if not hits[label]]
-    chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
+    chosen = {*hit[:number], *others[: max(0, number - len(hit))]}
     return [label for label in hits if label in chosen]

@@ -73,7 +73,7 @@ def range_shown(total: Totals) -> str:
 
 
 def panel_state(
-    total: Totals, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
+    total: Totals, played: Played | None, hands: Iterable[LastHand], currency: str, bankroll: Bankroll
 ) -> PanelState:
     """The panel's state between hands."""
     session = total.session
@@ -81,10 +81,10 @@ def panel_state(
     label = "return without double-ups" if total.double_in else "return, this session"
     returns = (label, session), (_game_label(total, played), counts)
     return PanelState(
-        bankroll=shown,
+        bankroll=bankroll,
         range_name=range_shown(total),
-        worth=money(shown.series.last, 1, currency),
-        won=shown.credits(session.curve.last) if session.deals else None,
+        worth=money(bankroll.series.last, 1, currency),
+        won=bankroll.credits(session.curve.last) if session.deals else None,
         returns=[
             (name, so_far)
             for name, played_so_far in returns
@@ -129,13 +129,13 @@ class CompareLines(Question[Odds]):
         solved(table, coins)
         yield
         lines = line_odds(counts, chances(table, coins, shared=counts.pairs > 0))
-        known = {line.label: interval_of(line) for line in lines}
+        intervals = {line.label: interval_of(line) for line in lines}
         least = min(lines, key=lambda line: line.likelihood)
         likelihood = odds(least.likelihood)
         if least.likelihood >= NORMAL:
-            return Odds(known, f"all {likelihood}")
+            return Odds(intervals, f"all {likelihood}")
         lucky = (least.z > 0) is (least is not lines[-1])
-        return Odds(known, outlier(line_name(least.label), likelihood, lucky=lucky))
+        return Odds(intervals, outlier(line_name(least.label), likelihood, lucky=lucky))
 
 
 def outlier(name: str, likelihood: str, *, lucky: bool) -> str:

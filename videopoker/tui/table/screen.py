@@ -188,8 +188,8 @@ class TableScreen(TableDisplay):
             return bool(self._double_key(self.view.revealed))
         if action in {"press_button", "hint"}:
             return True  # they say what to do first
-        known = action_of(action, parameters)
-        return known is None or self.state.phase in known.phases or None
+        bound = action_of(action, parameters)
+        return bound is None or self.state.phase in bound.phases or None
 
     def explain_key(self, key: str) -> None:
         """Explain a key that does nothing now because it works only between hands or after a win."""

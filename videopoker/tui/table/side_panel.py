@@ -93,9 +93,9 @@ class SidePanel(Panel):
         played = played_game(total)
         hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
         name = range_shown(total)
-        shown = bankroll(self._session, name, self._saved_range)
-        self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
-        if shown.series.steps:
+        curve = bankroll(self._session, name, self._saved_range)
+        self.tell(panel_state(total, played, hands, currency, curve), self._known(played))
+        if curve.series.steps:
             self._solver.ask(self, ReadRange.of(self._session, name), self._take_range)
         has_hits = played is not None and played.counts.games > 0
         if played and has_hits:

@@ -39,18 +39,18 @@ class ChangedRows(ChopsUpdate):
             yield Segment.line()
 
     def render_segments(self, console: Console) -> str:
-        parts, state = [], _PLAIN
+        texts, state = [], _PLAIN
         for y, strips in self.rows.items():
             end = -1
             for x, strip in sorted(strips.items()):
                 if x != end:
-                    parts.append(f"\x1b[{y + 1};{x + 1}H")
+                    texts.append(f"\x1b[{y + 1};{x + 1}H")
                 rendered = _rendered(strip, console)
                 if rendered.first != state:
-                    parts.append(f"\x1b[{_change(state, rendered.first)}m")
-                parts.append(rendered.body)
+                    texts.append(f"\x1b[{_change(state, rendered.first)}m")
+                texts.append(rendered.body)
                 state, end = rendered.last, x + strip.cell_length
-        return "".join(parts if state == _PLAIN else [*parts, _RESET])
+        return "".join(texts if state == _PLAIN else [*texts, _RESET])
 
 
 _Codes = tuple[str, str, str]
@@ -84,7 +84,7 @@ def _render(strip: Strip, console: Console) -> _Rendered:
         rendered.body = str(rendered)
         rendered.last = _PLAIN
         return rendered
-    parts: list[str] = []
+    texts: list[str] = []
     first = state = None
     for text, style, _ in strip:
         codes = _codes(style, system) if style else _PLAIN
@@ -94,12 +94,12 @@ def _render(strip: Strip, console: Console) -> _Rendered:
         elif codes != state:
             codes, written = _cheapest(state, codes, text, style, system)
             if codes != state:
-                parts.append(f"\x1b[{_change(state, codes)}m")
+                texts.append(f"\x1b[{_change(state, codes)}m")
                 state = codes
-        parts.append(written)
+        texts.append(written)
     first = first or _PLAIN
     last = state or _PLAIN
-    body = "".join(parts)
+    body = "".join(texts)
     begin = f"\x1b[{_change(_PLAIN, first)}m" if first != _PLAIN else ""
     rendered = _Rendered(f"{begin}{body}{_RESET if last != _PLAIN else ''}")
     rendered.first, rendered.body, rendered.last = first, body, last

@@ -35,8 +35,8 @@ def _collect(loop: asyncio.AbstractEventLoop) -> None:
     if young >= _FEW_YOUNG:
         due = [
             generation
-            for generation, (count, most) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
-            if count >= most
+            for generation, (count, threshold) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
+            if count >= threshold
         ]
         gc.collect(max(due, default=0))
     loop.call_later(_COLLECT_SECONDS, _collect, loop)

@@ -41,15 +41,15 @@ def strip(
     Bright cards have a card's background, the others are in `quiet` text. Held cards are underlined, or in brackets
     if `letters`.
     """
-    parts: list[Content] = []
+    cells: list[Content] = []
     for position, card in enumerate(cards):
         style = suit_style(card) if position in bright else quiet
         line = "underline " if position in held and not letters else ""
-        parts += [
+        cells += [
             _gap(position, held, letters),
             Content.styled(f"{card.short:{2 if narrow else 3}}", line + style),
         ]
-    return Content("").join([*parts, _gap(len(cards), held, letters)])
+    return Content("").join([*cells, _gap(len(cards), held, letters)])
 
 
 def large_cards(

@@ -29,16 +29,16 @@ class FamilyLabel(TransparentLabel):
     def show_family(self, name: str, columns: int, rows: int, *, letters: bool, one_ink: bool) -> None:
         """Show this name in at most this many columns and rows."""
         words = name.split()
-        halves = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+        halves = [[" ".join(words[:split]), " ".join(words[split:])] for split in range(1, len(words))]
         narrowest = sorted(halves, key=lambda lines: max(map(len, lines)))[:1]
-        shown = [Content.styled(name.upper(), "b $gold")] if name else []
+        fitting = [Content.styled(name.upper(), "b $gold")] if name else []
         for lines in ([name], *narrowest) if name else ():
             drawn = [row for line in lines for row in drawn_name(line, letters=letters, one_ink=one_ink)]
             if len(drawn) <= rows and max(row.cell_length for row in drawn) <= columns:
-                shown = drawn
+                fitting = drawn
                 break
-        self.styles.height = len(shown) or 1
-        self.show(Content("\n").join(shown))
+        self.styles.height = len(fitting) or 1
+        self.show(Content("\n").join(fitting))
 
 
 class BigWinLabel(TransparentLabel):
@@ -76,7 +76,7 @@ class BigWinLabel(TransparentLabel):
             rows = drawn_name(f"{before}{name}", letters=self._letters, one_ink=self._one_ink)
             if "…" not in name and rows[0].cell_length + len(_GAP) + last <= self._columns:
                 digits = (row.pad_right(last - row.cell_length) for row in self._drawn_number(number))
-                return [Content.assemble(*parts) for parts in zip(rows, [_GAP] * 3, digits, strict=True)]
+                return [Content.assemble(*cells) for cells in zip(rows, [_GAP] * 3, digits, strict=True)]
         return ()
 
     def _drawn_number(self, number: str) -> Sequence[Content]:

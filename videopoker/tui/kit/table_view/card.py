@@ -65,9 +65,9 @@ class CardView(CardPainter):
 
     def _look_again(self) -> None:
         """Repaint the card if its look changed."""
-        shown, model = self.shown, self.shown.model
+        view, model = self.shown, self.shown.model
         of_card = card_model(
-            shown.large,
+            view.large,
             model.held,
             self.position,
             model.hold_keys,
@@ -78,10 +78,10 @@ class CardView(CardPainter):
         look = CardAppearance(
             of_card,
             self.turn if lands else Turn.BACK,
-            shown.settings.letters,
+            view.settings.letters,
             self.one_ink,
             self.position in model.hinted,
-            shown.styles,
+            view.styles,
         )
         if look != replace(self._look, between=False):
             self._look = replace(look, between=self._slides_to(look))
@@ -210,10 +210,10 @@ class CardView(CardPainter):
                 [Segment(line, self.style_of("card--mark")), Segment(right, self.style_of("card--ground"))]
             )
         is_deep = row == 0 and (raised or self._look.turn is Turn.LANDING)
-        parts = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
+        halves = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
         if raised and row == 0 and up:
-            parts = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
-        return Strip([self._halves(*part) for part in parts], width + 1)
+            halves = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
+        return Strip([self._halves(*part) for part in halves], width + 1)
 
     @property
     def _has_shadow(self) -> bool:

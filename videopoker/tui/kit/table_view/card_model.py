@@ -156,17 +156,17 @@ def hand_models(
     best = best_hands(state)[:1] if lit >= hands else []
     least = max(state.coins or 0, min(final.paid for final in state.finals))
     waiting = _waiting(state, held, hands)
-    shown = []
+    models = []
     for index in range(1, hands):
         final = state.finals[index]
         if index >= up:
-            shown.append(waiting)
+            models.append(waiting)
         elif index >= lit:
-            shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
+            models.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
         else:
             is_ahead = final.paid > least
             as_a_whole = ALL_FIVE if is_ahead else frozenset()
-            shown.append(
+            models.append(
                 HandModel(
                     final.cards,
                     _bright(final, state.wild) if card_by_card else as_a_whole,
@@ -177,7 +177,7 @@ def hand_models(
                     is_at_cursor=index == at,
                 )
             )
-    return shown
+    return models
 
 
 def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:

@@ -143,5 +143,5 @@ class MeterBar(Horizontal):
     def _large(self, meters: Sequence[Meter], between: str, within: str) -> list[Content]:
         settings = self.shown.settings
         is_bold = settings.letters or settings.colours == "none" or self.app.no_color
-        parts = [meter.large(within, letters=settings.letters, bold=is_bold) for meter in meters]
-        return [Content(between).join(row) for row in zip(*parts, strict=True)]
+        drawn = [meter.large(within, letters=settings.letters, bold=is_bold) for meter in meters]
+        return [Content(between).join(row) for row in zip(*drawn, strict=True)]

@@ -66,7 +66,7 @@ class MultiHand(CardPainter):
     watch_up = watch_lit = watch_shown
 
     def _looks(self) -> tuple[object, ...]:
-        shown, model = self.shown, self.shown.model
+        view, model = self.shown, self.shown.model
         return (
             model.state,
             model.held,
@@ -74,24 +74,24 @@ class MultiHand(CardPainter):
             self.up,
             self.lit,
             model.at,
-            shown.settings.letters,
+            view.settings.letters,
             self.one_ink,
-            shown.styles,
+            view.styles,
             self.size,
         )
 
-    def beside(self, at: int, way: str) -> int:
+    def beside(self, place: int, way: str) -> int:
         """Index of the neighbouring hand to the `left` or `right`, `up` or `down`; hand 1 counts as the bottom row."""
         hands = self.shown.model.hands
         columns = self._grid.columns
-        if not at and way == "up":
+        if not place and way == "up":
             last_row = (hands - 2) // columns * columns + 1
             return min(last_row + columns // 2, hands - 1)
-        if not at and way == "down":
+        if not place and way == "down":
             return 0
-        index = at + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
+        index = place + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
         if way == "up":
-            return index if index > 0 else at
+            return index if index > 0 else place
         return index % hands if way != "down" or index < hands else 0
 
     @property
@@ -114,7 +114,7 @@ class MultiHand(CardPainter):
 
     def _paint(self) -> list[Strip]:
         width = self.size.width
-        shown, model, where = self.shown, self.shown.model, self._grid
+        view, model, where = self.shown, self.shown.model, self._grid
         cell, columns = where.cell, where.columns
         models = hand_models(
             model.state,
@@ -129,9 +129,9 @@ class MultiHand(CardPainter):
             cell,
             model.state.hand,
             model.state.paytable,
-            shown.settings.letters,
+            view.settings.letters,
             self.one_ink,
-            shown.styles,
+            view.styles,
         )
         if looks != self._drawn_for:
             # moving the cursor leaves most hands unchanged

@@ -69,8 +69,8 @@ def multi_hand_layout(
 
 def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
     """The best layout, with the large parts that change none of its sizes, the most important first."""
-    most = rows_left * _LARGE_PART
-    fit = next(_fits(width, rows_left, table, others, most))
+    card_rows = rows_left * _LARGE_PART
+    fit = next(_fits(width, rows_left, table, others, card_rows))
     sizes = _sizes(fit, width, others)
     is_wide = width >= LARGE_FIGURES_FROM
     large_parts: dict[str, int] = {}
@@ -79,7 +79,7 @@ def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int
         ("jackpot_rows", LARGE_FIGURES_ROWS, is_wide and bool(table.jackpot_lines)),
         ("above_message", LARGE_FIGURES_ROWS, True),
     ):
-        lower = next(_fits(width, rows_left - rows, table, others, most))
+        lower = next(_fits(width, rows_left - rows, table, others, card_rows))
         if is_wanted and _sizes(lower, width, others) == sizes:
             fit, rows_left, large_parts[part] = lower, rows_left - rows, rows
     return replace(
@@ -98,14 +98,16 @@ def _sizes(fit: TableLayout, width: int, others: int) -> tuple[object, ...]:
     return cell, fit.card_width, fit.card_rows, pay_lines
 
 
-def width_for(table: Paytable, most: int) -> int:
-    """The columns that show every label whole, but at most `most`."""
+def width_for(table: Paytable, max_width: int) -> int:
+    """The columns that show every label whole, but at most `max_width`."""
     longest = max(len(line.label) for line in table.lines)
-    return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
+    return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), max_width)
 
 
-def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float) -> Iterator[TableLayout]:
-    """Every layout that fits, best first, the large cards in at most `most` rows.
+def _fits(
+    width: int, rows_left: int, table: Paytable, others: int, card_rows: float
+) -> Iterator[TableLayout]:
+    """Every layout that fits, best first, the large cards in at most `card_rows` rows.
 
     A short tally is preferred to hands without suit symbols.
     """
@@ -116,7 +118,7 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float)
     above_rows = -(-(lines + 1) // columns)  # and the total row
     air = int(rows_left >= 26)  # a blank row above the hands
     for forms in (SUITED, FORMS):
-        for form, card, board in _shares(width, rows_left, forms, most):
+        for form, card, board in _shares(width, rows_left, forms, card_rows):
             left = board - air
             fits_beside = form.rows(width - beside, others) <= left
             if width >= 80 and lines <= board <= 2 * lines and fits_beside:
@@ -125,21 +127,23 @@ def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float)
             if (rows := form.rows(width, others)) <= left:
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
                 yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above)
-        for shown in (2, 1):
+        for pay_rows in (2, 1):
             for form, card, board in _shares(
-                width, rows_left, forms, most, least=_MIN_CARD_ROWS if shown == 1 else 3
+                width, rows_left, forms, card_rows, least=_MIN_CARD_ROWS if pay_rows == 1 else 3
             ):
-                if form.rows(width, others) + shown <= board:
-                    yield _fit(width, shown, board - shown, card, short=True)
+                if form.rows(width, others) + pay_rows <= board:
+                    yield _fit(width, pay_rows, board - pay_rows, card, short=True)
     least = rows_left - FLAT_EXTRA_ROWS - _MIN_CARD_ROWS - 1
     yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _MIN_CARD_ROWS), short=True)
 
 
 def _shares(
-    width: int, rows_left: int, forms: Sequence[Cell], most: float, least: int = 3
+    width: int, rows_left: int, forms: Sequence[Cell], card_rows: float, least: int = 3
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
-    sizes = [(columns, rows) for columns, rows in _large_sizes(width) if rows + _rows_around(rows) <= most]
+    sizes = [
+        (columns, rows) for columns, rows in _large_sizes(width) if rows + _rows_around(rows) <= card_rows
+    ]
     if least > _MIN_CARD_ROWS:
         _, largest = sizes[0]
         least = max(least, 2 * largest // 3)
@@ -162,7 +166,7 @@ def _rows_around(card_rows: int) -> int:
 
 def _fit(
     width: int,
-    shown: int,
+    pay_rows: int,
     hands_rows: int,
     card: tuple[int, int],
     *,
@@ -172,7 +176,7 @@ def _fit(
     beside: int = 0,
     above: int = 0,
 ) -> TableLayout:
-    """The layout with `shown` rows of the paytable; `top` and `air` are the rows above it and above the hands.
+    """The layout with `pay_rows` rows of the paytable; `top` and `air` are the rows above it and above the hands.
 
     The paytable is `beside` columns wide if it is beside the hands; with two columns of pay lines above the hands it
     has at least `above` columns.
@@ -182,7 +186,7 @@ def _fit(
     cards = 5 * card_width + 4 * gap
     paytable = beside or (above and max(above, min(cards, 91)))
     return TableLayout(
-        paytable_rows=shown,
+        paytable_rows=pay_rows,
         short=short,
         card_rows=card_rows,
         card_width=card_width,

@@ -72,19 +72,19 @@ def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height
     """
     taken = tally(finals)
     hit = [(line.label, *taken[line.label]) for line in table.lines if line.label in taken]
-    for shown in range(len(hit), -1, -1):
-        parts = [f"{count}x {label} {paid:,}" for label, count, paid in hit[:shown]]
-        if left := hit[shown:]:
-            parts.append(f"{counted(len(left), 'more line')}: {sum(paid for _, _, paid in left):,}")
-        rows = _wrapped(parts, width)
+    for number in range(len(hit), -1, -1):
+        wins = [f"{count}x {label} {paid:,}" for label, count, paid in hit[:number]]
+        if left := hit[number:]:
+            wins.append(f"{counted(len(left), 'more line')}: {sum(paid for _, _, paid in left):,}")
+        rows = _wrapped(wins, width)
         if len(rows) <= height:
             return rows
     return []
 
 
-def _wrapped(parts: Iterable[str], width: int) -> list[str]:
+def _wrapped(texts: Iterable[str], width: int) -> list[str]:
     rows: list[str] = []
-    for part in parts:
+    for part in texts:
         if rows and len(rows[-1]) + 3 + len(part) <= width:
             rows[-1] += f"   {part}"
         else:

@@ -166,9 +166,9 @@ class PaytableView(LineWidget):
         height = self.size.height
         style = self.style_of(f"paytable--{('row', 'other')[y % 2]}")
         numbers = range(y, y + height * self.form.paytable_columns, height)
-        parts = [self._part(number, style) for number in numbers]
+        lines = [self._part(number, style) for number in numbers]
         apart = Segment(" " * COLUMNS_APART, style)
-        segments = [*parts[0], *(segment for part in parts[1:] for segment in (apart, *part))]
+        segments = [*lines[0], *(segment for part in lines[1:] for segment in (apart, *part))]
         gold = self.style_of("paytable--gold")
         soft = self.style_of("paytable--soft")
         return with_shine(
@@ -183,16 +183,19 @@ class PaytableView(LineWidget):
         line = lines[number]
         pay = line.pays[self.shown.model.coins - 1]
         if line.label != self.shown.in_play:
-            shown = f" {pay:,} "
+            figure = f" {pay:,} "
             bet = self.style_of("paytable--bet")
             mark = "   "
         else:
             style = bet = self.style_of(f"paytable--{'glow' if self.glows else 'paid'}")
-            shown = f" {pay if self.counted is None else self.counted:,} "
+            figure = f" {pay if self.counted is None else self.counted:,} "
             mark = self._marks()[0]
         columns = width - max(_PAY, len(f" {pay:,} "))
         label = short_label(line.label, columns - len(mark))
-        return [Segment(padded(f"{mark}{label}", columns), style), Segment(shown.rjust(width - columns), bet)]
+        return [
+            Segment(padded(f"{mark}{label}", columns), style),
+            Segment(figure.rjust(width - columns), bet),
+        ]
 
     def _with_shine(self, strip: Strip, y: int, number: int) -> Strip:
         lines = self.lines
@@ -206,9 +209,9 @@ class PaytableView(LineWidget):
         rows = self._tally_rows()
         height = self.size.height
         indexes = range(y, y + height * self.form.paytable_columns, height)
-        parts = [self._tally_part(rows[index] if index < len(rows) else TallyRow("")) for index in indexes]
+        cells = [self._tally_part(rows[index] if index < len(rows) else TallyRow("")) for index in indexes]
         apart = Segment(" " * COLUMNS_APART, self.style_of("paytable--row"))
-        segments = [parts[0], *(segment for part in parts[1:] for segment in (apart, part))]
+        segments = [cells[0], *(segment for part in cells[1:] for segment in (apart, part))]
         strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of("paytable--row"))
         return with_shine(
             strip, self.shine, y, self.style_of("paytable--gold"), self.style_of("paytable--soft")
@@ -231,9 +234,9 @@ class PaytableView(LineWidget):
 
     def _tally_rows(self) -> Sequence[TallyRow]:
         """The rows of the tally; counted once, not for every row painted."""
-        shown, (width, height) = self.shown, self.size
-        table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands
-        looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
+        view, (width, height) = self.shown, self.size
+        table, state, coins, hands = view.paytable, view.model.state, view.model.coins, view.model.hands
+        looks = state, table, coins, hands, self.up, self.form, view.in_play, width, height
         if looks != self._tallied_for and table:
             # at another bet the last hands do not count
             finals = state.finals[: self.up] if is_drawn(state, hands) and coins == state.coins else ()
@@ -244,7 +247,7 @@ class PaytableView(LineWidget):
                 texts = short_tally(table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
             elif self.form.short:
-                rows = [row for row in rows if row.label == shown.in_play][:1]
+                rows = [row for row in rows if row.label == view.in_play][:1]
             self._tallied_for = looks
             self._tallied = rows
         return self._tallied

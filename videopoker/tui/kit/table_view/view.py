@@ -203,12 +203,12 @@ class TableView(Vertical):
             sealed, rows = 0, whole
         *above, ending = rows or [""]
         last = Content(ending) if rows else fitted_hints(model.opening, columns)
-        shown = Content("\n".join(above))
+        upper = Content("\n".join(above))
         if model.quiet and not above:
             large = before_quiet(model.state, model.hands, model.at, width - 2 - len(model.quiet))
-            shown = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
-            shown = shown.truncate(width - 2, ellipsis=True)
-        height = len(shown.plain.splitlines())
+            upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
+            upper = upper.truncate(width - 2, ellipsis=True)
+        height = len(upper.plain.splitlines())
         free = self._free_rows - raised - height
         self._show_family(width, free)
         is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
@@ -223,7 +223,7 @@ class TableView(Vertical):
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
-        label.show(shown)
+        label.show(upper)
 
     def _message_rows(self, columns: int) -> list[str]:
         model = self._visible_model
