@@ -60,7 +60,7 @@ _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
     "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),
 }
-"""For each value of the setting `colours`: the suit whose colour each suit takes."""
+"""For each value of the setting `colours`: suit -> the suit with its colour."""
 
 
 def program_themes() -> set[str]:
@@ -74,7 +74,7 @@ def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
 
 
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
-    """A player's theme as a Textual theme; colours not given are those of the dark or light felt."""
+    """A player's theme as a Textual theme; missing colours come from the dark or light felt."""
     base = theme_for("felt" if own.dark else "felt-light", color_system)
     roles = {**PALETTES[base], **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)

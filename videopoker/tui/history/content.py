@@ -47,7 +47,7 @@ class HistoryColumns:
         has_cost: bool = False,
         is_sorted: bool = False,
     ) -> None:
-        """`has_cost` is given for a save, whose hands are graded; `is_sorted` where hands of many days are mixed."""
+        """`has_cost`: the hands of a save are graded. `is_sorted`: hands of many days are mixed."""
         self.width = width
         self._has_cost, self._is_sorted = has_cost, is_sorted
         self.is_narrow: bool = width < 74

@@ -84,7 +84,7 @@ class HandDialog(PageDialog[None]):
     # actions
 
     def action_why(self) -> None:
-        """Show why the right hold is right, then the account of it, then neither."""
+        """Show the reason for the right hold, then its account, then hide both."""
         self._why = self._why.next_reason
         self.show_text()
         self.query_one(Page).scroll_home(animate=False)

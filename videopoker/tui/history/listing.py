@@ -107,7 +107,7 @@ class HandListing:
 
     @property
     def largest(self) -> int:
-        """The number of the newest hand listed, in a sort that of the newest hand of all; 0 without hands."""
+        """The number of the newest hand listed; if the list is sorted, of the newest hand in the log; 0 without hands."""
         return self._log.folded().state.hand if self.hand_filter.sort else next(iter(self._numbers), 0)
 
     @property

@@ -136,7 +136,7 @@ class HandBeside(HandPreview):
         super().notify_style_update()
 
     def show_hand(self) -> None:
-        """Show the cards too, of several hands those of the best."""
+        """Show the cards too; of several hands, the best one."""
         if self._past and (table := self._drawn.paytable):
             dealt = self._past.hand.dealt
             best = next(iter(best_hands(self._drawn)), 0)

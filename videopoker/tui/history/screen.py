@@ -109,7 +109,7 @@ class HistoryScreen(FullScreen):
             self._solver.ask(self.app, question, lambda _: self._take_grades())
 
     def _take_grades(self) -> None:
-        """Show the costs of hands graded since; list those again that were chosen by their cost."""
+        """Show new grades; list the hands again if the filter or the sort uses their cost."""
         if len(self.query("RowList, #status")) < 2:  # being closed: its widgets go one by one
             return
         hand_filter = self.listing.hand_filter
@@ -322,7 +322,7 @@ class HistoryScreen(FullScreen):
                 preview.follow(past)
 
     def _add(self, preview: HandPreview) -> None:
-        """Add it beside or below the list, unless that was done meanwhile."""
+        """Add it beside or below the list, unless it is there already."""
         if not self.is_attached or self.query(type(preview)):
             return
         if isinstance(preview, HandBeside):

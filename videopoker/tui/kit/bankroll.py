@@ -92,7 +92,7 @@ class BankrollPlot(Plot):
         self.zero: int = self.row(0) // 4
 
     def label_row(self, value: float) -> int:
-        """The row of cells of an extreme's label: never that of zero, where there is another."""
+        """The row of cells of an extreme's label: not the zero row, if another row is free."""
         row: int = self.row(value) // 4
         if value > 0 and self.zero:
             return min(row, self.zero - 1)

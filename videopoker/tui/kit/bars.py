@@ -13,7 +13,7 @@ _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8
 
 UP, FAINT, QUIET = "$success", "$foreground 80%", "$quiet"
-"""Colours of gains, and of lines and labels; position always shows the same, for those who see no colour."""
+"""Colours of gains, and of lines and labels; the position always shows the same without colour."""
 
 
 def bar(part: float, width: int) -> str:

@@ -22,7 +22,7 @@ class BigWin:
 def big_win(state: GameState, chances: tuple[float, ...]) -> BigWin | None:
     """The best big win of the last draw: a natural royal flush, a jackpot, or a rare line that pays well.
 
-    `chances` are those of the paytable's lines; if they are unknown, no other line counts as rare.
+    `chances` are the probabilities of the paytable's lines; without them, no other line counts as rare.
     """
     if state.phase is not Phase.BETTING or state.double is not None or state.paytable is None:
         return None

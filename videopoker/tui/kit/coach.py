@@ -62,7 +62,7 @@ def stacked(view: CoachShown, width: int, rows: int) -> Content:
 
 
 def spread_out(view: CoachShown, width: int, rows: int) -> Content:
-    """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
+    """For a wide, low area: the reason, then the ranking with the bars to its right, or below it in a narrow area."""
     if view.note or view.advice is None:
         return Content.styled(view.note, FAINT)
     margin = max(0, width - _MAX_WIDTH) // 2
@@ -93,7 +93,7 @@ def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Con
 
 
 def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
-    """The longest reason that fits in at most this many rows; if none does the shortest, cut at a clause."""
+    """The longest reason that fits in at most this many rows; if none fits, the shortest, cut at a clause."""
     if fits := next((text for text in reasons if len(wrapped(text, width)) <= rows), ""):
         return [*map(Content, wrapped(fits, width))]
     text = reasons[-1]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
 _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 7
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
 _EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1), ("", 0))
-"""Headings of the expected hits and the blanks before them, the widest first: what leaves the labels whole; else none."""
+"""(heading of the expected hits, blanks before it), the widest first; the first is used that cuts no label."""
 
 
 def page_of_lines(
@@ -80,7 +80,7 @@ def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
 
 
 def _marks(comparison: "Comparison") -> list[tuple[Interval, tuple[str, str]]]:
-    """The interval of each line, and last that of the return, with its ends as text."""
+    """The intervals of the lines and, last, of the return, each with its ends as text."""
     intervals = [interval_of(line) for line in comparison.lines]
     marks = [(hits, (f"{hits.low:,}", f"{hits.high:,}")) for hits in intervals]
     if judged := comparison.returned:

@@ -123,7 +123,7 @@ class PageDialog(Dialog[ScreenResultType]):
 
     @on(Page.Scrolls)
     def show_keys(self) -> None:
-        """Show the keys in the last row again, without those that scroll where all is in sight."""
+        """Show the keys in the last row again, without the scroll keys if everything is visible."""
         scrolls = self.query_one(Page).show_vertical_scrollbar
         self.say(key_hints({key: does for key, does in self.keys.items() if scrolls or does != "scroll"}))
 

@@ -22,7 +22,7 @@ class Picture:
     """The index of the column to the right of it; the number of columns if there is none."""
     heading: str
     rows: Sequence[Content]
-    """All of the same width, that of the heading."""
+    """All as wide as the heading."""
 
 
 def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool = True) -> Content:

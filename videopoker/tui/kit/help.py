@@ -229,7 +229,7 @@ def _lines(groups: Iterable[Sequence[Content]]) -> list[Content]:
 
 
 def rows_of(screen: Screen[Any]) -> Iterator[str]:
-    """All text of a screen row by row, also what is scrolled out of sight."""
+    """The whole text of a screen row by row, including rows scrolled out of sight."""
     for widget in screen.query("*"):
         if not all(node.display for node in widget.ancestors_with_self):
             continue

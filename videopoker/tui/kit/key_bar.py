@@ -1,6 +1,6 @@
 """The bottom row: keys with their words, as they are bound; a click presses them.
 
-Keys that do not fit go into further rows, which the key `more` turns over; those that can be pressed now come first.
+Keys that do not fit go into further rows, which the key `more` turns over; keys that can be pressed now come first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ _LAST_ACTIONS = {"app.screen_help": LAST + 1, "back": LAST + 2, "dismiss": LAST 
 """Ranks of the actions of other screens that end every row."""
 
 _SECOND = ACTIONS["deal"].rank + 1
-"""The rank of keys that stand after the first: those that belong to what the coach says now."""
+"""The rank of the coach's keys, which stand after the first key while the coach shows something."""
 
 MORE = "app.more_keys"
 """The action that shows the next row."""
@@ -78,7 +78,7 @@ class KeyBar(Label):
         self.on_resize()
 
     def _bound_keys(self) -> tuple[Key, ...]:
-        """The keys in their order: the first of an action's keys, and those of a group as one."""
+        """The keys in order: one key per action, and one entry per group."""
         groups: dict[str, list[ActiveBinding]] = {}
         for active in self._in_order():
             group = active.binding.group

@@ -49,7 +49,7 @@ _MIN_CARD_ROWS = 3
 CARD_SIZES = ((33, 24), (27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
 SMALL_CARD_WIDTH, SMALL_CARD_ROWS = 11, 8
-"""Columns of a card if none of these sizes fits, and its most rows."""
+"""Columns and most rows of a card if none of these sizes fits."""
 BUILT_WORDS_ROWS = 2
 """Rows of words above the cards of a hand being built."""
 _AROUND_HANDS = 9

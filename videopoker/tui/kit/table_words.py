@@ -62,7 +62,7 @@ def verdict(showdown: Showdown, won: Sequence[int]) -> Content:
 
 
 def line_in_play(state: GameState, coins: int) -> str | None:
-    """The label of the line the cards on the table make; None when they make none."""
+    """The label of the paytable line the cards on the table make, or None."""
     if not state.cards or state.current_paytable is None:
         return None
     if state.phase is not Phase.DRAWING:
@@ -133,7 +133,7 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
 
 
 def seal(state: GameState) -> bytes:
-    """The commitment to the deal in play, between hands to the next; empty if there is none."""
+    """The commitment to the deal in play or, between hands, to the next deal; empty without one."""
     kept = state.committed if state.phase is Phase.BETTING else state.dealt_under
     return kept.commitment if kept else b""
 

@@ -1,4 +1,4 @@
-"""The games of the lab whose return is nearest to a wanted one; best play of the one at the cursor beside the lab's."""
+"""The games nearest to a wanted return, and best play of the game at the cursor next to the edited game's."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

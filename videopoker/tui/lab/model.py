@@ -14,7 +14,7 @@ from videopoker.tui.lab.paytable import DECK_CELLS, LabLine, LabPaytable, one_in
 from videopoker.tui.lab.questions import Solved
 
 Pays = Sequence[int] | None
-"""The pays of a line in a view; None for those around the present one."""
+"""The pays of a line in a view; None for pays around the present one."""
 
 
 class LabModel:
@@ -142,7 +142,7 @@ class LabModel:
 
     @property
     def is_known(self) -> bool:
-        """Whether the figures are those of the present game."""
+        """Whether the figures belong to the present game."""
         solution = self.now.solution if self.now else None
         return (
             solution is not None
@@ -263,7 +263,7 @@ class LabModel:
 
 
 def _stepped(pay: int, coins: int, by: int) -> int:
-    """A pay one coin higher or lower for each coin bet; one between two such steps goes to the next, never below one coin."""
+    """A pay one coin higher or lower for each coin bet, rounded to the next such step; at least one coin."""
     if by > 0:
         return (pay // coins + 1) * coins
     return max(1, pay - 1 if pay <= coins else (pay - 1) // coins * coins)

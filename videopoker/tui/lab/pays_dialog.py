@@ -31,7 +31,7 @@ class Chosen(NamedTuple):
 class PaysDialog(InputDialog[Chosen | None]):
     """Asks for lines, chosen with the arrow keys, and the range of pays of each, typed.
 
-    One line is that of a curve, two those of a table; with a wanted return a line whose range is empty keeps its pay.
+    One line gives a curve, two give a table; with a wanted return, a line without a range keeps its pay.
     """
 
     TITLE = "PAYS OF A VIEW"
@@ -50,7 +50,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         step: int = 1,
         wanted: str | None = None,
     ) -> None:
-        """`default_range` gives the range around a pay, `step` that of a range typed without one; None asks for no return."""
+        """`default_range` gives the range around a pay, `step` the step of a range typed without one; without `wanted` no return is asked for."""
         super().__init__()
         self.heading = heading
         self._table = table
@@ -77,7 +77,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         self._name_lines()
 
     def action_line(self, step: int) -> None:
-        """Choose another line in the focused row, with the pays around its own."""
+        """Choose another line in the focused row, with the default range of its pay."""
         focused = self.focused.id if self.focused else ""
         row = next((row for row in range(len(self._lines)) if focused == f"pays-{row}"), 0)
         label, _ = self._lines[row]

@@ -64,7 +64,7 @@ class LabPaytable:
 
 
 class LabPaytableView(PaytableView, ReportsWheel):
-    """One row per pay line; if they do not all fit, those around the cursor. A click moves the cursor."""
+    """One row per pay line; if not all fit, the rows around the cursor. A click moves the cursor."""
 
     COMPONENT_CLASSES = {"lab--cursor", "lab--changed", "lab--wrong", "lab--up", "lab--down"}
 
@@ -136,7 +136,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         return self._lab_line(number, bets, figures)
 
     def _bet_name(self, bet: int, bets: Collection[int]) -> str:
-        """A bet above its column; a dot marks the one whose figures are shown, an ellipsis those left out before it."""
+        """A bet above its column; a dot marks the bet whose figures are shown, an ellipsis bets left out before it."""
         gap = "… " if bet - 1 not in (0, *bets) else ""
         dot = "•" if bet == self.lab.looked_at else ""
         return f"{gap}{dot}{bet} "

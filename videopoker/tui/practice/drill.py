@@ -40,7 +40,7 @@ class DrillOptions:
     """0 for no clock."""
 
     def changed(self, choice: object) -> Self:
-        """With a level, a kind, or seconds chosen in their place; None asks what is due."""
+        """With another level, kind or clock; None asks what is due."""
         if isinstance(choice, int):
             return replace(self, seconds=choice)
         if choice is None:
@@ -81,7 +81,7 @@ class DrillScreen(PracticeScreen):
         hand: Sequence[Card] = (),
         options: DrillOptions | None = None,
     ) -> None:
-        """The progress is kept beside the `save`; the drill asks only `hand`, or what is due or chosen in `options`."""
+        """The progress is kept next to the `save`; asks only `hand`, if given, else hands due or chosen in `options`."""
         self._options = options or DrillOptions()
         file = TrainingFile(save.parent, SCREEN_WAIT)
         self._drill = Drill(paytable, file, 0 if hand else HANDS, self._options.aim)

@@ -171,7 +171,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self._find_hand()
 
     def action_why(self) -> None:
-        """Show the reason, its account, or no longer; before the answer, the answer, where it is then not counted."""
+        """Show the reason, then its account, then hide both; before the answer, show the answer, which is then not counted."""
         if self._is_asking:
             self.practice.skip()
             self._is_taken_apart = True
@@ -262,12 +262,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     @property
     def _drawn(self) -> GameState | None:
-        """The machine after the draw to the answer; None before it, and where answers draw nothing."""
+        """The machine after the draw; None before the answer, and in practice without draws."""
         return self.practice.drawn if self._answer else None
 
     @property
     def _least_why(self) -> HintLevel:
-        """What is shown of the reason unasked: nothing over a paytable that pays a draw."""
+        """How much of the reason is shown without a key; none where it would cover a paytable that pays the draw."""
         is_beside = self.practice.dealt is None or bool(self.query(CoachPanel))
         return HintLevel.REASON if is_beside else HintLevel.NONE
 
@@ -291,7 +291,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
 
     def _over_paytable(self) -> CoachShown | None:
-        """The account where it is asked for; the reason where there is no panel for it."""
+        """The account if asked for; the reason if no panel shows it."""
         has_panel = bool(self.query(CoachPanel))
         if has_panel and self._why is not HintLevel.ACCOUNT:
             return None

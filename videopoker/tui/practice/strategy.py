@@ -60,7 +60,7 @@ class FindSheet(Question["DecidingSheet"]):
 
 
 class StrategyScreen(PageDialog[None]):
-    """The page with the sheet; one that is made meanwhile is shown as it gets better."""
+    """The page with the sheet; while a sheet is made, the best one so far."""
 
     TITLE = heading = "STRATEGY"
     keys: Mapping[str, str] = {

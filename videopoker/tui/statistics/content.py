@@ -148,7 +148,7 @@ def bankroll_words(
 ) -> Content:
     """The hand at the cursor, or the last one: its number, the amount in credits and money, and the band.
 
-    `in_play` are the credits bet on what is still open.
+    `in_play` are the credits bet on an open hand or double-up.
     """
     series = bankroll.series
     uncounted = _not_counted(in_play) if in_play else ""

@@ -37,7 +37,7 @@ _ACTIONS = {
 
 
 class TableCoach:
-    """Has the solver calculate what the coach of a table knows, and shows it."""
+    """Asks the solver for the coach's advice at a table, and shows it."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class TableCoach:
         self._solver.ask(self._asker, AdviseHand(deal), answered)
 
     def _find_rivals(self, advice: "Advice") -> None:
-        """Have the rivals of the game found, if they are not known; what is shown then names them."""
+        """Ask for the rivals of the game, if they are unknown; the reasons name them once found."""
         from videopoker.coach.rival import is_rival_known
 
         if not is_rival_known(advice.paytable, advice.coins):
@@ -106,7 +106,7 @@ class TableCoach:
         return "".join(map(coach_line, coach.mistake)) if are_shown else ""
 
     def over_paytable(self, state: GameState, *, has_panel: bool) -> "CoachShown | None":
-        """What is shown over the paytable, if asked for: with a panel beside it only the account."""
+        """The coach's view over the paytable, if asked for; with a side panel only the account."""
         least = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING
         hinted = self.table.coach.hand.hinted
         if hinted < least or not state.cards:

@@ -1,4 +1,4 @@
-"""Opens the other screens from the table, and handles what is chosen there.
+"""Opens the other screens from the table, and handles their results.
 
 A screen is imported when it opens, which saves 20 ms before the table's first frame.
 """
@@ -30,7 +30,7 @@ _NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A 
 
 
 class TableDialogs:
-    """Opens screens over the table; `do` does what is chosen there."""
+    """Opens screens over the table; `do` makes the moves chosen there."""
 
     def __init__(
         self,

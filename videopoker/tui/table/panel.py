@@ -165,7 +165,7 @@ class Panel(Vertical):
 
     @property
     def _coach_rows(self) -> int:
-        """Rows of the coach within its frame: above a value, fewer where the other groups need them."""
+        """Rows of the coach within its frame; fewer above a value if the other groups need them."""
         is_tight = self._value is not None and self.size.height < 38
         return _COACH_ROWS - _VALUE_ROWS if is_tight else _COACH_ROWS
 

@@ -54,7 +54,7 @@ class PanelState:
     won: int | None
     """Credits won or lost in this session; None before its first deal."""
     returns: Sequence[tuple[str, float]]
-    """(label, return so far), of those that have hands enough to mean something."""
+    """(label, return so far), only where there are enough hands to mean something."""
     progressive: bool
     coins: int
     """The bet to which the game's return, hits and results belong."""
@@ -79,8 +79,8 @@ def bankroll_words(state: PanelState) -> Content:
 def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> list[Content]:
     """What the game, the cards and mistakes won or lost and what it adds up to, then right holds, returns, streak and pace.
 
-    `perfect` is the return of perfect play at this bet, None until solved; for a progressive game it is that with the
-    jackpot at reset. What means nothing yet is left out. The most useful rows come first.
+    `perfect` is the return of perfect play at this bet, None until solved; for a progressive game, with the
+    jackpot at reset. Figures of too few hands are left out. The most useful rows come first.
     """
     keeps = ""
     if perfect is not None:

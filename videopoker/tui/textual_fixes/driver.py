@@ -34,7 +34,7 @@ MAX_PASTED = 10_000
 CUT_SHORT_SECONDS = 1.0
 """Seconds without input after which an unfinished sequence or paste is over."""
 FOCUS_SECONDS = 0.5
-"""Seconds from one change of focus that the program gets to the next; of those between, it gets the last."""
+"""Fewest seconds between two changes of focus passed on; of the changes in between, only the last is."""
 
 _MAX_KNOWN = 32
 """Most characters of a sequence. Textual turns a longer one, or one with a second escape character, into keys."""

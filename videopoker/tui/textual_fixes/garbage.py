@@ -15,7 +15,7 @@ _COLLECT_SECONDS = 0.2
 _FEW_YOUNG, _MAX_YOUNG = 1_000, 50_000
 """New objects that start a collection: between frames, and anywhere."""
 _COLLECTIONS = 50, 100
-"""Collections of young objects before one of older objects, and of older ones before one of all."""
+"""Young collections before a middle one, and middle ones before a full one."""
 
 
 def collect_between_frames(loop: asyncio.AbstractEventLoop) -> None:

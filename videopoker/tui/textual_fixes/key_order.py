@@ -19,7 +19,7 @@ _SECONDS = 0.005
 
 
 class KeyOrder:
-    """Holds keys back while a screen opens, or takes none for a moment."""
+    """Holds keys back while a screen opens or takes no keys."""
 
     def __init__(
         self, app: App[Any], give: Callable[[Key], Awaitable[None]], takes_keys: Callable[[Screen[Any]], bool]

@@ -100,7 +100,7 @@ class HandModel:
     cards: tuple[Card | None, ...] = (None,) * 5
     """The cards face up; None for a back."""
     bright: frozenset[int] = frozenset()
-    """The positions of bright cards: the held ones, or those of the winning combination."""
+    """The positions of bright cards: held, or part of the winning combination."""
     line: str = ""
     paid: int = 0
     is_best: bool = False

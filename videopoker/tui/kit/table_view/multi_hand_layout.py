@@ -68,7 +68,7 @@ def multi_hand_layout(
 
 
 def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
-    """The best layout, with the large parts that change none of its sizes, the most important first."""
+    """The best layout, with every large part that fits without changing a size, the most important first."""
     card_rows = rows_left * _LARGE_PART
     fit = next(_fits(width, rows_left, table, others, card_rows))
     sizes = _sizes(fit, width, others)

@@ -43,7 +43,7 @@ from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
 _LIGHTS_APART = 3
-"""Columns from the cards to the end of the lights beside them, where there are as many on both sides."""
+"""Columns from the cards to the end of the lights, if both sides have as many."""
 
 
 class TableView(Vertical):
@@ -125,7 +125,7 @@ class TableView(Vertical):
 
     @property
     def revealed(self) -> GameState:
-        """The state that may be shown: while cards turn over, the one before."""
+        """The state to show: the previous one while cards turn over."""
         return self.player.revealed(self.model.state)
 
     def has_painted(self, seal: bytes) -> bool:
@@ -133,7 +133,7 @@ class TableView(Vertical):
         return not seal or any(label.painted == seal for label in self.query(SealLabel))
 
     def follow(self, model: TableModel) -> None:
-        """Show this model, with an animation from the one before if the settings and the terminal allow it."""
+        """Show this model; animate the change if the settings and the terminal allow it."""
         self.player.finish()
         before, after = self.model.state, model.state
         self._added = max(0, (after.jackpot or 0) - (before.jackpot or 0))
