@@ -63,7 +63,9 @@ class HandListing:
                 self._newest = {hand.dealt.hand: hand for hand in newest_hands(self._log)}
                 self._numbers = array("q", self._newest)
         except SaveError as error:
-            self._fail(error)
+            self.fault = str(error)
+            self._numbers = ()
+            self.is_working = False
         return self.is_working
 
     def _find(self) -> bool:
@@ -77,11 +79,6 @@ class HandListing:
         numbers, self._left = next(self._steps, ((), 0))
         self._numbers = array("q", self._numbers) + array("q", numbers)
         return self._left > 0
-
-    def _fail(self, error: SaveError) -> None:
-        self.fault = str(error)
-        self._numbers = ()
-        self.is_working = False
 
     def result_of(self, ask: Callable[[], Answer]) -> Answer | None:
         """The result of `ask`; if the save cannot be read, None, and `fault` has the reason."""

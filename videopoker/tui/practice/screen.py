@@ -392,12 +392,6 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if self._hand:
             return self.label
         if self.is_over:
-            return self._answered
+            answered = len(self.practice.answers)  # fewer than `size` if the game has no more such hands
+            return f"all {answered} answered" if answered == self.practice.size else f"{answered} answered"
         return "no hand" if self._fault else "finding hands"
-
-    @property
-    def _answered(self) -> str:
-        """How many hands were answered; fewer than were to be asked where a game has no more of them."""
-        answered = len(self.practice.answers)
-        size = self.practice.size
-        return f"all {size} answered" if answered == size else f"{answered} answered"

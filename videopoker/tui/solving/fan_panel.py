@@ -56,10 +56,14 @@ class FanPanel(Vertical):
         points = [
             (point.hands // fan.drawn, [fan.bankroll + won for won in point.won]) for point in fan.points
         ]
-        before = past(points[-1][0])
-        so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
+        last_deal, quantiles = points[-1]
+        before = past(last_deal)
+        so_far = ""
+        if before:
+            first_deal, _ = before[0]
+            so_far = f"{counted(-first_deal, 'deal')} ago"
         group = fan_group(fan, heading(fan), doubles=doubles)
-        group = replace(group, notes=[*group.notes, _legend(points[-1][1])])
+        group = replace(group, notes=[*group.notes, _legend(quantiles)])
         words = draw_groups([group], (29, 1))  # a figure may be longer than its column
         self.say(words, FanView(points, before, span, so_far))
 
