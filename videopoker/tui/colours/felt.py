@@ -67,10 +67,10 @@ is a colour on a dimmed card.
 
 FELTS: Mapping[str, Mapping[str, str]] = {
     "felt": FELT,
-    "felt-light": {role: colours[2] for role, colours in _ROLES.items()},
-    "felt-256": {role: xterm(colours[0]) for role, colours in _ROLES.items()},
-    "felt-light-256": {role: xterm(colours[3]) for role, colours in _ROLES.items()},
-    "felt-16": {role: ANSI[colours[1]] for role, colours in _ROLES.items()},
+    "felt-light": {role: light for role, (_, _, light, _) in _ROLES.items()},
+    "felt-256": {role: xterm(felt) for role, (felt, _, _, _) in _ROLES.items()},
+    "felt-light-256": {role: xterm(light) for role, (_, _, _, light) in _ROLES.items()},
+    "felt-16": {role: ANSI[felt] for role, (_, felt, _, _) in _ROLES.items()},
 }
 """The colours of each felt theme. In 16 colours, clubs and a dimmed joker are black: only red and blue stay readable."""
 
@@ -89,8 +89,8 @@ _SAFE = {
 }
 
 SAFE: Mapping[str, Mapping[str, str]] = {
-    "truecolor": {role: colours[0] for role, colours in _SAFE.items()},
-    "256": {role: xterm(colours[1]) for role, colours in _SAFE.items()},
+    "truecolor": {role: colour for role, (colour, _) in _SAFE.items()},
+    "256": {role: xterm(number) for role, (_, number) in _SAFE.items()},
     "standard": {},
 }
 """Colours for colour-blind players, by Rich's name for the terminal's colours; 16 have none better than the felt's."""

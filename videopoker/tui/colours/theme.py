@@ -60,7 +60,7 @@ _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
     "none": dict.fromkeys(("hearts", "diamonds", "clubs", "joker"), "spades"),
 }
-"""For each value of the setting `colours`: the suit whose colour each suit takes."""
+"""For each value of the setting `colours`: suit -> the suit with its colour."""
 
 
 def program_themes() -> set[str]:
@@ -74,7 +74,7 @@ def own_themes(folder: Path) -> tuple[list[OwnTheme], list[FileProblem]]:
 
 
 def own_theme(own: OwnTheme, color_system: str | None = None) -> Theme:
-    """A player's theme as a Textual theme; colours not given are those of the dark or light felt."""
+    """A player's theme as a Textual theme; missing colours come from the dark or light felt."""
     base = theme_for("felt" if own.dark else "felt-light", color_system)
     roles = {**PALETTES[base], **own.colours}
     return felt_theme(own.name, {**roles, **_following(own, roles), **own.colours}, dark=own.dark)
@@ -112,7 +112,8 @@ def _faint(own: OwnTheme) -> Iterator[tuple[str, str]]:
 def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
     """Colours of roles derived from the player's colours."""
     dimmed = Color.parse(roles["card-dim"])
-    black, ink = Color.parse("black"), dimmed.get_contrast_text(1)
+    black = Color.parse("black")
+    ink = dimmed.get_contrast_text(1)
     made = {
         f"{suit}-dim": readable(Color.parse(roles[suit]).blend(black, 0.25), ink, (dimmed,), TEXT_CONTRAST)
         for suit in felt.SUITS
@@ -171,12 +172,15 @@ def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str
 
 def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     """Colours of the roles outside the cards, derived from Textual's colours."""
-    ground, ink = Color.parse(made["background"]), Color.parse(made["foreground"])
-    stripe, other = ground + Color.parse(made["surface"]), ground + Color.parse(made["panel"])
+    ground = Color.parse(made["background"])
+    ink = Color.parse(made["foreground"])
+    stripe = ground + Color.parse(made["surface"])
+    other = ground + Color.parse(made["panel"])
     grounds = ground, stripe, other
     bet = stripe.blend(Color.parse(made["primary"]), 0.2)
     gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold, card = gold.get_contrast_text(1), Color.parse(PALETTES["felt"]["card"])
+    on_gold = gold.get_contrast_text(1)
+    card = Color.parse(PALETTES["felt"]["card"])
     black = Color.parse("black")
     colours = {
         "felt": ground,
@@ -234,16 +238,18 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
 def readable(colour: Color, ink: Color, grounds: Collection[Color], least: float = BOLD_CONTRAST) -> Color:
     """The colour mixed with as much ink as gives this contrast on each background; at most the ink itself."""
     mixed = (colour.blend(ink, tenths / 10) for tenths in range(10))
-    return next((one for one in mixed if all(contrast(one, ground) >= least for ground in grounds)), ink)
+    return next(
+        (mixture for mixture in mixed if all(contrast(mixture, ground) >= least for ground in grounds)), ink
+    )
 
 
-def contrast(one: Color, other: Color) -> float:
+def contrast(colour: Color, other: Color) -> float:
     """The contrast of two colours, 1 to 21, as WCAG 2.2 defines it.
 
     >>> round(contrast(Color.parse("white"), Color.parse("black")), 3)
     21.0
     """
-    dark, light = sorted((_luminance(one), _luminance(other)))
+    dark, light = sorted((_luminance(colour), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 

@@ -24,8 +24,8 @@ def xterm(index: int) -> str:
     ('#005f00', '#121212')
     """
     in_cube = [_LEVELS[(index - _CUBE) // step % 6] for step in (36, 6, 1)]
-    parts = in_cube if index < _GREYS else [_grey(index - _GREYS)] * 3
-    return f"#{bytes(parts).hex()}"
+    levels = in_cube if index < _GREYS else [_grey(index - _GREYS)] * 3
+    return f"#{bytes(levels).hex()}"
 
 
 @lru_cache(4096)
@@ -40,15 +40,16 @@ def nearest(red: int, green: int, blue: int) -> int:
     grey = min(max(0, round((sum(colour) / 3 - 8) / 10)), 23)
     if _distance(colour, [_grey(grey)] * 3) < _distance(colour, [_LEVELS[step] for step in steps]):
         return _GREYS + grey
-    return _CUBE + 36 * steps[0] + 6 * steps[1] + steps[2]
+    red_step, green_step, blue_step = steps
+    return _CUBE + 36 * red_step + 6 * green_step + blue_step
 
 
 def _grey(step: int) -> int:
     return 8 + 10 * step
 
 
-def _distance(one: tuple[int, ...], two: list[int]) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
+def _distance(colour: tuple[int, ...], other: list[int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(colour, other, strict=True))
 
 
 class XtermFilter(LineFilter):
@@ -60,9 +61,7 @@ class XtermFilter(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
         """The segments in the nearest of these colours."""
         return [
-            segment
-            if segment.style is None
-            else Segment(segment.text, _in_xterm_colours(segment.style), segment.control)
+            Segment(segment.text, segment.style and _in_xterm_colours(segment.style), segment.control)
             for segment in segments
         ]
 

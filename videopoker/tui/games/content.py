@@ -24,14 +24,6 @@ from videopoker.tui.kit.text_layout import fitted, wrapped
 
 _MARKS = 3
 _CARDS, _NUMBER = 6, 9
-_MIN_TITLE = 40
-"""Columns the title must have before the deck gets a column."""
-
-_SHORT_TITLE = 12
-"""Fewest columns a jackpot leaves to the title."""
-
-_BELOW_PAYS = 12
-"""Most pay lines, two a row, with which the preview has a row for the jackpot."""
 
 _PREVIEW_ROWS = 9
 """Rows of the preview below the list."""
@@ -56,12 +48,13 @@ class GameColumns:
     @property
     def has_deck(self) -> bool:
         """Whether there is room for the size of the deck."""
-        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= _MIN_TITLE
+        return self.width - _MARKS - 2 * _NUMBER - _CARDS >= 40  # columns left for the title
 
     @property
     def title(self) -> int:
         """Cells for the title."""
-        return max(0, self.width - _MARKS - 2 * _NUMBER - _CARDS * self.has_deck)
+        deck = _CARDS if self.has_deck else 0
+        return max(0, self.width - _MARKS - 2 * _NUMBER - deck)
 
     def heading(self) -> str:
         """The names of the columns."""
@@ -85,7 +78,7 @@ class GameColumns:
         jackpot = amount and f" jackpot{amount}"
         if cell_len(title) + len(jackpot) > self.title >= cell_len(title) + len(amount):
             jackpot = amount
-        elif min(cell_len(title), _SHORT_TITLE) + len(jackpot) > self.title:
+        elif min(cell_len(title), 12) + len(jackpot) > self.title:  # a jackpot leaves the title 12 columns
             jackpot = jackpot[: len(" jackpot")]
         name = f"{marks:{_MARKS}}{fitted(printable(title), self.title - len(jackpot))}{jackpot}"
         if isinstance(game, Broken):
@@ -106,7 +99,12 @@ def title_in(group: str, game: Paytable | Broken, alike: Collection[str] = ()) -
         return game.title
     if game.name.casefold() == group.casefold() and group not in {FAVOURITES, LAST_PLAYED, OWN}:
         return f"{game.variant or game.name}{changed(game)}"
-    return f"{f'{game.key}: ' * (game.key in alike)}{game.title}{changed(game)}"
+    return f"{_told_apart(game, alike)}{changed(game)}"
+
+
+def _told_apart(game: Paytable, alike: Collection[str]) -> str:
+    """The title; after the file's name if another game has the same title."""
+    return f"{game.key}: {game.title}" if game.key in alike else game.title
 
 
 _FAMILY_COLOURS = dict(
@@ -124,7 +122,8 @@ def family_heading(game: Paytable | Broken | None, width: int, *, letters: bool)
     """The game's family in three rows of block letters of its colour; spaced capitals in letters mode. Empty if broken."""
     if not isinstance(game, Paytable):
         return Content("")
-    name, colour = game.family.upper(), _FAMILY_COLOURS[game.family]
+    name = game.family.upper()
+    colour = _FAMILY_COLOURS[game.family]
     if letters:
         return Content.styled(f"\n{' '.join(name)}", f"bold {colour}")
     rows = half_blocks(name)
@@ -135,7 +134,7 @@ def preview_title(game: Paytable | Broken, alike: Collection[str] = ()) -> str:
     """The title above a game's pays; after the file's name if another game has the same title."""
     if isinstance(game, Broken):
         return f"{printable(game.title)} is broken"
-    return printable(f"{f'{game.key}: ' * (game.key in alike)}{game.title}")
+    return printable(_told_apart(game, alike))
 
 
 def preview(
@@ -154,15 +153,14 @@ def preview(
     facts = [
         Content.styled(", ".join(line), _SOFT) for line in _facts(game, worth, width, beside, jackpot_values)
     ]
-    shown = _with_jackpots(game, jackpot_values)
-    rows = [*facts, *(_beside(shown, width) if beside else _below(shown.lines, width))]
+    table = _with_jackpots(game, jackpot_values)
+    rows = [*facts, *(_beside(table, width) if beside else _below(table.lines, width))]
     if beside or len(rows) < _PREVIEW_ROWS:
-        words = (
-            [row for words in _MEANINGS for row in wrapped(words, width)]
-            if beside
-            else [_in_short(facts, width)]
-        )
-        rows += [Content("")] * (beside or len(rows) + 1 < _PREVIEW_ROWS)
+        if beside or len(rows) + 1 < _PREVIEW_ROWS:
+            rows.append(Content(""))
+        words = [_in_short(facts, width)]
+        if beside:
+            words = [row for meaning in _MEANINGS for row in wrapped(meaning, width)]
         rows += [Content.styled(row, _SOFT) for row in words]
     return Content("\n").join(rows)
 
@@ -204,14 +202,14 @@ def _facts(
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else shown_return(table)
     stated = f"{expected:.4%}" if expected is not None else "..."
-    numbers = [f"return {stated}{' at reset' * bool(jackpot_values)}"]
+    numbers = [f"return {stated} at reset" if jackpot_values else f"return {stated}"]
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
     more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
     more += [f"hit rate {worth.hit_frequency:.1%}"] if worth else []
     if beside:
         return [deck, numbers, more, *([jackpot] if jackpot else [])]
-    has_row = bool(jackpot) and len(table.lines) <= _BELOW_PAYS
+    has_row = bool(jackpot) and len(table.lines) <= 12  # two lines a row
     line = deck + numbers + more if has_row else deck + jackpot + numbers + more
     while len(", ".join(line)) > width and len(line) > 2:
         line.pop()

@@ -81,11 +81,13 @@ class GameList(Rows):
 
     def step_family(self, step: int) -> None:
         """Go to the first game of another group, or to its heading if it is folded."""
-        headings = [(index, one) for index, one in enumerate(self.options) if one.id not in self.rows]
+        headings = [
+            (index, option) for index, option in enumerate(self.options) if option.id not in self.rows
+        ]
         firsts = [index + heading.disabled for index, heading in headings]
-        at = sum(first <= (self.highlighted or 0) for first in firsts) - 1
+        family = sum(first <= (self.highlighted or 0) for first in firsts) - 1
         if firsts:
-            self.highlighted = firsts[(at + step) % len(firsts)]
+            self.highlighted = firsts[(family + step) % len(firsts)]
 
     def fold(self, *, folds: bool) -> str:
         """Fold or open the group at the cursor, and return its name, empty if unchanged. The caller fills the list."""
@@ -100,6 +102,6 @@ class GameList(Rows):
         """The game at the cursor, then the visible games, then the others."""
         top, seen = self.scroll_offset.y, self.scrollable_content_region.height
         names = [option.id or "" for option in self.options]
-        at = [self.highlighted] if self.highlighted is not None else []
-        order = [*at, *range(top, min(top + seen, len(names))), *range(len(names))]
+        highlighted = [self.highlighted] if self.highlighted is not None else []
+        order = [*highlighted, *range(top, min(top + seen, len(names))), *range(len(names))]
         return (self.rows[names[index]][1] for index in order if names[index] in self.rows)

@@ -50,9 +50,6 @@ from videopoker.tui.solving.service import SolverService
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before a game is solved: solving takes 25 ms of processor time."""
 
-_MIN_WIDTH_FOR_FOLD = 70
-"""From this width the dialog's last row shows the keys that fold."""
-
 _HEADING_FROM = 100, 30
 """Columns and rows of a terminal from which the family stands above the list in block letters."""
 _AROUND_HEADING = 4
@@ -222,7 +219,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _games(self) -> GameList:
         return self.query_one(GameList)
 
-    def _list(self, at: str = "") -> None:
+    def _list(self, row: str = "") -> None:
         """List the games found; the cursor stays on its game or folded family, or else near it, or else on the first."""
         self._listed = self.query_one(Search).value
         groups = self._library.groups(self.settings.favourites, self._recent_games)
@@ -230,16 +227,17 @@ class GamesScreen(SearchScreen[Paytable | None]):
         games = self._games
         before = games.highlighted
         games.fill(groups, self._row, folds=not self._searching)
-        games.highlighted = self._position(at, before)
+        games.highlighted = self._position(row, before)
         count = len({game.key for listed in groups.values() for game in listed})
         self.query_one("#list", Frame).entitle(self.TITLE, counted(count, "game"))
         self._show_game()
 
-    def _position(self, at: str, before: int | None) -> int | None:
+    def _position(self, row: str, before: int | None) -> int | None:
         """The index of this row, or the nearest to `before`; without a row, of the current game or the first."""
         games, near = self._games, 0
-        if at:
-            names, near = {at}, before or 0
+        if row:
+            names = {row}
+            near = before or 0
         else:
             is_in_play = not self._searching
             names = {
@@ -252,7 +250,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
     def _row(self, group: str, game: Paytable | Broken) -> Content:
         marked = IN_PLAY if game.key == self._current else " "
         marked += "★" if game.key in self.settings.favourites else " "
-        title, meter = title_in(group, game, self._alike), next(iter(self._meters(game)), None)
+        title = title_in(group, game, self._alike)
+        meter = next(iter(self._meters(game)), None)
         return self._columns.row(game, self._figures(game), title, marked, meter)
 
     def _meters(self, game: Paytable | Broken) -> tuple[int, ...]:
@@ -269,7 +268,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._show_game()
 
     def _show_game(self) -> None:
-        folds = {"← →": "fold"} if self._games_layout.dialog >= _MIN_WIDTH_FOR_FOLD else {}
+        folds = {"← →": "fold"} if self._games_layout.dialog >= 70 else {}
         takes = "open the family" if self._games.folded_at_cursor else "play"
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
@@ -279,7 +278,8 @@ class GamesScreen(SearchScreen[Paytable | None]):
         self._solve()
 
     def _show_pays(self) -> None:
-        pays, frame = self.query_one("#pays", Static), self.query_one("#game-at-cursor", Frame)
+        pays = self.query_one("#pays", Static)
+        frame = self.query_one("#game-at-cursor", Frame)
         game, layout, folded = self._shown_game, self._games_layout, self._games.folded_at_cursor
         heading = family_heading(game, layout.dialog - _AROUND_HEADING, letters=self.settings.letters)
         self.query_one("#family", Static).update(heading)

@@ -20,20 +20,14 @@ from videopoker.tui.kit.text_layout import CURSOR, IN_PLAY, fitted
 QUIET = "$quiet"
 """Style of less important text."""
 
-GREAT = 25
-"""Wins of at least this many coins per coin bet are gold."""
-
 _MADE = 14
 """Columns the names of most lines need."""
 
 _MADE_IN_FULL = 24
 """With at least this many columns for the line made, every card is as wide as a ten."""
 
-_MAX_MADE, _MAX_GAP = 38, 5
-"""Beyond this width of the line made, the gaps grow instead; and the widest gap, in columns."""
-
-_WIDE, _NARROW = 132, 74
-"""Widths: from the first the gaps are wide, below the second only a few columns fit."""
+_WIDE = 132
+"""From this width the gaps are wide."""
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid", "cost"})
 
@@ -53,17 +47,18 @@ class HistoryColumns:
         has_cost: bool = False,
         is_sorted: bool = False,
     ) -> None:
-        """`has_cost` is given for a save, whose hands are graded; `is_sorted` where hands of many days are mixed."""
+        """`has_cost`: the hands of a save are graded. `is_sorted`: hands of many days are mixed."""
         self.width = width
         self._has_cost, self._is_sorted = has_cost, is_sorted
-        self.is_narrow: bool = width < _NARROW
+        self.is_narrow: bool = width < 74
         """Whether only the final cards are shown."""
         self._letters = letters
-        self._gap, self._has_narrow_cards = " " * (3 if width >= _WIDE else 1), False
+        self._gap = " " * (3 if width >= _WIDE else 1)
+        self._has_narrow_cards = False
         number = max(4, len(f"{largest:,}"))
         self.widths: dict[str, int] = self._with_time(number)
         """Width of each column, left to right; the time of day gives way to the line made."""
-        while self.widths["made"] > _MAX_MADE and len(self._gap) < _MAX_GAP:
+        while self.widths["made"] > 38 and len(self._gap) < 5:
             self._gap += " "
             self.widths = self._with_time(number)
         if self.widths["made"] < _MADE_IN_FULL:
@@ -73,7 +68,8 @@ class HistoryColumns:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
     def _with_time(self, number: int) -> dict[str, int]:
-        wide, cards = self.width >= _WIDE, width_of(5, narrow=self._has_narrow_cards)
+        wide = self.width >= _WIDE
+        cards = width_of(5, narrow=self._has_narrow_cards)
         widths = {
             "hand": 2 + number,
             "day" if self._is_sorted else "time": 8 if wide else 5,
@@ -109,10 +105,8 @@ class HistoryColumns:
         """The text of each column; a column that does not fit has hardly any."""
         drawn, widths = hand.drawn, {"time": 5, "bet": 4} | self.widths
         held = drawn.held if drawn else ()
-        dealt, final = (
-            self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet),
-            self._final(hand, style, quiet),
-        )
+        dealt = self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet)
+        final = self._final(hand, style, quiet)
         over = self._over(final)
         if not self.is_narrow:  # the gap before the final cards, which begin with a blank, gives way
             over += max(0, self._over(dealt) - len(self._gap))
@@ -149,11 +143,11 @@ class HistoryColumns:
         self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
     ) -> Content:
         narrow = self._has_narrow_cards
-        shown = strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
+        row = strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
         if not narrow:
-            return shown
-        shown = shown.rstrip(" ")
-        return shown.pad_right(max(0, width_of(5, narrow=True) - shown.cell_length))
+            return row
+        row = row.rstrip(" ")
+        return row.pad_right(max(0, width_of(5, narrow=True) - row.cell_length))
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row of double-ups below a hand that has some."""
@@ -183,7 +177,7 @@ def weight(hand: PlayedHand) -> str:
     """The style of a hand: a loss quiet, a win bold, a great win gold."""
     if not hand.won:
         return QUIET
-    if hand.won >= GREAT * hand.dealt.bet:
+    if hand.won >= 25 * hand.dealt.bet:
         return "bold $gold"
     return "bold" if hand.won > hand.dealt.bet else ""
 

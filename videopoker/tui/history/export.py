@@ -19,9 +19,6 @@ from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.play.history import filter_text
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
-_REPORT_SECONDS = 0.2
-"""Seconds between two progress reports."""
-
 
 class ExportDialog(FileDialog[str | None]):
     """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
@@ -69,11 +66,12 @@ class ExportDialog(FileDialog[str | None]):
         return file
 
     def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
-        worker, reported = get_current_worker(), monotonic()
+        worker = get_current_worker()
+        reported = monotonic()
         for number, hand in enumerate(hands):
             if worker.is_cancelled:
                 raise WorkerCancelled
-            if monotonic() - reported > _REPORT_SECONDS:
+            if monotonic() - reported > 0.2:
                 reported = monotonic()
                 self.call_later(self._show_progress, number)
             yield hand

@@ -83,7 +83,7 @@ def filter_dialog(field: str, log: Log, hand_filter: HandFilter) -> ChoiceDialog
 
 
 def _typed(field: str, read: Callable[[str], object], text: str) -> list[Choice]:
-    """The value typed as a choice. Refused if the text stands for none."""
+    """The value typed as a choice. Refused if the text is no value of the field."""
     return _choices(field, [read(text)])
 
 

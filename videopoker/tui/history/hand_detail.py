@@ -84,7 +84,7 @@ class HandDialog(PageDialog[None]):
     # actions
 
     def action_why(self) -> None:
-        """Show why the right hold is right, then the account of it, then neither."""
+        """Show the reason for the right hold, then its account, then hide both."""
         self._why = self._why.next_reason
         self.show_text()
         self.query_one(Page).scroll_home(animate=False)
@@ -166,12 +166,9 @@ class HandDialog(PageDialog[None]):
                 yield from self._row(HandRow(row.label, f"{row.cards}  {row.words}"))
             if self._why:
                 advice, own = self._decision.advice, self._decision.own
-                is_account = self._why is HintLevel.ACCOUNT
-                why = (
-                    accounts(advice, own, is_over=True)[0]
-                    if is_account
-                    else reason(advice, own, is_over=True)
-                )
+                why = reason(advice, own, is_over=True)
+                if self._why is HintLevel.ACCOUNT:
+                    why = accounts(advice, own, is_over=True)[0]
                 yield from self._row(HandRow("why", why))
         if self._has_large_cards:
             yield Content("")

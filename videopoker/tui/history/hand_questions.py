@@ -41,7 +41,7 @@ class StudiedHand:
 
     decision: "PastDecision"
     faults: Sequence[str]
-    """What is wrong with its deal; empty if nothing is."""
+    """The faults of its deal; empty if it is valid."""
 
 
 @dataclass(frozen=True)

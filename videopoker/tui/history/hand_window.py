@@ -13,7 +13,7 @@ def in_full(past: PastHand) -> Screen[None]:
 
 
 def explained(past: PastHand) -> Screen[None] | str:
-    """The hand in full with the reason; where there is none, why not."""
+    """The hand in full with the reason, or why there is no reason."""
     from videopoker.tui.history.hand_detail import HandDialog
 
     return HandDialog(past, why=True) if past.hand.drawn else past.in_play("explained")

@@ -10,9 +10,6 @@ MIN_LISTED, MAX_LISTED = 86, 150
 PREVIEW_ROWS = 3
 """Rows of the hand below the list, within its frame."""
 
-_PREVIEW_FROM = 30
-"""Rows of a terminal from which the hand is shown below the list."""
-
 _MIN_CARD_ROWS, _MIN_WORD_ROWS = 3, 10
 """Fewest rows of a card beside the list, and of the words below it."""
 
@@ -42,11 +39,15 @@ def history_layout(width: int, height: int) -> HistoryLayout:
     """
     columns = (width - MIN_LISTED - _FRAME_COLUMNS) // 5 - 1
     sizes = (*CARD_SIZES, (SMALL_CARD_WIDTH, SMALL_CARD_ROWS))
-    widest = next((size[0] for size in sizes if size[0] <= columns), None)
+    widest = next((card_width for card_width, _ in sizes if card_width <= columns), None)
     if widest is None:
-        return HistoryLayout(width, has_preview=height >= _PREVIEW_FROM)
+        return HistoryLayout(width, has_preview=height >= 30)
     rows = height - _AROUND - EXTRA_ROWS - 1 - _MIN_WORD_ROWS
-    fitting = (size for size in sizes if size[0] <= widest and size[1] <= rows)
+    fitting = (
+        (card_width, card_rows)
+        for card_width, card_rows in sizes
+        if card_width <= widest and card_rows <= rows
+    )
     card_width, card_rows = next(fitting, (SMALL_CARD_WIDTH, max(_MIN_CARD_ROWS, rows)))
     cards = TableLayout(0, short=False, card_rows=card_rows, card_width=card_width, gap=1, shadow=True)
     return HistoryLayout(min(MAX_LISTED, width - 5 * (widest + 1) - _FRAME_COLUMNS), cards)

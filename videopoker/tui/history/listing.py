@@ -63,7 +63,9 @@ class HandListing:
                 self._newest = {hand.dealt.hand: hand for hand in newest_hands(self._log)}
                 self._numbers = array("q", self._newest)
         except SaveError as error:
-            self._fail(error)
+            self.fault = str(error)
+            self._numbers = ()
+            self.is_working = False
         return self.is_working
 
     def _find(self) -> bool:
@@ -77,9 +79,6 @@ class HandListing:
         numbers, self._left = next(self._steps, ((), 0))
         self._numbers = array("q", self._numbers) + array("q", numbers)
         return self._left > 0
-
-    def _fail(self, error: SaveError) -> None:
-        self.fault, self._numbers, self.is_working = str(error), (), False
 
     def result_of(self, ask: Callable[[], Answer]) -> Answer | None:
         """The result of `ask`; if the save cannot be read, None, and `fault` has the reason."""
@@ -105,7 +104,7 @@ class HandListing:
 
     @property
     def largest(self) -> int:
-        """The number of the newest hand listed, in a sort that of the newest hand of all; 0 without hands."""
+        """The number of the newest hand listed; if the list is sorted, of the newest hand in the log; 0 without hands."""
         return self._log.folded().state.hand if self.hand_filter.sort else next(iter(self._numbers), 0)
 
     @property
@@ -115,7 +114,8 @@ class HandListing:
 
     def move(self, by: int, *, whole_page: bool = False) -> None:
         """Go down (older) or up; `whole_page` also moves the first visible hand."""
-        before, self.at = self.at, max(0, min(self.at + by, len(self) - 1))
+        before = self.at
+        self.at = max(0, min(self.at + by, len(self) - 1))
         if whole_page:
             self.top = max(0, self.top + self.at - before)
 
@@ -135,7 +135,9 @@ class HandListing:
         """The index of this hand, or of the next older one; in a sort the first one if it is not there."""
         if not self.hand_filter.sort:
             return bisect_left(self._numbers, -number, key=neg)
-        return len(self) if not number else self._numbers.index(number) if number in self._numbers else 0
+        if not number:
+            return len(self)
+        return self._numbers.index(number) if number in self._numbers else 0
 
     @property
     def count(self) -> int | None:

@@ -25,7 +25,7 @@ HAND_KEYS = (
 
 @dataclass(frozen=True)
 class PastHand:
-    """A hand of a log, and the screens that it can be opened in; where it cannot, why not in a line."""
+    """A hand of a log, and the screens that can show it, or one line that says why not."""
 
     hand: PlayedHand
     log: Log

@@ -31,9 +31,6 @@ from videopoker.tui.textual_fixes.label import Label
 REST_SECONDS = 0.05
 """Seconds the cursor rests on a hand before it is shown: a key that repeats moves the list only."""
 
-_CARDS_FROM = 76
-"""Columns from which there are cards beside the words below the list."""
-
 
 class HandPreview(Frame):
     """The frame of the hand at the cursor."""
@@ -139,12 +136,14 @@ class HandBeside(HandPreview):
         super().notify_style_update()
 
     def show_hand(self) -> None:
-        """Show the cards too, of several hands those of the best."""
+        """Show the cards too; of several hands, the best one."""
         if self._past and (table := self._drawn.paytable):
             dealt = self._past.hand.dealt
-            at = next(iter(best_hands(self._drawn)), 0)
-            model = TableModel(self._drawn, coins=dealt.coins, hands=dealt.hands, at=at, hold_keys=("",) * 5)
-            large = state_of_large_hand(self._drawn, dealt.hands, at)
+            best = next(iter(best_hands(self._drawn)), 0)
+            model = TableModel(
+                self._drawn, coins=dealt.coins, hands=dealt.hands, at=best, hold_keys=("",) * 5
+            )
+            large = state_of_large_hand(self._drawn, dealt.hands, best)
             self.shown = TableData(model, self._past.settings, large, table, styles=self.shown.styles)
         super().show_hand()
 
@@ -169,7 +168,7 @@ class HandBelow(HandPreview):
         """The cards dealt with those held bright, and beside them the result, what was held and why."""
         from videopoker.tui.history.preview_content import words_below
 
-        if columns < _CARDS_FROM:
+        if columns < 76:
             return words_below(past.hand, self._studied, columns, PREVIEW_ROWS)
         drawn = past.hand.drawn
         cards = large_cards(past.hand.dealt.cards, bright=drawn.held if drawn else FIVE)[:PREVIEW_ROWS]

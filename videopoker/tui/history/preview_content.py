@@ -20,8 +20,6 @@ from videopoker.tui.kit.groups import HEADING
 from videopoker.tui.kit.text_layout import fitted, joined, value_rows, wrapped
 
 _LABEL = 10
-_AIRY_FROM = 20
-"""Rows from which blank ones are between the parts."""
 _COACH_ROWS = (15, 9, 6)
 """Fewest rows that are left to the coach by the whole proof, by its sentences, and by the first of them."""
 
@@ -31,17 +29,22 @@ _PROVING = ("commit", "secret", "phrase", "check")
 
 def words_beside(hand: PlayedHand, studied: StudiedHand | None, columns: int, rows: int) -> Content:
     """The hand in this many rows; the coach and the proof once it is `studied`."""
-    parts = [_result(hand, columns)]
+    _, *results = hand_parts(hand)
+    blocks = [Content.styled(joined(results, columns), weight(hand) if hand.drawn else "bold")]
     if studied:
-        blank = [Content("")] * (rows >= _AIRY_FROM)
-        parts += [*blank, *_decision(studied.decision), *blank, _ruled("COACH", columns)]
-        left = rows - len(parts) - 1 - len(blank)
+        blank = [Content("")] if rows >= 20 else []
+        decided = [
+            Content.assemble((f"{row.label:<{_LABEL}}", QUIET), f"{row.cards}  {row.words}")
+            for row in decision_rows(studied.decision)
+        ]
+        blocks += [*blank, *decided, *blank, _ruled("COACH", columns)]
+        left = rows - len(blocks) - 1 - len(blank)
         ways = _proofs(hand, studied.faults, columns)
         enough = (way for way, least in zip(ways, _COACH_ROWS, strict=True) if left - len(way) >= least)
         proof = next(enough, ways[-1])
         coach = spread_out(_coached(studied.decision), columns, max(1, left - len(proof)))
-        parts += [coach, *blank, _ruled("PROOF", columns), *proof]
-    return Content("\n").join(parts)
+        blocks += [coach, *blank, _ruled("PROOF", columns), *proof]
+    return Content("\n").join(blocks)
 
 
 def words_below(hand: PlayedHand, studied: StudiedHand | None, columns: int, rows: int) -> Content:
@@ -54,18 +57,6 @@ def words_below(hand: PlayedHand, studied: StudiedHand | None, columns: int, row
     first = whole if len(whole) <= columns else f"held {held.cards}{after}"
     why = reason_rows([_reason(studied.decision)], columns, rows - 1)
     return Content("\n").join([Content(fitted(first, columns)), *(row.stylize(QUIET) for row in why)])
-
-
-def _result(hand: PlayedHand, columns: int) -> Content:
-    """What it made and paid, with as much as fits."""
-    return Content.styled(joined(hand_parts(hand)[1:], columns), weight(hand) if hand.drawn else "bold")
-
-
-def _decision(decision: PastDecision) -> list[Content]:
-    return [
-        Content.assemble((f"{row.label:<{_LABEL}}", QUIET), f"{row.cards}  {row.words}")
-        for row in decision_rows(decision)
-    ]
 
 
 def _ruled(words: str, columns: int) -> Content:

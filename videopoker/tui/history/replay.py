@@ -24,9 +24,6 @@ from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
 
-_MOVING = ("drawn", "staked", "picked")
-"""The steps that turn cards over."""
-
 
 class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table that shows the states of a past hand."""
@@ -69,8 +66,10 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         """Go to the next step, the one before, or the first."""
         self.view.player.finish()
         by = {"next": 1, "back": -1, "first": -self._at}[where]
-        before, self._at = self._step, min(max(self._at + by, 0), len(self._steps) - 1)
-        if by > 0 and self._step.name in _MOVING and before is not self._step:
+        before = self._step
+        self._at = min(max(self._at + by, 0), len(self._steps) - 1)
+        turns_cards = self._step.name in {"drawn", "staked", "picked"}
+        if by > 0 and turns_cards and before is not self._step:
             self.view.follow(self._model())
         else:
             self.view.model = self._model()
@@ -118,6 +117,8 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
     def _model(self) -> TableModel:
         dealt, table = self._hand.dealt, self._step.state.paytable
         figures = cached_figures(table, dealt.coins) if table else None
+        short = attrgetter("short")
+        message = [self._note] if self._note else step_parts(self._hand, self._step, short, " ")
         return TableModel(
             self._step.state,
             self._step.held,
@@ -125,9 +126,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             dealt.hands,
             royal_hand(self._step.state) or 0,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
-            message=(self._note,)
-            if self._note
-            else tuple(step_parts(self._hand, self._step, attrgetter("short"), " ")),
+            message=tuple(message),
             tells_win=True,
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",

@@ -38,8 +38,6 @@ from videopoker.tui.solving.grading import GradePlay
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
-_NEXT_SORT = {None: "win", "win": "cost", "cost": None}
-_MAX_DIGITS = 9
 _PAUSE_SECONDS = 0.005
 """Seconds between two steps of a search, so that keys are handled."""
 
@@ -111,12 +109,12 @@ class HistoryScreen(FullScreen):
             self._solver.ask(self.app, question, lambda _: self._take_grades())
 
     def _take_grades(self) -> None:
-        """Show the costs of hands graded since; list those again that were chosen by their cost."""
+        """Show new grades; list the hands again if the filter or the sort uses their cost."""
         if len(self.query("RowList, #status")) < 2:  # being closed: its widgets go one by one
             return
-        shown = self.listing.hand_filter
-        if shown.mistakes or shown.kind or shown.sort == "cost":
-            self._list(shown)
+        hand_filter = self.listing.hand_filter
+        if hand_filter.mistakes or hand_filter.kind or hand_filter.sort == "cost":
+            self._list(hand_filter)
         else:
             self.show()
 
@@ -129,7 +127,7 @@ class HistoryScreen(FullScreen):
         active = self.active_bindings.get(event.key) if self.is_active else None
         if event.key == "backspace" and self._typed:
             self._type(self._typed[:-1])
-        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < _MAX_DIGITS:
+        elif digit.isascii() and digit.isdigit() and len(self._typed or "") < 9:
             self._type((self._typed or "") + digit)
         elif active and active.enabled:
             event.stop()
@@ -260,12 +258,8 @@ class HistoryScreen(FullScreen):
         """Disable all but leaving if the terminal is too small."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        return (
-            None
-            if action in {"open", "why", "drill", "again", "replay", "share", "export"}
-            and not len(self.listing)
-            else True
-        )
+        needs_hands = action in {"open", "why", "drill", "again", "replay", "share", "export"}
+        return None if needs_hands and not len(self.listing) else True
 
     # the list
 
@@ -274,7 +268,7 @@ class HistoryScreen(FullScreen):
 
     def action_sort(self) -> None:
         """List the hands in the next sort."""
-        self._filter_by("sort", _NEXT_SORT[self.listing.hand_filter.sort])
+        self._filter_by("sort", {None: "win", "win": "cost", "cost": None}[self.listing.hand_filter.sort])
 
     def _list(self, hand_filter: HandFilter) -> None:
         if self._searching:
@@ -328,7 +322,7 @@ class HistoryScreen(FullScreen):
                 preview.follow(past)
 
     def _add(self, preview: HandPreview) -> None:
-        """Add it beside or below the list, unless that was done meanwhile."""
+        """Add it beside or below the list, unless it is there already."""
         if not self.is_attached or self.query(type(preview)):
             return
         if isinstance(preview, HandBeside):
@@ -357,12 +351,7 @@ class HistoryScreen(FullScreen):
         listed.show(Content("\n").join([row for _, row in rows]) if rows else self._none())
         self.query_one("#heads", Label).show(columns.heading() if rows else "")
         self._entitle()
-        status = self.query_one("#status", Label)
-        words = wrapped(printable(self.listing.fault or self._note), status.content_size.width) or [
-            self._cursor_words(status.content_size.width)
-        ]
-        status.styles.height = len(words)
-        status.show("\n".join(words))
+        self._show_status()
         self._follow_cursor()
         self.refresh_bindings()
 
@@ -372,8 +361,8 @@ class HistoryScreen(FullScreen):
         position = f"hand {hand.dealt.hand:,}" if hand else ""
         if self._typed is not None:
             position = f"go to hand {read_number(self._typed):,}_" if self._typed else "go to hand _"
-        shown = self.listing.hand_filter
-        words = ", ".join(filter(None, (filter_text(shown), SORT_WORDS.get(shown.sort or ""))))
+        hand_filter = self.listing.hand_filter
+        words = ", ".join(filter(None, (filter_text(hand_filter), SORT_WORDS.get(hand_filter.sort or ""))))
         title = f"{self.TITLE}: {words}" if words else self.TITLE
         self.query_one("#list", Frame).entitle(
             title, " · ".join(filter(None, (self.listing.count_text, position)))
@@ -383,9 +372,16 @@ class HistoryScreen(FullScreen):
         self._note = note
         self.show()
 
-    def _cursor_words(self, width: int) -> str:
-        hand = self.listing.hand
-        return joined(hand_parts(hand), width) if hand else ""
+    def _show_status(self) -> None:
+        """Show a fault or a note, else the hand at the cursor in one row."""
+        status = self.query_one("#status", Label)
+        width = status.content_size.width
+        words = wrapped(printable(self.listing.fault or self._note), width)
+        if not words:
+            hand = self.listing.hand
+            words = [joined(hand_parts(hand), width) if hand else ""]
+        status.styles.height = len(words)
+        status.show("\n".join(words))
 
     def _none(self) -> Content:
         words = filter_text(self.listing.hand_filter)

@@ -15,7 +15,7 @@ from videopoker.tui.host.operating_system import signals
 
 
 def edit(app: App[Any], path: Path) -> str:
-    """Open a file in $VISUAL or $EDITOR; returns what the player has to do or to hear, if anything."""
+    """Open a file in $VISUAL or $EDITOR; returns a message for the player; empty if there is none."""
     name = "VISUAL" if os.environ.get("VISUAL") else "EDITOR"
     by_hand = f"Change {path} in an editor; each save shows here."
     try:

@@ -22,7 +22,7 @@ def signals(*names: str) -> tuple[signal.Signals, ...]:
 
 
 def terminal_driver() -> type[Driver] | None:
-    """Textual's driver, mended, where it can run; else None, for Textual's choice."""
+    """The program's fixed driver, if it can run here; None for Textual's own."""
     if _TERMIOS is None:
         return None
     from videopoker.tui.textual_fixes.driver import TerminalDriver
@@ -53,7 +53,7 @@ def restore(keys: int, modes: list[Any] | None, screen: int, sequences: bytes) -
 
 
 def end_process(process: Process) -> None:
-    """End a process and, where there are groups, all that it started."""
+    """End a process and, on systems with process groups, its children."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -13,7 +13,7 @@ from videopoker.tui.host.operating_system import signals
 SIGNALS = signals(
     *("HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "IO", "PWR", "STKFLT")
 )
-"""Signals that end a program by default, except those sent for its own faults; some systems have fewer."""
+"""Signals that end a program by default, except for its own faults; some systems have fewer."""
 _TEXTUALS_OWN = signals("TSTP", "CONT", "WINCH")
 """Textual handles these, and does not restore the previous handlers."""
 

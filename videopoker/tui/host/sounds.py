@@ -1,7 +1,7 @@
 """Sounds: the player's own commands, without a shell, one at a time."""
 
 import asyncio
-from asyncio.subprocess import DEVNULL, Process
+from asyncio.subprocess import DEVNULL
 from collections.abc import Callable, Sequence
 
 from videopoker.core.base.messages import quoted, reason
@@ -45,14 +45,10 @@ class Sounds:
         except TimeoutError:
             pass
         finally:
-            _end(process)
+            if process.returncode is None:
+                end_process(process)
 
     def _report(self, fault: str) -> None:
         if not self._is_fault_known:
             self._is_fault_known = True
             self._say(fault)
-
-
-def _end(process: Process) -> None:
-    if process.returncode is None:
-        end_process(process)

@@ -63,8 +63,11 @@ class Bankroll:
     def band_words(self, step: int) -> str:
         """The band after this hand: ``95% -120 to +85``, after ``~`` if approximate; empty if unknown."""
         band = self.band_at(step) if step else None
-        about = "" if self.is_exact and any(step == known for known, *_ in self.band) else "~ "
-        return f"95% {about}{signed(band[0], 0)} to {signed(band[1], 0)}" if band else ""
+        if band is None:
+            return ""
+        low, high = band
+        about = "" if self.is_exact and any(step == band_step for band_step, *_ in self.band) else "~ "
+        return f"95% {about}{signed(low, 0)} to {signed(high, 0)}"
 
     def bounds(self) -> tuple[float, float]:
         """The lowest and highest value of the line, the band and zero."""
@@ -72,23 +75,24 @@ class Bankroll:
         values = [0.0, series.lowest / self.cents, series.highest / self.cents]
         values += self.band_at(series.steps) or ()
         values += (edge for step, *edges in self.band if step <= series.steps for edge in edges)
-        low, high = min(values), max(values)
+        low = min(values)
+        high = max(values)
         return (low, high) if high > low else (low - 1, high + 1)
 
 
 class BankrollPlot(Plot):
     """Places the hands and credits of a bankroll in the chart."""
 
-    def __init__(self, shown: Bankroll, columns: int, rows: int) -> None:
-        low, high = shown.bounds()
+    def __init__(self, bankroll: Bankroll, columns: int, rows: int) -> None:
+        low, high = bankroll.bounds()
         part = 4 / (4 * rows - 5) if rows > 1 else 0  # a row of cells above zero, and one below
         values = min(low, -high * part) if low < 0 else low, max(high, -low * part) if high > 0 else high
-        super().__init__(columns, rows, (0, max(1, shown.series.steps)), values)
-        self.shown = shown
+        super().__init__(columns, rows, (0, max(1, bankroll.series.steps)), values)
+        self.shown = bankroll
         self.zero: int = self.row(0) // 4
 
     def label_row(self, value: float) -> int:
-        """The row of cells of an extreme's label: never that of zero, where there is another."""
+        """The row of cells of an extreme's label: not the zero row, if another row is free."""
         row: int = self.row(value) // 4
         if value > 0 and self.zero:
             return min(row, self.zero - 1)
@@ -99,28 +103,30 @@ class BankrollPlot(Plot):
         series = self.shown.series
         cents, dots = self.shown.cents, 2 * self.columns
         tops, lows = [4 * self.rows] * dots, [-1] * dots
-        at, before = 0, self.row(series.start / cents)
+        reached = 0
+        before = self.row(series.start / cents)
         tops[0] = lows[0] = before
         top, per_credit, per_step = self.high, self.per_value, self.per_step  # `row` and `column` inline
         for step, low, high, last in _parts(series):
-            column, row = round(step * per_step), round((top - last / cents) * per_credit)
+            column = round(step * per_step)
+            row = round((top - last / cents) * per_credit)
             previous = before
-            for between in range(at + 1, column + 1):
-                here = round(before + (row - before) * (between - at) / (column - at))
+            for between in range(reached + 1, column + 1):
+                here = round(before + (row - before) * (between - reached) / (column - reached))
                 tops[between], lows[between] = sorted(
                     (here, previous + (here > previous) - (here < previous))
                 )
                 previous = here
             above = below = row
             if low != high:
-                above, below = (
-                    round((top - high / cents) * per_credit),
-                    round((top - low / cents) * per_credit),
-                )
+                above = round((top - high / cents) * per_credit)
+                below = round((top - low / cents) * per_credit)
             tops[column] = min(tops[column], above)
             lows[column] = max(lows[column], below)
-            at, before = column, row
-        return [*zip(tops[: at + 1], lows[: at + 1], strict=True)] + [(before, before)] * (dots - at - 1)
+            reached, before = column, row
+        return [*zip(tops[: reached + 1], lows[: reached + 1], strict=True)] + [(before, before)] * (
+            dots - reached - 1
+        )
 
     def cells(self) -> list[dict[int, int]]:
         """The dots of the line: for each row of cells the dots by column."""
@@ -130,7 +136,8 @@ class BankrollPlot(Plot):
         """(column of cells, dot row of the band's upper edge, of its lower edge), where the band is known."""
         for column in range(self.columns):
             if band := self.shown.band_at(min(2 * column / self.per_step, self.shown.series.steps)):
-                yield column, self.row(band[1]), self.row(band[0])
+                low, high = band
+                yield column, self.row(high), self.row(low)
 
     def marks(self) -> Iterator[tuple[int, int]]:
         """The row and the column of the cell of each extreme that is not the start, in the row of its label."""
@@ -147,25 +154,27 @@ def _parts(series: TimeSeries) -> Iterator[tuple[int, int, int, int]]:
     ends = range(series.stride, last + 1, series.stride)
     yield from zip(ends, series.lows, series.highs, series.points, strict=True)
     if last < series.steps:
-        rest = [value for value in (series.low, series.high, series.last) if value is not None]
-        yield series.steps, min(rest), max(rest), series.last
+        values = [value for value in (series.low, series.high, series.last) if value is not None]
+        yield series.steps, min(values), max(values), series.last
 
 
-def labels(shown: Bankroll, rows: int) -> dict[int, str]:
+def labels(bankroll: Bankroll, rows: int) -> dict[int, str]:
     """Labels by row of cells: zero, and the highest and lowest value of the line."""
-    plot, series = BankrollPlot(shown, 1, rows), shown.series
-    high, low = shown.credits(series.highest), shown.credits(series.lowest)
+    plot = BankrollPlot(bankroll, 1, rows)
+    series = bankroll.series
+    high = bankroll.credits(series.highest)
+    low = bankroll.credits(series.lowest)
     return {plot.label_row(value): signed(value, 0) for value in (high, low) if value} | {plot.zero: "0"}
 
 
-def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
+def painted(bankroll: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
     """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, band.
 
     Where the line crosses zero, the cell has the dots of both.
     """
-    by_row = labels(shown, rows)
+    by_row = labels(bankroll, rows)
     gutter = max(map(len, by_row.values())) + 1
-    plot = BankrollPlot(shown, max(2, width - gutter), rows)
+    plot = BankrollPlot(bankroll, max(2, width - gutter), rows)
     signs, roles = ([[word] * plot.columns for _ in range(rows)] for word in (" ", "band"))
     inside = [[False] * plot.columns for _ in range(rows)]
     for column, high, low in plot.edges():
@@ -174,16 +183,18 @@ def painted(shown: Bankroll, width: int, rows: int, cursor: int | None = None) -
         for dot in (low, high):  # the upper one where both fall in one cell
             signs[dot // 4][column] = EDGES[dot % 4]
     axis = LEVEL[plot.row(0) % 4]
-    signs[plot.zero], roles[plot.zero] = [chr(BLANK + axis)] * plot.columns, ["zero"] * plot.columns
+    signs[plot.zero] = [chr(BLANK + axis)] * plot.columns
+    roles[plot.zero] = ["zero"] * plot.columns
     if cursor is not None:
-        at = plot.column(cursor) // 2
+        cursor_column = plot.column(cursor) // 2
         for row in range(rows):
-            signs[row][at], roles[row][at] = CURSOR, "cursor"
+            signs[row][cursor_column], roles[row][cursor_column] = CURSOR, "cursor"
     for row, cells in enumerate(plot.cells()):
-        is_won = row < plot.zero or (row == plot.zero and shown.series.last >= 0)
+        is_won = row < plot.zero or (row == plot.zero and bankroll.series.last >= 0)
         zero = axis if row == plot.zero else 0
         for column, cell in cells.items():
-            signs[row][column], roles[row][column] = chr(BLANK + (cell | zero)), "won" if is_won else "lost"
+            signs[row][column] = chr(BLANK + (cell | zero))
+            roles[row][column] = "won" if is_won else "lost"
     for row, column in plot.marks():
         signs[row][column], roles[row][column] = MARK, "mark"
     return [

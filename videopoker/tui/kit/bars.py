@@ -13,7 +13,7 @@ _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8
 
 UP, FAINT, QUIET = "$success", "$foreground 80%", "$quiet"
-"""Colours of gains, and of lines and labels; position always shows the same, for those who see no colour."""
+"""Colours of gains, and of lines and labels; the position always shows the same without colour."""
 
 
 def bar(part: float, width: int) -> str:
@@ -23,8 +23,8 @@ def bar(part: float, width: int) -> str:
     ('██  ', '▏   ', '    ')
     """
     eighths = min(width * _EIGHTHS, max(round(part * width * _EIGHTHS), int(part > 0)))
-    whole, rest = divmod(eighths, _EIGHTHS)
-    return ("█" * whole + (_LEFT[rest] if rest else "")).ljust(width)
+    whole, eighths_left = divmod(eighths, _EIGHTHS)
+    return ("█" * whole + (_LEFT[eighths_left] if eighths_left else "")).ljust(width)
 
 
 def outlined_bar(part: float, expected: float | None, width: int) -> Content:
@@ -36,12 +36,13 @@ def outlined_bar(part: float, expected: float | None, width: int) -> Content:
     filled = bar(part, width)
     if not expected:
         return Content.styled(filled, UP)
-    at, full = min(width - 1, max(0, round(expected * width) - 1)), len(filled.rstrip())
-    if not at and full == 1:
+    mark = min(width - 1, max(0, round(expected * width) - 1))
+    full = len(filled.rstrip())
+    if not mark and full == 1:
         return Content.styled(filled, UP)
-    if at < full:
-        return Content.assemble((filled[:at], UP), ("┃", f"reverse {UP}"), (filled[at + 1 :], UP))
-    return Content.assemble((filled[:full], UP), ("═" * (at - full) + "╡", FAINT), " " * (width - at - 1))
+    if mark < full:
+        return Content.assemble((filled[:mark], UP), ("┃", f"reverse {UP}"), (filled[mark + 1 :], UP))
+    return Content.assemble((filled[:full], UP), ("═" * (mark - full) + "╡", FAINT), " " * (width - mark - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ RANGE = "95% range"
 """The heading of intervals drawn, each with its own scale."""
 
 
-def drawn_interval(one: Interval, width: int) -> Content:
+def drawn_interval(interval: Interval, width: int) -> Content:
     """The interval on its own scale, the expected value in it, and a mark at the value, also beyond its ends.
 
     An interval of a single number is a line.
@@ -68,24 +69,28 @@ def drawn_interval(one: Interval, width: int) -> Content:
     >>> [drawn_interval(Interval(hits, 10, 8, 13), 9).plain for hits in (12, 14, 30)]
     [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤▶']
     """
-    margin, span = max(1, width // 6), one.high - one.low
+    margin = max(1, width // 6)
+    span = interval.high - interval.low
     first, last = margin, width - 1 - margin
 
     def column(value: float) -> int:
         if not span:
-            return width // 2 + round((value - one.low) * width)
-        return first + round((value - one.low) / span * (last - first))
+            return width // 2 + round((value - interval.low) * width)
+        return first + round((value - interval.low) / span * (last - first))
 
     signs = [" "] * width
     if span:
         signs[first : last + 1] = ["├", *"─" * (last - first - 1), "┤"]
-        signs[min(last - 1, max(first + 1, column(one.expected)))] = "┼"
+        signs[min(last - 1, max(first + 1, column(interval.expected)))] = "┼"
     else:
         signs[width // 2] = "│"
-    at = column(one.value)
-    mark_at = min(width - 1, max(0, at))
-    mark = "◀" if at < 0 else "▶" if at >= width else "●"
-    left, right = "".join(signs[:mark_at]), "".join(signs[mark_at + 1 :])
+    value_column = column(interval.value)
+    mark_at = min(width - 1, max(0, value_column))
+    mark = "●"
+    if value_column != mark_at:
+        mark = "◀" if value_column < 0 else "▶"
+    left = "".join(signs[:mark_at])
+    right = "".join(signs[mark_at + 1 :])
     return Content.assemble(
-        (left, QUIET), (mark, "bold" if one.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
+        (left, QUIET), (mark, "bold" if interval.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
     )

@@ -59,12 +59,10 @@ def shadowed(text: str, ink: str, shadow: str) -> tuple[Content, ...]:
     letters = [f"{row}{BLANK}" for row in (*block_letters(text), "")]
     width = len(letters[0])
     cast = [BLANK * width, *(f"{BLANK}{row[:-1]}" for row in letters[:-1])]
+    shadows = [["" if sign == BLANK else shadow for sign in row] for row in cast]
     pixels = [
-        [
-            ink if above != BLANK else shadow if below != BLANK else ""
-            for above, below in zip(*rows, strict=True)
-        ]
-        for rows in zip([*letters[:-1], BLANK * width], cast, strict=True)
+        [behind if sign == BLANK else ink for sign, behind in zip(*rows, strict=True)]
+        for rows in zip([*letters[:-1], BLANK * width], shadows, strict=True)
     ]
     return tuple(_row(above, below) for above, below in zip(pixels[::2], pixels[1::2], strict=True))
 

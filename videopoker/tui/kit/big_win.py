@@ -7,10 +7,6 @@ from videopoker.core.cards.hands import Category
 from videopoker.core.machine.events import FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 
-_LEAST_PAY = 25
-"""Coins paid for each coin bet."""
-_RARER_THAN = 1 / 400
-
 
 @dataclass(frozen=True, slots=True)
 class BigWin:
@@ -26,12 +22,12 @@ class BigWin:
 def big_win(state: GameState, chances: tuple[float, ...]) -> BigWin | None:
     """The best big win of the last draw: a natural royal flush, a jackpot, or a rare line that pays well.
 
-    `chances` are those of the paytable's lines; if they are unknown, no other line counts as rare.
+    `chances` are the probabilities of the paytable's lines; without them, no other line counts as rare.
     """
     if state.phase is not Phase.BETTING or state.double is not None or state.paytable is None:
         return None
     labels = [line.label for line in state.paytable.lines]
-    rare = {label for label, chance in zip(labels, chances, strict=False) if chance < _RARER_THAN}
+    rare = {label for label, chance in zip(labels, chances, strict=False) if chance < 1 / 400}
     for index in best_first(state.finals, labels):
         final = state.finals[index]
         if _is_special(state, final) or (_pays_well(state, final) and final.line in rare):
@@ -50,7 +46,7 @@ def needs_chances(state: GameState) -> bool:
 
 
 def _pays_well(state: GameState, final: FinalHand) -> bool:
-    return final.paid >= _LEAST_PAY * (state.coins or 1)
+    return final.paid >= 25 * (state.coins or 1)
 
 
 def _is_special(state: GameState, final: FinalHand) -> bool:

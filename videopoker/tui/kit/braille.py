@@ -38,12 +38,14 @@ class Plot:
         self, columns: int, rows: int, steps: tuple[float, float], values: tuple[float, float]
     ) -> None:
         """`steps` are the first and last step of the chart, `values` the lowest and highest value."""
+        first, last = steps
+        low, high = values
         self.columns: int = columns
         self.rows: int = rows
-        self.first: float = steps[0]
-        self.high: float = values[1]
-        self.per_step: float = (2 * columns - 1) / (steps[1] - steps[0])
-        self.per_value: float = (4 * rows - 1) / (values[1] - values[0])
+        self.first: float = first
+        self.high: float = high
+        self.per_step: float = (2 * columns - 1) / (last - first)
+        self.per_value: float = (4 * rows - 1) / (high - low)
 
     def column(self, step: float) -> int:
         """The column of dots of a step."""

@@ -17,17 +17,9 @@ OWN, RIVAL = "▶", "v"
 _BEST_SHOWN = 3
 _VALUE, _BEHIND = 9, 8
 _BAR, _CHANCE = 5, 8
-_BESIDE_WIDTH = 70
-"""From this width the bars are beside the ranking; and the width of the bars."""
 _BARS_WIDTH = 38
 _MAX_WIDTH = 84
 """Most columns used, centred, so that each value is near its hold."""
-_BETWEEN_PARTS = (", ", "; ", " and ")
-"""Where a sentence that is too long may be cut."""
-_MIN_CHANCES = 4
-"""Fewest rows for the chances with their heading."""
-_MIN_RANKED = 2
-"""Rows a long reason leaves free for the best hold and the player's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,59 +45,60 @@ class CoachShown:
     """Before a deal, the coach's keys and what they do."""
 
 
-def stacked(shown: CoachShown, width: int, rows: int) -> Content:
+def stacked(view: CoachShown, width: int, rows: int) -> Content:
     """Ranking, reason and bars, one below the other: for the side panel."""
-    if shown.note or shown.advice is None:
-        return Content("\n").join(Content.styled(row, FAINT) for row in broken(shown.note, width))
-    own = shown.advice.of(shown.held)
-    parts = _ranking(shown, own, width, rows) if shown.is_ranked else []
-    if shown.reasons:
-        parts += [Content(""), *reason_rows(shown.reasons, width, rows - 1 - len(parts))]
-    left = rows - len(parts)
-    if parts and left > len(shown.advice.paytable.lines) + 2:
-        parts.append(Content(""))
-    if parts or left >= len(shown.advice.paytable.lines) + 2:
-        return Content("\n").join([*parts, *_chances(shown.advice, own, width, left)])
-    return Content("\n").join(_bars(shown.advice, own, width, left))
+    if view.note or view.advice is None:
+        return Content("\n").join(Content.styled(row, FAINT) for row in broken(view.note, width))
+    own = view.advice.of(view.held)
+    above = _ranking(view, own, width, rows) if view.is_ranked else []
+    if view.reasons:
+        above += [Content(""), *reason_rows(view.reasons, width, rows - 1 - len(above))]
+    left = rows - len(above)
+    if above and left > len(view.advice.paytable.lines) + 2:
+        above.append(Content(""))
+    if above or left >= len(view.advice.paytable.lines) + 2:
+        return Content("\n").join([*above, *_chances(view.advice, own, width, left)])
+    return Content("\n").join(_bars(view.advice, own, width, left))
 
 
-def spread_out(shown: CoachShown, width: int, rows: int) -> Content:
-    """For a wide, low area: the reason, then the ranking with the bars beside it, or below it where it is narrow."""
-    if shown.note or shown.advice is None:
-        return Content.styled(shown.note, FAINT)
-    margin, width = max(0, width - _MAX_WIDTH) // 2, min(width, _MAX_WIDTH)
-    beside = width >= _BESIDE_WIDTH
+def spread_out(view: CoachShown, width: int, rows: int) -> Content:
+    """For a wide, low area: the reason, then the ranking with the bars to its right, or below it in a narrow area."""
+    if view.note or view.advice is None:
+        return Content.styled(view.note, FAINT)
+    margin = max(0, width - _MAX_WIDTH) // 2
+    width = min(width, _MAX_WIDTH)
+    beside = width >= 70
     columns = width - _BARS_WIDTH - 2 if beside else width
-    above = reason_rows(shown.reasons, width, rows - _MIN_RANKED) if shown.reasons else []
-    if above and shown.is_ranked and rows > len(above) + _BEST_SHOWN + 1:
+    above = []
+    if view.reasons:  # two rows stay for the best hold and the player's own
+        above = reason_rows(view.reasons, width, rows - 2)
+    if above and view.is_ranked and rows > len(above) + _BEST_SHOWN + 1:
         above.append(Content(""))
     rows -= len(above)
-    own = shown.advice.of(shown.held)
-    ranking = _ranking(shown, own, columns, rows) if shown.is_ranked else []
-    if not shown.has_chances:
+    own = view.advice.of(view.held)
+    ranking = _ranking(view, own, columns, rows) if view.is_ranked else []
+    if not view.has_chances:
         return Content("\n").join(row.pad_left(margin) for row in (*above, *ranking))
     if not beside:
-        return Content("\n").join(
-            [*above, *ranking, *_chances(shown.advice, own, width, rows - len(ranking))]
-        )
-    pairs = zip_longest(ranking, _chances(shown.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
-    both = (one.pad_right(max(0, columns + 2 - one.cell_length)) + other for one, other in pairs)
+        return Content("\n").join([*above, *ranking, *_chances(view.advice, own, width, rows - len(ranking))])
+    pairs = zip_longest(ranking, _chances(view.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
+    both = (left.pad_right(max(0, columns + 2 - left.cell_length)) + right for left, right in pairs)
     return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
 
 
 def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The bars under a heading that names the hold; empty if there are too few rows."""
     heading = Content.styled(f"{holding(own)} ends in", FAINT)
-    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
+    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= 4 else []
 
 
 def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
-    """The longest reason that fits in at most this many rows; if none does the shortest, cut at a clause."""
+    """The longest reason that fits in at most this many rows; if none fits, the shortest, cut at a clause."""
     if fits := next((text for text in reasons if len(wrapped(text, width)) <= rows), ""):
         return [*map(Content, wrapped(fits, width))]
     text = reasons[-1]
     lines = wrapped(text, width)
-    while len(lines) > rows and (end := max(map(text.rfind, _BETWEEN_PARTS))) > 0:
+    while len(lines) > rows and (end := max(map(text.rfind, (", ", "; ", " and ")))) > 0:
         text = text[:end]
         lines = wrapped(f"{text}…", width)
     if len(lines) > rows:
@@ -113,16 +106,17 @@ def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     return [*map(Content, lines)]
 
 
-def _ranking(shown: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
+def _ranking(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The best holds that fit, in order of value; those that a reason compares go before the others."""
-    assert shown.advice is not None
-    advice, best = shown.advice, [*shown.advice.holds[:_BEST_SHOWN]]
-    if shown.rival and shown.rival not in best:
-        best[-1] = shown.rival
-    compared = (own, advice.best, shown.rival) if shown.is_own_compared else (advice.best, shown.rival, own)
+    assert view.advice is not None
+    advice, best = view.advice, [*view.advice.holds[:_BEST_SHOWN]]
+    if view.rival and view.rival not in best:
+        best[-1] = view.rival
+    compared = (own, advice.best, view.rival) if view.is_own_compared else (advice.best, view.rival, own)
     listed = [*dict.fromkeys(filter(None, (*compared, *best)))][: max(1, rows)]
+    marks = {view.rival: RIVAL, own: OWN}
     return [
-        _hold_row(advice, hold, width, mark=OWN if hold is own else RIVAL if hold is shown.rival else " ")
+        _hold_row(advice, hold, width, mark=marks.get(hold, " "))
         for hold in sorted(listed, key=advice.holds.index)
     ]
 
@@ -151,15 +145,13 @@ def _difference(amount: float) -> str:
 def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:
     """The chance of each line for a hold, in the order of the paytable; above them one for the lines that do not fit."""
     labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
-    shown = _lines_shown(hold, rows)
-    rarer: list[int] = []
-    if sum(hold.ways[line] for line in shown) < hold.draws:
-        shown = _lines_shown(hold, rows - 1)
-        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in shown]
-    listed = [
-        *[(f"{len(rarer)} rarer lines", sum(rarer))] * bool(rarer),
-        *((labels[line], hold.ways[line]) for line in shown),
-    ]
+    lines = _lines_shown(hold, rows)
+    listed: list[tuple[str, int]] = []
+    if sum(hold.ways[line] for line in lines) < hold.draws:
+        lines = _lines_shown(hold, rows - 1)
+        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in lines]
+        listed.append((f"{len(rarer)} rarer lines", sum(rarer)))
+    listed += ((labels[line], hold.ways[line]) for line in lines)
     return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
 
 
@@ -170,7 +162,8 @@ def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
 
 
 def _bar_row(label: str, part: float, width: int) -> Content:
-    style, columns = "" if part else FAINT, width - 1 - _BAR - _CHANCE
+    style = "" if part else FAINT
+    columns = width - 1 - _BAR - _CHANCE
     return Content.assemble(
         (fitted(short_label(label, columns), columns), style),
         (f" {bar(part, _BAR)}", "$gold"),

@@ -13,8 +13,6 @@ from videopoker.tui.textual_fixes.label import Label
 if TYPE_CHECKING:
     from videopoker.tui.kit.coach import CoachShown
 
-_BEFORE = "After your answer: the best holds, what they are worth, and why."
-
 
 class CoachPanel(Vertical):
     """The coach, and below it the answers so far."""
@@ -27,9 +25,9 @@ class CoachPanel(Vertical):
         yield Frame(Label(id="coach"), title="COACH", id="coach-group")
         yield Frame(Label(id="answers"), title="ANSWERS", id="answers-group")
 
-    def tell(self, shown: "CoachShown | None", answers: str) -> None:
+    def tell(self, view: "CoachShown | None", answers: str) -> None:
         """Show the coach's view of the hand, if it is answered, and the answers so far in words."""
-        self._shown, self._answers = shown, answers
+        self._shown, self._answers = view, answers
         self.on_resize()
 
     def on_resize(self) -> None:
@@ -39,6 +37,8 @@ class CoachPanel(Vertical):
             return
         from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only after an answer
 
-        words = stacked(self._shown, *label.size) if self._shown else Content.styled(_BEFORE, FAINT)
+        words = Content.styled("After your answer: the best holds, what they are worth, and why.", FAINT)
+        if self._shown:
+            words = stacked(self._shown, *label.size)
         label.show(words)
         self.query_one("#answers", Label).show(self._answers)

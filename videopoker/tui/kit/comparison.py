@@ -20,9 +20,8 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread
 
 _WORDS, _FEW_WORDS, _MIN_PICTURE = 21, 11, 7
 """Columns of the odds, wide and narrow (only `under 1 in a billion` is longer), and of the smallest picture."""
-_MAX_PICTURE = 61
 _EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1), ("", 0))
-"""Headings of the expected hits and the blanks before them, the widest first: what leaves the labels whole; else none."""
+"""(heading of the expected hits, blanks before it), the widest first; the first is used that cuts no label."""
 
 
 def page_of_lines(
@@ -30,8 +29,10 @@ def page_of_lines(
 ) -> Content:
     """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds."""
     marks = _marks(comparison) if comparison else []
-    returned, notes = Group(columns=_columns("")), ["..."]
-    rows = _hits(game[0], counts)
+    returned = Group(columns=_columns(""))
+    notes = ["..."]
+    table, _ = game
+    rows = _hits(table, counts)
     if comparison:
         rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]
         notes = [row for note in comparison.notes for row in wrapped(note, width)]
@@ -39,17 +40,19 @@ def page_of_lines(
             returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
     aligned, returned = with_points_aligned([Group(columns=_columns(""), rows=rows), returned])
     rows = [tuple(row) for row in aligned.rows]
-    longest, hits, most = (max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True))
+    longest, hits, expected_width = (
+        max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True)
+    )
     hits = max(7, hits + 1)
     lows, highs = (max([0, *(len(ends[end]) for _, ends in marks)]) for end in range(2))
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
     left = width - hits - lows - highs - words - _MIN_PICTURE - 2
     for expects, gap in _EXPECTED:
-        expected = max(len(expects), most) + gap if gap else 0
+        expected = max(len(expects), expected_width) + gap if gap else 0
         label = max(8, min(longest + 1, left - expected))
         if all("…" not in short_label(name, label - 1) for name, *_ in rows):
             break
-    picture = max(_MIN_PICTURE, min(_MAX_PICTURE, left + _MIN_PICTURE - expected - label))
+    picture = max(_MIN_PICTURE, min(61, left + _MIN_PICTURE - expected - label))
     columns = lows, picture - (picture % 2 == 0), highs  # odd, so that it has a middle
     drawn = [_drawn(*mark, columns, words) for mark in marks] or [Content("")] * len(rows)
     rows = [(fitted(short_label(name, label - 1), label - 1), *cells) for name, *cells in rows]
@@ -77,9 +80,9 @@ def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
 
 
 def _marks(comparison: "Comparison") -> list[tuple[Interval, tuple[str, str]]]:
-    """The interval of each line, and last that of the return, with its ends as text."""
+    """The intervals of the lines and, last, of the return, each with its ends as text."""
     intervals = [interval_of(line) for line in comparison.lines]
-    marks = [(one, (f"{one.low:,}", f"{one.high:,}")) for one in intervals]
+    marks = [(hits, (f"{hits.low:,}", f"{hits.high:,}")) for hits in intervals]
     if judged := comparison.returned:
         interval = Interval(judged.so_far, judged.exact, judged.low, judged.high, judged.likelihood)
         marks.append((interval, (f"{judged.low:.0%}", f"{judged.high:.0%}")))
@@ -95,12 +98,13 @@ def _drawn(interval: Interval, ends: tuple[str, str], columns: tuple[int, int, i
     """The picture of an interval between its ends, then its odds, in these columns; blank for an impossible line."""
     if not interval.expected:
         return Content("")
-    low, picture, high = columns
+    low, high = ends
+    low_width, picture, high_width = columns
     unlikely = odds(interval.likelihood)
     unlikely = unlikely if len(unlikely) <= words - 2 or words == _WORDS else "very rare"
     return Content.assemble(
-        (f"  {ends[0]:>{low}}", FAINT),
+        (f"  {low:>{low_width}}", FAINT),
         drawn_interval(interval, picture),
-        (f"{ends[1]:<{high}}", FAINT),
+        (f"{high:<{high_width}}", FAINT),
         (f"  {unlikely}", FAINT if interval.likelihood >= NORMAL else "bold"),
     )

@@ -16,9 +16,9 @@ class Debounce:
     def is_repeat(self, what: str) -> bool:
         """Note a press; True if it repeats the last press."""
         now = monotonic()
-        before, at = self._last, self._at
+        before, pressed = self._last, self._at
         self._last, self._at = what, now
-        return what == before and now - at < SECONDS
+        return what == before and now - pressed < SECONDS
 
     def continues(self, what: str) -> bool:
         """Whether this repeats the last press; a different press is not noted."""

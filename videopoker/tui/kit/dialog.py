@@ -48,8 +48,8 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
 
     def say(self, words: str | Content) -> None:
         """Show these words in place of the keys; a text is followed by the key that leads away."""
-        shown = self._before_way_out(words) if isinstance(words, str) else words
-        self.query_one(".keys", Static).update(shown)
+        content = self._before_way_out(words) if isinstance(words, str) else words
+        self.query_one(".keys", Static).update(content)
 
     def complain(self, reason: str) -> None:
         """Say in the last row why something was not done."""
@@ -123,7 +123,7 @@ class PageDialog(Dialog[ScreenResultType]):
 
     @on(Page.Scrolls)
     def show_keys(self) -> None:
-        """Show the keys in the last row again, without those that scroll where all is in sight."""
+        """Show the keys in the last row again, without the scroll keys if everything is visible."""
         scrolls = self.query_one(Page).show_vertical_scrollbar
         self.say(key_hints({key: does for key, does in self.keys.items() if scrolls or does != "scroll"}))
 

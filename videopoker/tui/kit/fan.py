@@ -26,11 +26,13 @@ class FanView:
 class _FanPlot(Plot):
     """Places deals and credits in the chart."""
 
-    def __init__(self, shown: FanView, columns: int, rows: int) -> None:
-        self._points, self._steps = shown.points, [step for step, _ in shown.points]
-        ends = (value for _, quantiles in shown.points for value in (quantiles[0], quantiles[-1]))
-        values = [*ends, *(value for _, value in shown.past)]
-        low, first = min(values), shown.past[0][0] if shown.past else 0
+    def __init__(self, view: FanView, columns: int, rows: int) -> None:
+        self._points = view.points
+        self._steps = [step for step, _ in view.points]
+        ends = (value for _, (lowest, *_, highest) in view.points for value in (lowest, highest))
+        values = [*ends, *(value for _, value in view.past)]
+        low = min(values)
+        first = min((deal for deal, _ in view.past), default=0)
         last = max(first + 1, self._steps[-1])
         super().__init__(columns, rows, (first, last), (low, max(*values, low + 1)))
 
@@ -40,37 +42,42 @@ class _FanPlot(Plot):
         index = min(max(1, bisect_left(self._steps, deal)), len(self._steps) - 1)
         (before, low), (after, high) = self._points[index - 1], self._points[index]
         part = (deal - before) / max(1, after - before)
-        return [self.row(one + (other - one) * part) for one, other in zip(low, high, strict=True)]
+        return [self.row(start + (end - start) * part) for start, end in zip(low, high, strict=True)]
 
 
-def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
+def painted(view: FanView, width: int, rows: int) -> list[list[Run]]:
     """The chart row by row, the last row its axis; empty without points, or in too few columns or rows."""
-    if not shown.points or rows < 4 or width < 30:
+    if not view.points or rows < 4 or width < 30:
         return []
     rows -= 1
-    ends = _ends(shown.points[-1][1])
-    now = f"{shown.points[0][1][0]:,} "
+    _, (present, *_) = view.points[0]
+    _, final = view.points[-1]
+    ends = _ends(final)
+    now = f"{present:,} "
     columns = width - max(len(label) for _, label in ends) - len(now)
-    plot = _FanPlot(shown, columns, rows)
-    even, start = plot.row(shown.points[0][1][0]) // 4, plot.column(0) // 2
-    at = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
-    edges = dots(_edges(at), rows)
+    plot = _FanPlot(view, columns, rows)
+    even = plot.row(present) // 4
+    start = plot.column(0) // 2
+    quantiles = {column: plot.quantile_rows(2 * column) for column in range(start, columns)}
+    edges = dots(_edges(quantiles), rows)
     steps = range(plot.column(0), 2 * columns)
     middle = dots(line([(column, plot.quantile_rows(column)[2]) for column in steps]), rows)
-    past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in shown.past]), rows)
+    past = dots(line([(plot.column(deal), plot.row(value)) for deal, value in view.past]), rows)
     rows_at_end = [row // 4 for row in plot.quantile_rows(2 * columns - 1)]
     by_row = {
         rows_at_end[index]: label for index, label in reversed(ends)
     }  # where two fall in one row, the first
 
     def cell(row: int, column: int) -> tuple[str, str, int]:
-        low, lower, _, upper, high = (value // 4 for value in at.get(column, [-4] * 5))
-        ground = 2 if upper <= row <= lower else 1 if high <= row <= low else 0
+        low, lower, _, upper, high = (value // 4 for value in quantiles.get(column, [-4] * 5))
+        ground = 1 if high <= row <= low else 0
+        if upper <= row <= lower:
+            ground = 2
         for layer, role in ((past, "past"), (middle, "middle"), (edges, "edge")):
             if column in layer[row]:
                 return chr(BLANK + layer[row][column]), role, ground
         sign = ZERO if row == even and column >= start else " "
-        return (CURSOR if column == start and shown.past else sign), "zero", ground
+        return (CURSOR if column == start and view.past else sign), "zero", ground
 
     chart = []
     for row in range(rows):
@@ -79,13 +86,13 @@ def painted(shown: FanView, width: int, rows: int) -> list[list[Run]]:
         chart.append(
             [label, *runs(*zip(*(cell(row, column) for column in range(columns)), strict=True)), end]
         )
-    return [*chart, [Run(_axis(shown, len(now) + start, width, len(now)), "label")]]
+    return [*chart, [Run(_axis(view, len(now) + start, width, len(now)), "label")]]
 
 
-def _edges(at: dict[int, list[int]]) -> Iterator[Span]:
+def _edges(quantiles: dict[int, list[int]]) -> Iterator[Span]:
     """All quantiles but the median: one dot per column of cells, joined where they rise or fall."""
-    for column, now in at.items():
-        before = at.get(column - 1, now)
+    for column, now in quantiles.items():
+        before = quantiles.get(column - 1, now)
         for index in (0, 1, 3, 4):
             first, last = before[index], now[index]
             step = (last > first) - (last < first)
@@ -103,9 +110,9 @@ def _ends(quantiles: Sequence[int]) -> list[tuple[int, str]]:
     return list(labels.values())
 
 
-def _axis(shown: FanView, now: int, width: int, indent: int) -> str:
+def _axis(view: FanView, now: int, width: int, indent: int) -> str:
     """The axis: the start of the past, now, and the horizon at the right end."""
-    row = " " * indent + shown.so_far if shown.past else ""
+    row = " " * indent + view.so_far if view.past else ""
     row = f"{row if len(row) < now else '':<{now}}now"
-    end = shown.horizon if len(row) + len(shown.horizon) < width else ""
+    end = view.horizon if len(row) + len(view.horizon) < width else ""
     return row + end.rjust(width - len(row))

@@ -11,9 +11,6 @@ from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.table_words import too_small
 from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 
-AIRY_HEIGHT = 24
-"""Rows of a terminal from which one stays free above a page."""
-
 
 class TooSmall(Widget):
     """The notice in place of a screen that does not fit; the style sheet shows it."""
@@ -40,7 +37,7 @@ class FullScreen(ClosesOnce[None]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(is_too_small(*event.size), "-too-small")
-        self.set_class(event.size.height >= AIRY_HEIGHT, "-airy")
+        self.set_class(event.size.height >= 24, "-airy")
         self.call_after_refresh(self._show_if_in_stack)
 
     def _show_if_in_stack(self) -> None:

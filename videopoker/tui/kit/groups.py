@@ -22,7 +22,7 @@ class Picture:
     """The index of the column to the right of it; the number of columns if there is none."""
     heading: str
     rows: Sequence[Content]
-    """All of the same width, that of the heading."""
+    """All as wide as the heading."""
 
 
 def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool = True) -> Content:
@@ -34,7 +34,8 @@ def draw_groups(groups: Sequence[Group], widths: Sequence[int], *, is_airy: bool
     above: list[str] = []
     for group in with_points_aligned(groups):
         headings = [column.heading for column in group.columns[1:]]
-        rows += [Content("")] * (is_airy and bool(rows))
+        if is_airy and rows:
+            rows.append(Content(""))
         rows += draw_group(group, widths, has_headings=headings != above)
         above = headings
     return Content("\n").join(rows)
@@ -52,7 +53,7 @@ def with_points_aligned(groups: Sequence[Group]) -> list[Group]:
         replace(
             group,
             rows=[
-                [known.get(cell, cell) for known, cell in zip(padded, row, strict=False)]
+                [padded_cells.get(cell, cell) for padded_cells, cell in zip(padded, row, strict=False)]
                 for row in group.rows
             ],
         )
@@ -74,10 +75,10 @@ def draw_group(
         heading = _heading(group, widths if has_headings else widths[:1], picture)
         yield Content.styled(heading, HEADING)
     for index, row in enumerate(group.rows):
-        parts: list[tuple[str, str] | Content] = [*_parts(row, group, widths, label)]
+        segments: list[tuple[str, str] | Content] = [*_parts(row, group, widths, label)]
         if picture:
-            parts.insert(picture.before, picture.rows[index])
-        yield Content.assemble(*parts)
+            segments.insert(picture.before, picture.rows[index])
+        yield Content.assemble(*segments)
     yield from (Content.styled(note, FAINT) for note in group.notes)
 
 
@@ -98,11 +99,11 @@ def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) 
         yield f"   {cells[0]}", ""
         return
     edge = widths[0]
-    at = max(cell_len(first), edge)
+    end = max(cell_len(first), edge)
     for cell, column, width in zip(cells, group.columns[1:], widths[1:], strict=True):
         edge += width
-        figure = cell if cell_len(cell) < edge - at else cell.rstrip()
+        figure = cell if cell_len(cell) < edge - end else cell.rstrip()
         text = f" {figure or column.empty}" if width and (figure or column.empty) else ""
-        text = padded(text, edge - at if width else 0, column.align)
-        at += cell_len(text)
+        text = padded(text, edge - end if width else 0, column.align)
+        end += cell_len(text)
         yield text, _STYLES[column.role]

@@ -25,8 +25,8 @@ from videopoker.tui.kit.text_layout import wrapped
 _HEADING = "bold $gold"
 _ON_SCREEN = "ON THIS SCREEN"
 
-_TWO_FROM, _WIDEST, _BETWEEN_COLUMNS = 154, 194, 3
-"""From this width the text has two columns, up to this width; and the cells between them."""
+_BETWEEN_COLUMNS = 3
+"""Cells between two columns of text."""
 
 _AROUND = (6, 4)
 """Columns and rows of the dialog besides its text."""
@@ -141,13 +141,13 @@ def _screen_rows(screen: Screen[Any]) -> Iterator[tuple[str, str]]:
     for node in (screen.focused, screen):
         if not isinstance(node, Input):  # its keys are text
             for binding in _own_bindings(node):
-                shown = screen.app.get_key_display(replace(binding, key_display=None))
-                keys.setdefault(binding.tooltip or binding.description, []).append(shown)
+                key = screen.app.get_key_display(replace(binding, key_display=None))
+                keys.setdefault(binding.tooltip or binding.description, []).append(key)
     for words, names in keys.items():
         yield _listed([*dict.fromkeys(names)]), words
     if screen.query(Search):
         yield "any letter", "search"
-    yield from (row for row in _OTHERS if row[0].startswith("ctrl"))
+    yield from ((keys, words) for keys, words in _OTHERS if keys.startswith("ctrl"))
 
 
 def _listed(keys: Sequence[str]) -> str:
@@ -187,19 +187,19 @@ class HelpScreen(PageDialog[None]):
 
     def on_resize(self) -> None:
         width, height = self.app.size
-        self.set_class(width >= _TWO_FROM, "-two-columns")
+        self.set_class(width >= 154, "-two-columns")
         self.query_one(Page).styles.max_height = max(1, height - _AROUND[1])
         super().on_resize()
 
     def text(self, columns: int) -> Content:
         if not self.has_class("-two-columns"):
             return Content("\n").join(_lines(self._groups(columns, wraps=False)))
-        width = (min(self.app.size.width, _WIDEST) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
+        width = (min(self.app.size.width, 194) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
         left, right = _halves(self._groups(width, wraps=True))
         filled = [line.pad_right(width + _BETWEEN_COLUMNS - line.cell_length) for line in left]
         blank = Content(" " * (width + _BETWEEN_COLUMNS))
         rows = zip_longest(filled, right, fillvalue=blank)
-        return Content("\n").join(Content.assemble(one, other) for one, other in rows)
+        return Content("\n").join(Content.assemble(row, beside) for row, beside in rows)
 
     def _groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:
         """Keys, words and rules, each with its heading, in lines for this width; rules in one line unless `wraps`."""
@@ -216,7 +216,9 @@ class HelpScreen(PageDialog[None]):
 
 def _halves(groups: Sequence[Sequence[Content]]) -> tuple[list[Content], list[Content]]:
     """The lines of two columns as alike in height as whole groups allow."""
-    splits = (tuple(_lines(part) for part in (groups[:at], groups[at:])) for at in range(1, len(groups)))
+    splits = (
+        tuple(_lines(part) for part in (groups[:split], groups[split:])) for split in range(1, len(groups))
+    )
     left, right = min(splits, key=lambda halves: max(map(len, halves)))
     return left, right
 
@@ -227,7 +229,7 @@ def _lines(groups: Iterable[Sequence[Content]]) -> list[Content]:
 
 
 def rows_of(screen: Screen[Any]) -> Iterator[str]:
-    """All text of a screen row by row, also what is scrolled out of sight."""
+    """The whole text of a screen row by row, including rows scrolled out of sight."""
     for widget in screen.query("*"):
         if not all(node.display for node in widget.ancestors_with_self):
             continue

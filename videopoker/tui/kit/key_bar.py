@@ -1,6 +1,6 @@
 """The bottom row: keys with their words, as they are bound; a click presses them.
 
-Keys that do not fit go into further rows, which the key `more` turns over; those that can be pressed now come first.
+Keys that do not fit go into further rows, which the key `more` turns over; keys that can be pressed now come first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ _LAST_ACTIONS = {"app.screen_help": LAST + 1, "back": LAST + 2, "dismiss": LAST 
 """Ranks of the actions of other screens that end every row."""
 
 _SECOND = ACTIONS["deal"].rank + 1
-"""The rank of keys that stand after the first: those that belong to what the coach says now."""
+"""The rank of the coach's keys, which stand after the first key while the coach shows something."""
 
 MORE = "app.more_keys"
 """The action that shows the next row."""
@@ -78,7 +78,7 @@ class KeyBar(Label):
         self.on_resize()
 
     def _bound_keys(self) -> tuple[Key, ...]:
-        """The keys in their order: the first of an action's keys, and those of a group as one."""
+        """The keys in order: one key per action, and one entry per group."""
         groups: dict[str, list[ActiveBinding]] = {}
         for active in self._in_order():
             group = active.binding.group
@@ -97,8 +97,10 @@ class KeyBar(Label):
         binding = first.binding
         name = binding.group.description if binding.group else binding.action
         action = ACTIONS.get(binding.id or "")
-        label = action.label_at(self.phase) if action else name if binding.group else binding.description
-        short = action.label_at(self.phase, short=True) if action else label
+        label = short = name if binding.group else binding.description
+        if action:
+            label = action.label_at(self.phase)
+            short = action.label_at(self.phase, short=True)
         if name in self.labels:
             label = short = self.labels[name]
         rank = action.rank if action else _LAST_ACTIONS.get(binding.action, rank)
@@ -122,11 +124,13 @@ class KeyBar(Label):
         bases = [vars(base).get("BINDINGS", ()) for base in reversed(type(self.screen).__mro__)]
         names = [binding.action for base in bases for binding in base if isinstance(binding, Binding)]
         positions = {action: position for position, action in enumerate(names)}
-        active = (one for one in self.screen.active_bindings.values() if one.binding.show)
-        return sorted(
-            (one for one in active if one.binding.action == MORE or self.app.get_key_display(one.binding)),
-            key=lambda one: positions.get(one.binding.action, -1),
-        )
+        named = [
+            active
+            for active in self.screen.active_bindings.values()
+            if active.binding.show
+            and (active.binding.action == MORE or self.app.get_key_display(active.binding))
+        ]
+        return sorted(named, key=lambda active: positions.get(active.binding.action, -1))
 
 
 @lru_cache(maxsize=64)
@@ -154,13 +158,13 @@ def _rows(keys: Sequence[Key], width: int, *, short: bool) -> tuple[Content, ...
     )
 
 
-def _joined(parts: Sequence[Content]) -> Content:
-    return Content(_GAP).join(part for part in parts if part)
+def _joined(keys: Sequence[Content]) -> Content:
+    return Content(_GAP).join(key for key in keys if key)
 
 
-def _width(parts: Sequence[Content]) -> int:
-    """The width of these parts joined, without joining them, which takes 0.1 ms."""
-    widths = [len(part) for part in parts if part]
+def _width(keys: Sequence[Content]) -> int:
+    """The width of these keys joined, without joining them, which takes 0.1 ms."""
+    widths = [len(key) for key in keys if key]
     return sum(widths) + len(_GAP) * (len(widths) - 1)
 
 

@@ -31,16 +31,11 @@ FLAT_FROM = 3
 PANEL_FROM = (120, 36)
 """Columns and rows from which the side panel fits beside the table."""
 
-_PAGE_WIDTH, _AROUND_PAGE = 78, 6
-"""Columns of a wide dialog, and of its border, padding and scrollbar."""
 _MIN_PAGE = 30
 """Fewest columns that a page is written for; in a narrower window its rows are broken once more."""
 
-_BESIDE_WIDTH = 110
-_MAX_GAMES_WIDTH = 140
 _NARROW_GAMES_WIDTH = 84
 """Most columns of the games where the pays are below the list: the longest name of a family fits in block letters."""
-_PAYS_WIDTH = 39
 
 FIXED_ROWS = 4
 """Rows of the title, the message, the meters and the keys."""
@@ -53,17 +48,14 @@ LARGE_FIGURES_FROM = 80
 _MIN_CARD_ROWS = 3
 CARD_SIZES = ((33, 24), (27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
-_FLAT_CARDS_FROM = 24
-"""From this many terminal rows, held cards are not raised if that would hide a pay line."""
 SMALL_CARD_WIDTH, SMALL_CARD_ROWS = 11, 8
-"""Columns of a card if none of these sizes fits, and its most rows."""
+"""Columns and most rows of a card if none of these sizes fits."""
 BUILT_WORDS_ROWS = 2
 """Rows of words above the cards of a hand being built."""
 _AROUND_HANDS = 9
 """Rows of frames, margins, verdict and keys around a deck and the hands below it."""
 _BUILT_CARDS = (*CARD_SIZES, *((SMALL_CARD_WIDTH, rows) for rows in (8, 7, 6, 5)), (9, 5), (7, 5), (7, 4))
 """Columns and rows of the cards of a hand being built, the largest first."""
-_FULL_WIDTH_BELOW = 82
 _PAYTABLE_WIDTHS = 79, 87
 """Fewest and most columns of the pay lines above the cards; in wider ones a line's pays are hard to follow. Odd, like
 the width of the five cards."""
@@ -155,15 +147,19 @@ def hand_list_layout(height: int, hands: int, width: int = 0, slots: int = 5) ->
     (HandListLayout(airy=True, apart=True, cell=(4, 1), card=None, columns=1, left=0), \
 HandListLayout(airy=False, apart=False, cell=(4, 1), card=None, columns=1, left=0))
     """
-    fitting = (cell for least, cell in _DECK_CELLS if width >= least[0] and height >= least[1])
+    fitting = (cell for (columns, rows), cell in _DECK_CELLS if width >= columns and height >= rows)
     cell = next(fitting, DECK_CELL)
-    deck = 4 * cell[1]
-    spare = height - 4 - deck - 3 * (height >= 24) - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
+    _, suit_rows = cell
+    deck = 4 * suit_rows
+    spare = height - 4 - deck - hands * BUILT_HAND_ROWS  # heading, deck, verdict, keys
+    if height >= 24:
+        spare -= 3  # frames
     if cell == DECK_CELL:
         return HandListLayout(airy=spare >= 2, apart=spare - 2 >= hands - 1, cell=cell)
     rows = height - deck - _AROUND_HANDS
     for (card, card_rows), columns in product(_BUILT_CARDS, (1, 2)):
-        lines, free = ceil(hands / columns), (width - 2) // columns - 2 - slots * (card + 1)
+        lines = ceil(hands / columns)
+        free = (width - 2) // columns - 2 - slots * (card + 1)
         if free >= -1 and lines * (card_rows + BUILT_WORDS_ROWS + 1) - 1 <= rows:
             return HandListLayout(
                 airy=True,
@@ -196,10 +192,10 @@ def games_layout(width: int) -> GamesLayout:
     >>> games_layout(60), games_layout(120)
     (GamesLayout(dialog=60, row=52, pays=56, beside=False), GamesLayout(dialog=120, row=68, pays=39, beside=True))
     """
-    beside = width >= _BESIDE_WIDTH
-    dialog = min(width, _MAX_GAMES_WIDTH if beside else _NARROW_GAMES_WIDTH)
+    beside = width >= 110
+    dialog = min(width, 140 if beside else _NARROW_GAMES_WIDTH)
     columns = dialog - 4  # border and padding
-    pays = _PAYS_WIDTH if beside else columns
+    pays = 39 if beside else columns
     listed = columns - 1 - pays - 4 if beside else columns  # a blank column between their frames
     return GamesLayout(dialog, row=listed - 4, pays=pays, beside=beside)  # cursor, padding and scrollbar
 
@@ -210,7 +206,7 @@ def columns_in_page(width: int) -> int:
     >>> columns_in_page(60), columns_in_page(120), columns_in_page(1)
     (54, 72, 30)
     """
-    return max(_MIN_PAGE, min(_PAGE_WIDTH, width) - _AROUND_PAGE)
+    return max(_MIN_PAGE, min(78, width) - 6)  # border, padding and scrollbar
 
 
 def is_too_small(width: int, height: int) -> bool:
@@ -237,31 +233,35 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     (4, 7, 3, 27)
     """
     rows_left = height - FIXED_ROWS - EXTRA_ROWS
-    flat = height >= _FLAT_CARDS_FROM and rows_left - lines == _MIN_CARD_ROWS - 1
+    flat = height >= 24 and rows_left - lines == _MIN_CARD_ROWS - 1  # raised cards would hide a pay line
     rows_left += flat
     columns = 1 if rows_left - lines >= _MIN_CARD_ROWS else 2
     line_rows = ceil(lines / columns)
     is_short = rows_left - line_rows < _MIN_CARD_ROWS
-    shown = 1 if is_short else line_rows
-    card_width, rows = _card_size(width, rows_left - shown)
-    if is_short and rows_left - shown - rows >= 2:
-        shown += 2
-    spare = rows_left - shown - rows
+    pay_rows = 1 if is_short else line_rows
+    card_width, rows = _card_size(width, rows_left - pay_rows)
+    if is_short and rows_left - pay_rows - rows >= 2:
+        pay_rows += 2
+    spare = rows_left - pay_rows - rows
     is_wide = width >= LARGE_FIGURES_FROM
     large_figures = is_bet and is_wide and spare >= LARGE_FIGURES_ROWS - 1
-    spare -= (LARGE_FIGURES_ROWS - 1) * large_figures
-    jackpot_rows = LARGE_FIGURES_ROWS * (jackpot and is_wide and spare >= LARGE_FIGURES_ROWS)
+    if large_figures:
+        spare -= LARGE_FIGURES_ROWS - 1
+    jackpot_rows = LARGE_FIGURES_ROWS if jackpot and is_wide and spare >= LARGE_FIGURES_ROWS else 0
     spare -= jackpot_rows
     shadow = spare > 0
-    airy = shown == lines and spare - shadow > lines + LARGE_FIGURES_ROWS
-    above, above_cards, above_message = _shares(spare - shadow - airy * (lines + 1))
+    spare -= shadow
+    airy = pay_rows == lines and spare > lines + LARGE_FIGURES_ROWS
+    if airy:
+        spare -= lines + 1
+    above, above_cards, above_message = _shares(spare)
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
-    least, most = _PAYTABLE_WIDTHS
-    paytable = None if width < _FULL_WIDTH_BELOW else min(max(cards, least), most)
+    least, widest = _PAYTABLE_WIDTHS
+    paytable = None if width < 82 else min(max(cards, least), widest)
     left = max(0, min((width - cards + 1) // 2, width - cards - 1))
     return TableLayout(
-        paytable_rows=2 * lines + 1 if airy else shown,
+        paytable_rows=2 * lines + 1 if airy else pay_rows,
         short=is_short,
         card_rows=rows,
         card_width=card_width,
@@ -292,8 +292,10 @@ def _shares(free: int) -> tuple[int, int, int]:
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:
     """Columns and rows of the largest card of which five fit, each with a column for its shadow."""
-    fitting = (size for size in CARD_SIZES if 5 * (size[0] + 1) <= width and size[1] <= rows)
-    return next(fitting, (SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)))
+    for card_width, card_rows in CARD_SIZES:
+        if 5 * (card_width + 1) <= width and card_rows <= rows:
+            return card_width, card_rows
+    return SMALL_CARD_WIDTH, min(rows, SMALL_CARD_ROWS)
 
 
 MIN_LAYOUT = fit(*MIN_SIZE, 1)

@@ -93,13 +93,12 @@ def with_shine(strip: Strip, front: int | None, row: int, gold: Style, soft: Sty
     width = strip.cell_length
     end = front - row * SLANT
     marks = [0, *(min(max(0, end - back), width) for back in (BAND, BAND - _SOFT, _SOFT, 0)), width]
-    parts = []
+    strips = []
     for start, stop, over in zip(marks, marks[1:], (None, soft, gold, soft, None), strict=False):
         if stop > start:
             part = strip.crop(start, stop)
-            parts.append(_overlaid(part, over) if over else part)
-    return Strip.join(parts)
-
-
-def _overlaid(strip: Strip, over: Style) -> Strip:
-    return Strip([Segment(text, (style or _NONE) + over) for text, style, _ in strip], strip.cell_length)
+            if over:
+                shining = [Segment(text, (style or _NONE) + over) for text, style, _ in part]
+                part = Strip(shining, part.cell_length)
+            strips.append(part)
+    return Strip.join(strips)

@@ -91,39 +91,44 @@ class PageRows(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._shown_rows: list[Content] = []
-        self._wrapped: tuple[int, list[Content]] = (0, [])
-        """The last width, and the rows wrapped for it."""
+        self._wrapped_width = 0
+        self._wrapped_rows: list[Content] = []
 
     def say(self, rows: Iterable[Content]) -> None:
         """Show these rows, if they differ from those shown."""
         new, old = [*rows], self._shown_rows
         if len(new) != len(old) or not all(map(Content.is_same, new, old)):
-            self._shown_rows, self._wrapped = new, (0, [])
+            self._shown_rows = new
+            self._wrapped_width, self._wrapped_rows = 0, []
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
         return len(self._rows(width))
 
     def render_line(self, y: int) -> Strip:
-        width, rows = self.size.width, self._rows(self.size.width)
+        width = self.size.width
+        rows = self._rows(width)
         if y >= len(rows):
             return Strip.blank(width, self.rich_style)
-        row, span = rows[y], self.text_selection and self.text_selection.get_span(y)
+        row = rows[y]
+        span = self.text_selection and self.text_selection.get_span(y)
         if span:
             style = Style.from_styles(self.screen.get_component_styles("screen--selection"))
-            row = row.stylize(style, span[0], None if span[1] < 0 else span[1])
-        strips = Visual.to_strips(self, row, width, 1, self.visual_style, apply_selection=False)
-        return strips[0].apply_offsets(0, y)
+            start, end = span
+            row = row.stylize(style, start, None if end < 0 else end)
+        strip, *_ = Visual.to_strips(self, row, width, 1, self.visual_style, apply_selection=False)
+        return strip.apply_offsets(0, y)
 
     def get_selection(self, selection: Selection) -> tuple[str, str]:
         """The selected text, and the separator to add after it."""
         return selection.extract("\n".join(row.plain for row in self._rows(self.size.width))), "\n"
 
     def _rows(self, width: int) -> list[Content]:
-        if self._wrapped[0] != width:
-            parts = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
-            self._wrapped = width, [row for part in parts for row in part]
-        return self._wrapped[1]
+        if self._wrapped_width != width:
+            wrapped = (row.wrap(width) if 0 < width < row.cell_length else [row] for row in self._shown_rows)
+            self._wrapped_width = width
+            self._wrapped_rows = [row for part in wrapped for row in part]
+        return self._wrapped_rows
 
 
 class ReportsWheel(Widget):

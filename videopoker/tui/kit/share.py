@@ -12,9 +12,6 @@ from videopoker.drawing.shared_file import shared_path, write_shared
 from videopoker.drawing.shared_picture import Shared
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
-_ROWS = 5
-"""Rows of the text of a hand."""
-
 
 class ShareDialog(FileDialog[str | None]):
     """Copies what is shared and asks for a file name; the result says what was written."""
@@ -34,7 +31,7 @@ class ShareDialog(FileDialog[str | None]):
 
     def body(self) -> ComposeResult:
         """The text that is copied, and where the picture is written."""
-        yield Static("\n" * _ROWS, id="shared")
+        yield Static("\n" * 5, id="shared")
         yield Static(Content("copied as text, if this terminal allows it"))
         yield Static(Content(printable(f"picture saved in {self._folder}, or type a path")))
         yield from super().body()
@@ -46,8 +43,8 @@ class ShareDialog(FileDialog[str | None]):
     def show(self, shared: Shared) -> None:
         """Show this and copy it; write it where a file was named before."""
         self._shared = shared
-        name, rest = shared.text.split("\n", 1)
-        self.query_one("#shared", Static).update(Content.assemble((name, "bold $gold"), f"\n{rest}"))
+        name, rows = shared.text.split("\n", 1)
+        self.query_one("#shared", Static).update(Content.assemble((name, "bold $gold"), f"\n{rows}"))
         self.app.copy_to_clipboard(shared.text)
         if self._file:
             self._write(shared, self._file)

@@ -47,22 +47,22 @@ def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
     return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 
 
-def places(shown: Showdown) -> list[str]:
+def places(showdown: Showdown) -> list[str]:
     """The word beside each hand: whether it wins or ties, else its place."""
-    best = "wins" if len(shown.winners) == 1 else "ties"
-    values = [hand.value for hand in shown.hands]
+    best = "wins" if len(showdown.winners) == 1 else "ties"
+    values = [hand.value for hand in showdown.hands]
     ranks = [sum(other > value for other in values) for value in values]
     return [(best, "2nd", "3rd", "4th")[rank] for rank in ranks]
 
 
-def verdict(shown: Showdown, won: Sequence[int]) -> Content:
+def verdict(showdown: Showdown, won: Sequence[int]) -> Content:
     """Which hands win, counted from 0, and why."""
     who = winners_text([number + 1 for number in won])
-    return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{shown.reason}")
+    return Content.assemble((who, "bold $gold"), f"{_SEPARATOR}{showdown.reason}")
 
 
 def line_in_play(state: GameState, coins: int) -> str | None:
-    """The label of the line the cards on the table make; None when they make none."""
+    """The label of the paytable line the cards on the table make, or None."""
     if not state.cards or state.current_paytable is None:
         return None
     if state.phase is not Phase.DRAWING:
@@ -85,12 +85,15 @@ def message(
     `state` is the one on the table; `double` the key that doubles the win, empty if there is none to double; `at` the
     index of the final hand that is shown large; `guide` the keys that deal and hold, to say what to press first.
     """
-    parts = [GREETING, still_open(state)] * resumed + _message_parts(state, held, at)
+    parts = _message_parts(state, held, at)
+    if resumed:
+        parts = [GREETING, still_open(state), *parts]
     if guide and not resumed and state.double is None and state.credits + state.stake:
         next_key = _guide(state, held, *guide)
         is_over = state.phase is Phase.BETTING and state.cards
         parts = [*parts, next_key] if is_over else [next_key, *parts[:-1]]
-    parts += [f"{double} to double {state.stake:,}"] * bool(double)
+    if double:
+        parts.append(f"{double} to double {state.stake:,}")
     game = state.next_game if state.phase is Phase.BETTING else None
     return (*parts, f"next: {printable(game.title)}") if game else tuple(parts)
 
@@ -130,7 +133,7 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
 
 
 def seal(state: GameState) -> bytes:
-    """The commitment to the deal in play, between hands to the next; empty if there is none."""
+    """The commitment to the deal in play or, between hands, to the next deal; empty without one."""
     kept = state.committed if state.phase is Phase.BETTING else state.dealt_under
     return kept.commitment if kept else b""
 
@@ -183,7 +186,7 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
-def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, int]) -> str:
+def deal_key(state: GameState, chosen: tuple[int, int], affordable: tuple[int, int]) -> str:
     """The name of the deal key if a game waits or the credits do not cover the bet on the table; else empty.
 
     Both bets are (coins, hands).
@@ -199,7 +202,7 @@ def deal_key(state: GameState, shown: tuple[int, int], affordable: tuple[int, in
         return "add credits"
     coins, hands = affordable
     bet = f"{coins} x {hands}" if hands > 1 else f"{coins}"
-    return f"deal for {bet}" if affordable != shown else ""
+    return f"deal for {bet}" if affordable != chosen else ""
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:
@@ -208,7 +211,7 @@ def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]
     if state.current_paytable is None or state.coins is None or not state.cards:
         return [*([f"{state.hands} hands"] if state.hands > 1 else []), CHOOSE]
     if state.phase is Phase.BETTING:
-        broke = [NO_CREDITS] * (not state.credits)
+        broke = [] if state.credits else [NO_CREDITS]
         if len(state.finals) > 1:
             return [*([hand_name(state), _paid(state.finals[at])] if at else _won(state)), *broke]
         return [hand_name(state), *pay_now(state), *broke]
@@ -222,11 +225,9 @@ def _guide(state: GameState, held: frozenset[int], deal: str, holds: str) -> str
     if not held:
         return f"{holds} hold the cards to keep, then {deal} draws"
     drawn = 5 - len(held)
-    return (
-        f"{deal} draws {NUMBER_WORDS[drawn]} {plural('new card', drawn)}"
-        if drawn
-        else f"{deal} keeps all five (you stand pat)"
-    )
+    if not drawn:
+        return f"{deal} keeps all five (you stand pat)"
+    return f"{deal} draws {NUMBER_WORDS[drawn]} {plural('new card', drawn)}"
 
 
 def _won(state: GameState) -> list[str]:
@@ -247,8 +248,10 @@ def _double_parts(state: GameState) -> list[str]:
             f"{state.stake:,} staked",
             "pick a card",
         ]
-    broke = [NO_CREDITS] * (not state.credits)
-    higher = "beats" if picked.paid > double.stake else "ties with" if picked.paid else "loses to"
+    broke = [] if state.credits else [NO_CREDITS]
+    higher = "ties with" if picked.paid else "loses to"
+    if picked.paid > double.stake:
+        higher = "beats"
     both = f"{_height(picked.card)} {higher} {_height(double.card)}"
     return [both, double_result(double.stake, picked.paid), *broke]
 
@@ -265,7 +268,8 @@ def title(
     The return is for `coins` on each of `hands`. The return is shortened first; then the seal is left out, the return, the
     hand's number and the word before the jackpot. The game loses its family last, the jackpot's figure is always there.
     """
-    number, stated = hand_number(state, hands), stated_returns(state, coins)
+    number = hand_number(state, hands)
+    stated = stated_returns(state, coins)
     sealed = reminder(seal)
     sealed_ways = product([sealed], stated[:-1] or stated)
     ways = [*sealed_ways, *product([""], stated)]

@@ -40,8 +40,8 @@ def broken(text: str, width: int) -> list[str]:
     >>> broken("one; two", 8), broken("one more; two", 8), broken("one and two", 8)
     (['one; two'], ['one more', 'two'], ['one and', 'two'])
     """
-    parts = [text] if cell_len(text) <= width else text.split("; ")
-    return [row for part in parts for row in wrapped(part, width)]
+    clauses = [text] if cell_len(text) <= width else text.split("; ")
+    return [row for part in clauses for row in wrapped(part, width)]
 
 
 def value_rows(name: str, value: str, columns: int, label: int) -> Iterator[Content]:

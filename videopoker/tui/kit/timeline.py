@@ -15,12 +15,6 @@ from videopoker.core.machine.events import FinalHand
 from videopoker.core.machine.state import GameState, Phase
 
 _PULSE_SECONDS = 0.5
-_LIGHTS_SECONDS = 0.17
-_SWEEP_SECONDS = 0.9
-_COUNTED_PART = 0.75
-"""A royal is counted up for this part of its time."""
-_BIG_PART = 0.4
-"""Lights of another big win run for this part of a royal's time."""
 
 
 class Win(IntEnum):
@@ -147,12 +141,12 @@ class Timeline:
 
     @property
     def _count_seconds(self) -> float:
-        return _COUNTED_PART * self.pace.event if self.is_royal else self.pace.count
+        return 0.75 * self.pace.event if self.is_royal else self.pace.count  # ends before the lights
 
     @property
     def _lights_seconds(self) -> float:
-        parts = {Win.ORDINARY: 0.0, Win.BIG: _BIG_PART, Win.ROYAL: 1.0}
-        return parts[self.win] * self.pace.event
+        fractions = {Win.ORDINARY: 0.0, Win.BIG: 0.4, Win.ROYAL: 1.0}
+        return fractions[self.win] * self.pace.event
 
     def turn(self, position: int, seconds: float) -> Turn:
         """How far the card at this position is turned over."""
@@ -164,15 +158,17 @@ class Timeline:
         if since < 0 and self.comes:
             return Turn.ABSENT
         if since < self._back:
-            lands = self.comes and self.pace.shines and since < self._landed
-            return (Turn.COMING if since < self.pace.back / 2 else Turn.LANDING) if lands else Turn.BACK
+            if not (self.comes and self.pace.shines and since < self._landed):
+                return Turn.BACK
+            return Turn.COMING if since < self.pace.back / 2 else Turn.LANDING
         turned = (since - self._back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
     def _begins(self, index: int) -> float:
         """Seconds until the card that turns over as this one comes, or may turn over."""
+        begin = self.pace.between * index
         is_last = index == len(self.turned) - 1 and not self.doubles
-        return self.pace.between * index + self.pace.pause * is_last
+        return begin + self.pace.pause if is_last else begin
 
     @property
     def _landed(self) -> float:
@@ -221,14 +217,14 @@ class Timeline:
 
     def shine(self, seconds: float) -> float | None:
         """How far the shine of gold has come over the table, 0 to 1; None for no shine."""
-        since = (seconds - self.up) / _SWEEP_SECONDS
+        since = (seconds - self.up) / 0.9
         return since if self.is_royal and self.pace.shines and 0 <= since < 1 else None
 
     def lights(self, seconds: float) -> int | None:
         """The step of the lights around the cards; None for no lights."""
         since = seconds - self.up
         is_lit = 0 <= since < self._lights_seconds and seconds < self.seconds  # sums of floats are inexact
-        return int(since / _LIGHTS_SECONDS) if is_lit else None
+        return int(since / 0.17) if is_lit else None
 
 
 def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Timeline | None:

@@ -1,4 +1,4 @@
-"""The games of the lab whose return is nearest to a wanted one; best play of the one at the cursor beside the lab's."""
+"""The games nearest to a wanted return, and best play of the game at the cursor next to the edited game's."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -27,14 +27,10 @@ from videopoker.tui.lab.questions import CompareStrategies, FindNearest, NearbyG
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
-_QUIET_SECONDS = 0.12
-"""Seconds after the last key before best play is compared."""
 _FIGURES = (13, 14, 11, 11)
 """Columns of the return, the difference, the variance and the hit rate."""
 _AROUND = 9
 """Columns of the frame, the mark at the cursor and the scrollbar."""
-_MIN_PAY, _MAX_PAY = 8, 20
-"""Fewest and most columns of a line's pay."""
 _ONE_IN, _COST = 14, 11
 """Columns of what best play changes, after the holds."""
 
@@ -108,8 +104,8 @@ class AimScreen(FullScreen):
     def _rows(self, width: int) -> list[Content]:
         """The headings and the games; without variance and hit rate if they do not fit."""
         number = len(self._labels)
-        figures = _FIGURES if width >= _MIN_PAY * number + sum(_FIGURES) else (*_FIGURES[:2], 0, 0)
-        columns = min(_MAX_PAY, (width - sum(figures)) // number)
+        figures = _FIGURES if width >= 8 * number + sum(_FIGURES) else (*_FIGURES[:2], 0, 0)
+        columns = min(20, (width - sum(figures)) // number)
         first, *others = aim_columns([short_label(printable(label), columns - 1) for label in self._labels])
         rows = [
             near_row(game.pays, game.exact - self._question.wanted, solved) for game, solved in self._games
@@ -124,7 +120,7 @@ class AimScreen(FullScreen):
         """Compare after a pause in the keys."""
         if self._quiet:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, self._compare)
+        self._quiet = self.set_timer(0.12, self._compare)
 
     @property
     def _chosen(self) -> NearbyGame | None:

@@ -89,7 +89,8 @@ class RiskScreen(FullScreen):
         super().__init__()
         self._paytable = paytable
         self._solver = solver
-        self._hands, self._bets = HANDS.index(DEFAULT_HANDS), _BETS.index(DEFAULT_BETS)
+        self._hands = HANDS.index(DEFAULT_HANDS)
+        self._bets = _BETS.index(DEFAULT_BETS)
 
     def body(self) -> ComposeResult:
         """The game, and its fan in a frame."""

@@ -31,11 +31,6 @@ _AROUND = (4, 4)
 """Columns of a frame and its padding; rows of the paytable's frame, of the deck and of the column names."""
 _ROWS_AROUND = 3
 """Rows of the heading, the words and the keys."""
-_MIN_ASIDE, _MIN_SECOND = 37, 8
-"""Fewest columns beside the paytable, and fewest rows of a view below it."""
-_QUIET_SECONDS = 0.2
-_FIGURES = (10, 11, 10)
-"""The columns of a figure's name, its value and its change."""
 
 
 class LabDisplay(Vertical):
@@ -147,7 +142,7 @@ class LabDisplay(Vertical):
             return {"view-main": view} if view else {}
         first = self._page % len(VIEWS)
         below = self.screen.size.height - _ROWS_AROUND - self._paytable_rows
-        has_second = below >= _MIN_SECOND
+        has_second = below >= 8
         return {"view-main": VIEWS[first]} | ({"view-second": VIEWS[1 - first]} if has_second else {})
 
     @property
@@ -187,7 +182,7 @@ class LabDisplay(Vertical):
         self.show_paytable()
         model = self._model
         now, start = model.figures
-        self.query_one("#figures", Label).show(draw_groups([figures_group(now, start)], _FIGURES))
+        self.query_one("#figures", Label).show(draw_groups([figures_group(now, start)], (10, 11, 10)))
         self.query_one("#figures-group", Frame).entitle("FIGURES", f"best play, {model.bet_words}")
         bet = "" if model.bet is None else f"{model.bet_words}: "
         line = self.query_one("#figures-line", Label)
@@ -200,7 +195,7 @@ class LabDisplay(Vertical):
         model = self._model
         paytable = self.query_one(LabPaytableView)
         paytable.lab = model.as_shown()
-        width = min(paytable.whole_width + _AROUND[0], self.screen.size.width - _MIN_ASIDE)
+        width = min(paytable.whole_width + _AROUND[0], self.screen.size.width - 37)
         self.query_one("#lab-grid").styles.width = width if self._is_wide else "1fr"
         self._arrange()
         label = model.paytable.lines[model.line].label
@@ -220,12 +215,12 @@ class LabDisplay(Vertical):
         if model.is_known:  # else the last fault stays until the answer arrives
             self._fault = model.words
         words = self.note or self.file_fault or self._fault
-        shown = Content(words) if words else with_keys(self._hint)
-        self._words = shown.wrap(max(20, self.screen.size.width - 2))
+        content = Content(words) if words else with_keys(self._hint)
+        self._words = content.wrap(max(20, self.screen.size.width - 2))
         self._show_status()
         if self._quiet:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, self._fit_status)
+        self._quiet = self.set_timer(0.2, self._fit_status)
 
     def _show_heading(self) -> None:
         model = self._model
@@ -245,11 +240,8 @@ class LabDisplay(Vertical):
         if view is None:
             is_other_bet = model.cell == "pay" and model.column != (model.bet or model.paytable.coins)
             return HINTS["other bet"] if is_other_bet else HINTS[model.cell]
-        return (
-            f"{HINTS[view][:-1]}, `pgdn` more."
-            if self.query_one("#view-main", LabView).has_more
-            else HINTS[view]
-        )
+        has_more = self.query_one("#view-main", LabView).has_more
+        return f"{HINTS[view][:-1]}, `pgdn` more." if has_more else HINTS[view]
 
     def _fit_status(self) -> None:
         """Give the words the rows they need: a new layout is slow, so it waits for a pause in the keys."""

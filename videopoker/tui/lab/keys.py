@@ -1,4 +1,4 @@
-"""The keys of the paytable lab, and what is said about them."""
+"""The keys of the paytable lab and their descriptions."""
 
 from textual.binding import Binding
 

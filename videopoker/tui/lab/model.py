@@ -14,7 +14,7 @@ from videopoker.tui.lab.paytable import DECK_CELLS, LabLine, LabPaytable, one_in
 from videopoker.tui.lab.questions import Solved
 
 Pays = Sequence[int] | None
-"""The pays of a line in a view; None for those around the present one."""
+"""The pays of a line in a view; None for pays around the present one."""
 
 
 class LabModel:
@@ -86,7 +86,8 @@ class LabModel:
 
     def go_to_fault(self, fault: Problem) -> None:
         """Move to the line of a fault."""
-        self.go_to_line(int(fault.path[1]))
+        _, line, *_ = fault.path
+        self.go_to_line(int(line))
 
     def step(self, by: int) -> None:
         """Raise or lower the number at the cursor, a pay by one for each coin bet. Refused if it cannot be; at `wild` too."""
@@ -141,7 +142,7 @@ class LabModel:
 
     @property
     def is_known(self) -> bool:
-        """Whether the figures are those of the present game."""
+        """Whether the figures belong to the present game."""
         solution = self.now.solution if self.now else None
         return (
             solution is not None
@@ -153,19 +154,21 @@ class LabModel:
     def faults(self) -> dict[int, str]:
         """Lines of the game that no hand is ever paid for, by index, as far as they are known."""
         problems = self.now.problems if self.now and self.is_known else ()
-        return {int(problem.path[1]): problem.message for problem in problems}
+        faults = {}
+        for problem in problems:
+            _, line, *_ = problem.path
+            faults[int(line)] = problem.message
+        return faults
 
     @property
     def remarks(self) -> dict[tuple[int, int], str]:
         """Pays that are valid but look like slips, by line of the game and bet."""
-        lines = self.paytable.lines
-        return {
-            (
-                int(problem.path[1]),
-                int(problem.path[3]) + 1,
-            ): f"{lines[int(problem.path[1])].label}: {problem.message}"
-            for problem in less_for_more_coins(self.paytable)
-        }
+        remarks = {}
+        for problem in less_for_more_coins(self.paytable):
+            _, line, _, column = problem.path
+            label = self.paytable.lines[int(line)].label
+            remarks[int(line), int(column) + 1] = f"{label}: {problem.message}"
+        return remarks
 
     @property
     def words(self) -> str:
@@ -246,7 +249,8 @@ class LabModel:
 
     def _line_figures(self, index: int, place: int | None) -> tuple[str, ...]:
         """The figures of a line, which had this index in the original game; blank until known."""
-        now, solution = self.now, self.now.solution if self.now else None
+        now = self.now
+        solution = self.now.solution if self.now else None
         if now is None or solution is None or len(solution.lines) != len(self.paytable.lines) + 1:
             return ("", "", "")
         part = now.part(index)
@@ -259,7 +263,7 @@ class LabModel:
 
 
 def _stepped(pay: int, coins: int, by: int) -> int:
-    """A pay one coin higher or lower for each coin bet; one between two such steps goes to the next, never below one coin."""
+    """A pay one coin higher or lower for each coin bet, rounded to the next such step; at least one coin."""
     if by > 0:
         return (pay // coins + 1) * coins
     return max(1, pay - 1 if pay <= coins else (pay - 1) // coins * coins)

@@ -31,7 +31,7 @@ class Chosen(NamedTuple):
 class PaysDialog(InputDialog[Chosen | None]):
     """Asks for lines, chosen with the arrow keys, and the range of pays of each, typed.
 
-    One line is that of a curve, two those of a table; with a wanted return a line whose range is empty keeps its pay.
+    One line gives a curve, two give a table; with a wanted return, a line without a range keeps its pay.
     """
 
     TITLE = "PAYS OF A VIEW"
@@ -50,7 +50,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         step: int = 1,
         wanted: str | None = None,
     ) -> None:
-        """`default_range` gives the range around a pay, `step` that of a range typed without one; None asks for no return."""
+        """`default_range` gives the range around a pay, `step` the step of a range typed without one; without `wanted` no return is asked for."""
         super().__init__()
         self.heading = heading
         self._table = table
@@ -77,7 +77,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         self._name_lines()
 
     def action_line(self, step: int) -> None:
-        """Choose another line in the focused row, with the pays around its own."""
+        """Choose another line in the focused row, with the default range of its pay."""
         focused = self.focused.id if self.focused else ""
         row = next((row for row in range(len(self._lines)) if focused == f"pays-{row}"), 0)
         label, _ = self._lines[row]
@@ -111,11 +111,9 @@ class PaysDialog(InputDialog[Chosen | None]):
     @on(Input.Changed)
     def _typed(self) -> None:
         """Show the ranges per coin bet, and how many games they have."""
-        words = (
-            "such as 25..50 or 25..50:5; empty: its pay stays"
-            if self._wanted is not None
-            else "such as 25..50, or 25..50:5 in steps of 5; empty for the default pays"
-        )
+        words = "such as 25..50 or 25..50:5; empty: its pay stays"
+        if self._wanted is None:
+            words = "such as 25..50, or 25..50:5 in steps of 5; empty for the default pays"
         coins = self._table.coins
         try:
             ranges = [self._pays(*line) for line in self._read().items()]

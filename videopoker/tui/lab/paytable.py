@@ -24,7 +24,6 @@ _MARKS = 3
 """Columns of the marks of the cursor and of a changed line, and a blank."""
 _END = 1
 """A blank column at the right end."""
-_MIN_LABEL, _MAX_LABEL = 16, 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class LabPaytable:
 
 
 class LabPaytableView(PaytableView, ReportsWheel):
-    """One row per pay line; if they do not all fit, those around the cursor. A click moves the cursor."""
+    """One row per pay line; if not all fit, the rows around the cursor. A click moves the cursor."""
 
     COMPONENT_CLASSES = {"lab--cursor", "lab--changed", "lab--wrong", "lab--up", "lab--down"}
 
@@ -85,7 +84,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
 
     @property
     def _label(self) -> int:
-        return min(max(len(line.label) for line in self.lab.lines) + 1, _MAX_LABEL)
+        return min(max(len(line.label) for line in self.lab.lines) + 1, 31)
 
     def _widths(self) -> dict[int, int]:
         """The columns of each bet: its longest pay, with room for brackets."""
@@ -101,7 +100,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         bets = self._widths()
         kept = {max(bets), lab.looked_at, lab.column if lab.row else 0}
         inner = sorted(set(bets) - kept, key=lambda bet: (bet == 1, -bet))
-        least = _MARKS + min(self._label, _MIN_LABEL) + _END
+        least = _MARKS + min(self._label, 16) + _END
         while self.size.width < least + sum(bets.values()) + sum(figures.values()):
             if inner and len(figures) < len(FIGURES):
                 del bets[inner.pop(0)]
@@ -137,7 +136,7 @@ class LabPaytableView(PaytableView, ReportsWheel):
         return self._lab_line(number, bets, figures)
 
     def _bet_name(self, bet: int, bets: Collection[int]) -> str:
-        """A bet above its column; a dot marks the one whose figures are shown, an ellipsis those left out before it."""
+        """A bet above its column; a dot marks the bet whose figures are shown, an ellipsis bets left out before it."""
         gap = "… " if bet - 1 not in (0, *bets) else ""
         dot = "•" if bet == self.lab.looked_at else ""
         return f"{gap}{dot}{bet} "
@@ -222,7 +221,9 @@ def one_in(combinations: int, total: int) -> str:
     number = total / combinations
     if number >= 1e6:
         return f"{number / 1e6:.3g}M"
-    return f"{number:,.0f}" if number >= 1000 else f"{number:.1f}" if number >= 100 else f"{number:.2f}"
+    if number >= 1000:
+        return f"{number:,.0f}"
+    return f"{number:.1f}" if number >= 100 else f"{number:.2f}"
 
 
 def returned(part: float) -> str:
@@ -233,5 +234,7 @@ def returned(part: float) -> str:
     """
     if part >= 9_999.995:
         return f"{part / 1e4:.3g}M%"
-    decimals = 4 if part < 0.9999995 else 3 if part < 9.999995 else 1 if part < 99 else 0
+    decimals = 4 if part < 0.9999995 else 3
+    if part >= 9.999995:
+        decimals = 1 if part < 99 else 0
     return f"{part * 100:,.{decimals}f}%"

@@ -17,9 +17,6 @@ if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.curve.nearest import NearGame
     from videopoker.solver.tables.returns import Solution
 
-_MAX_BREAKS = 60
-"""Most pays marked on a curve."""
-
 
 @dataclass(frozen=True)
 class Solved:
@@ -90,7 +87,7 @@ class FindCurve(Question[FoundCurve]):
         yield
         curve = yield from curve_steps(self.paytable, self.label, self.low, self.high)
         yield
-        breaks = tuple(float(point.pay) for point in curve.largest(_MAX_BREAKS))
+        breaks = tuple(float(point.pay) for point in curve.largest(60))
         yield
         return FoundCurve(curve.rough_points, breaks, curve_groups(curve))
 
@@ -110,7 +107,8 @@ class FindReturns(Question[dict[tuple[int, ...], Fraction]]):
         from videopoker.solver.curve.return_table import returns_steps
 
         yield
-        return (yield from returns_steps(self.paytable, {self.down: self.pays[0], self.across: self.pays[1]}))
+        down, across = self.pays
+        return (yield from returns_steps(self.paytable, {self.down: down, self.across: across}))
 
 
 NearbyGame = tuple["NearGame", GameFigures]

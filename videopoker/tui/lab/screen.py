@@ -199,7 +199,8 @@ class LabScreen(PromptFrames[None], FullScreen):
 
     def action_table(self) -> None:
         """Choose the two lines of the table and their pays."""
-        table, chosen = self.model.paytable, self.model.two_lines()
+        table = self.model.paytable
+        chosen = self.model.two_lines()
         if len(chosen) < 2:
             self._display.say("A table of two pays needs two lines.")
             return

@@ -34,7 +34,6 @@ _CHANGES, _NARROW_CHANGES = (10, 9, 17, 17, 17), (9, 0, 16, 16, 15)
 """The columns of the pays at which best play changes; the narrow ones are without the number of deals."""
 _PAY, _RETURN = 7, 11
 """Columns of a table of two pays: of a row's pay, and of a return."""
-_MAX_DOWN, _MAX_ACROSS = 15, 7
 
 
 class LabView(Frame):
@@ -108,8 +107,8 @@ class LabView(Frame):
             return FindCurve(bare, label, pays[0], pays[-1])
         if len(self._chosen) < 2:
             return None
-        rows = min(_MAX_DOWN, self.content_region.height - 2)
-        numbers = max(1, rows), max(1, min(_MAX_ACROSS, self._cells))
+        rows = min(15, self.content_region.height - 2)
+        numbers = max(1, rows), max(1, min(7, self._cells))
         down, across = (
             tuple(chosen or self._around(label, number, default_pays))
             for (label, chosen), number in zip(self._chosen.items(), numbers, strict=True)

@@ -20,6 +20,12 @@ Graded = tuple[GivenHand, str] | BadLine
 """A hand with the reason if its hold is wrong, or a line that cannot be read."""
 
 
+def hands_read(graded: Iterable[Graded]) -> list[GivenHand]:
+    """The hands of a list, without the lines that cannot be read."""
+    pairs = (pair for pair in graded if not isinstance(pair, BadLine))
+    return [hand for hand, _ in pairs]
+
+
 @dataclass(frozen=True)
 class GradeHands(Question[Sequence[Graded]]):
     """Grades hands with their holds."""
@@ -29,8 +35,8 @@ class GradeHands(Question[Sequence[Graded]]):
     def steps(self) -> Generator[None, None, Sequence[Graded]]:
         """One step a hand."""
         graded: list[Graded] = []
-        for one in self.read():
-            graded.append(one if isinstance(one, BadLine) else (one, why_wrong(one, symbols)))
+        for hand in self.read():
+            graded.append(hand if isinstance(hand, BadLine) else (hand, why_wrong(hand, symbols)))
             yield
         return graded
 
@@ -54,14 +60,13 @@ class AnalysisScreen(PageDialog[None]):
         return Content("\n").join(self._rows())
 
     def _rows(self) -> Iterator[Content]:
-        hands = [one[0] for one in self._graded if not isinstance(one, BadLine)]
-        yield Content(" ".join(filter(None, (analysis_summary(hands), self._drilled))))
-        for one in self._graded:
+        yield Content(" ".join(filter(None, (analysis_summary(hands_read(self._graded)), self._drilled))))
+        for graded in self._graded:
             yield Content("")
-            if isinstance(one, BadLine):
-                yield Content.styled(f"line {one.line}: {printable(one.why)}", "$lost")
+            if isinstance(graded, BadLine):
+                yield Content.styled(f"line {graded.line}: {printable(graded.why)}", "$lost")
                 continue
-            hand, why = one
+            hand, why = graded
             verdict = f"{coins(hand.lost)} lost" if hand.lost else "right"
             yield Content.assemble(
                 strip(hand.advice.cards, self._letters, held=hand.held),

@@ -33,9 +33,6 @@ from videopoker.tui.textual_fixes.label import Label
 
 MAX_HANDS = 4
 MAX_CARDS = 7
-_FULL_HAND = f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand."
-_ALL_HANDS = f"{MAX_HANDS} hands at most: x starts over."
-_EXAMPLE = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
 _DICE = "Five faces of 9 T J Q K A; / begins the next throw."
 
 MultiHand = tuple[tuple[Card, ...], ...]
@@ -87,7 +84,7 @@ class BuildScreen(FullScreen):
         if card in hand and not card.is_joker:
             self._change([other for other in hand if other != card])
         elif len(hand) == MAX_CARDS:
-            self._say(_FULL_HAND)
+            self._say(f"A hand has at most {MAX_CARDS} cards: u removes the last, n starts another hand.")
         else:
             self._change((*hand, card))
 
@@ -109,7 +106,7 @@ class BuildScreen(FullScreen):
     def action_add_hand(self) -> None:
         """Start one more hand."""
         if len(self.hands) == MAX_HANDS:
-            self._say(_ALL_HANDS)
+            self._say(f"{MAX_HANDS} hands at most: x starts over.")
         else:
             self._set((*self.hands, ()), len(self.hands))
 
@@ -127,7 +124,8 @@ class BuildScreen(FullScreen):
 
     def action_type(self) -> None:
         """Type the cards of the hand."""
-        self.ask(CardsDialog(_check, _EXAMPLE, self._hand, f"HAND {self.current + 1}"), self._change)
+        example = f"from 5 to {MAX_CARDS} cards, such as As Kd Jh 7c 7h"
+        self.ask(CardsDialog(_check, example, self._hand, f"HAND {self.current + 1}"), self._change)
 
     def action_dice(self) -> None:
         """Compare throws of poker dice."""
@@ -146,8 +144,8 @@ class BuildScreen(FullScreen):
         return self.hands[self.current]
 
     def _change(self, hand: Sequence[Card]) -> None:
-        at = self.current
-        self._set((*self.hands[:at], tuple(hand), *self.hands[at + 1 :]), at)
+        index = self.current
+        self._set((*self.hands[:index], tuple(hand), *self.hands[index + 1 :]), index)
 
     def _set(self, hands: MultiHand, current: int) -> None:
         self.hands, self.current = hands, current
@@ -164,25 +162,31 @@ class BuildScreen(FullScreen):
             self.show()
 
     def show(self) -> None:
-        self._brush = brush = self._brush or self._new_brush()
+        if self._brush is None:
+            one_ink = self._settings.colours == "none" or self.app.no_color
+            self._brush = CardBrush(CardStyles(self), self._settings.letters, one_ink)
+        brush = self._brush
         self.query_one(DeckGrid).brush = brush
         self.query_one(DeckGrid).taken = frozenset(self._hand)
         full = [number for number, hand in enumerate(self.hands) if len(hand) >= 5]
-        shown = self._compare(full)
-        self._say(words.verdict(shown, [full[index] for index in shown.winners]) if shown else "")
+        showdown = self._compare(full)
+        self._say(words.verdict(showdown, [full[index] for index in showdown.winners]) if showdown else "")
         slots = max(5, *map(len, self.hands))
         layout = hand_list_layout(self.size.height, len(self.hands), self.size.width, slots)
         self.query_one(DeckGrid).styles.margin = (int(layout.airy), 1)
         self.query_one(DeckGrid).cell = layout.cell
         self._arrange(layout)
-        places = words.places(shown) if shown else []
+        places = words.places(showdown) if showdown else []
         for view in self.query(BuiltHand):
             below = layout.apart and not layout.card and view.number < len(self.hands) - 1
             view.styles.margin = (0, 0, int(below), 0)
             view.display = view.number < len(self.hands)
             if view.display:
                 hand = self.hands[view.number]
-                best = self._best(hand)
+                best = hand
+                if len(hand) > 5:
+                    table = self._paytable
+                    best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
                 outcome = places[full.index(view.number)] if places and view.number in full else ""
                 lines = words.hand_lines(best, self._paytable)
                 view.show_hand(hand, view.number == self.current, outcome, lines, best, layout, brush)
@@ -199,18 +203,10 @@ class BuildScreen(FullScreen):
             styles.grid_rows = str(layout.card[1] + BUILT_WORDS_ROWS)
             styles.grid_gutter_horizontal = 1
 
-    def _new_brush(self) -> CardBrush:
-        one_ink = self._settings.colours == "none" or self.app.no_color
-        return CardBrush(CardStyles(self), self._settings.letters, one_ink)
-
     def _take_focus(self) -> None:
         """Focus the deck again: it loses the focus while it is hidden in a small terminal."""
         if self.is_in_stack and self.focused is None:
             self.query_one(DeckGrid).focus()
-
-    def _best(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        table = self._paytable
-        return best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind) if len(hand) > 5 else hand
 
     def _compare(self, full: list[int]) -> Showdown | None:
         table = self._paytable

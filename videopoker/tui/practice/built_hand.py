@@ -57,26 +57,32 @@ class BuiltHand(Label):
         Large cards have the words above them.
         """
         self.cards, self._layout, self._faces = cards, layout, ()
-        self.styles.height = BUILT_HAND_ROWS if layout.card is None else layout.card[1] + BUILT_WORDS_ROWS
-        mark, result = CURSOR if is_current else " ", (outcome, "bold $gold")
+        height = BUILT_HAND_ROWS
+        if layout.card:
+            _, card_rows = layout.card
+            height = card_rows + BUILT_WORDS_ROWS
+        self.styles.height = height
+        mark = CURSOR if is_current else " "
+        result = (outcome, "bold $gold")
         label = Content.styled(f"{mark} Hand {self.number + 1}".ljust(_LABEL), "bold $gold")
         blank = Content(" " * _LABEL)
         if layout.card:
             before = Content(" " * layout.left)
+            upper, lower = lines
             rows = [
-                Content.assemble(before, label, lines[0], "  ", result),
-                Content.assemble(before, blank, lines[1]),
+                Content.assemble(before, label, upper, "  ", result),
+                Content.assemble(before, blank, lower),
             ]
             self._faces = _faces(cards, best, layout.card, brush)
             self.refresh()
         else:
             styles = (suit_style(card, is_bright=card in best) for card in cards)
-            shown = (
+            names = (
                 Content.assemble((_card_text(card), style), " ")
                 for card, style in zip(cards, styles, strict=True)
             )
             rows = [
-                Content.assemble(label, *shown, (" ··  " * (5 - len(cards)), "$quiet"), " ", result),
+                Content.assemble(label, *names, (" ··  " * (5 - len(cards)), "$quiet"), " ", result),
                 *(blank + line for line in lines),
             ]
         self.show(Content("\n").join(rows))
@@ -100,9 +106,10 @@ class BuiltHand(Label):
 
     def _position_at(self, column: int, row: int) -> int | None:
         """The position of the card in this column and row."""
-        if size := self._layout.card:
-            position, within = divmod(column - self._layout.left, size[0] + 1)
-            is_card = row >= BUILT_WORDS_ROWS and 0 <= position < len(self.cards) and within < size[0]
+        if self._layout.card:
+            card_width, _ = self._layout.card
+            position, within = divmod(column - self._layout.left, card_width + 1)
+            is_card = row >= BUILT_WORDS_ROWS and 0 <= position < len(self.cards) and within < card_width
             return position if is_card else None
         start = _LABEL
         for position, card in enumerate(self.cards):

@@ -19,10 +19,13 @@ class CardBrush:
 
     def face(self, card: Card, size: tuple[int, int], *, is_bright: bool) -> tuple[Strip, ...]:
         """The rows of a card of this many columns and rows, each with a blank column to its right."""
-        picture = CardPicture(card, *size, size[0], letters=self.letters, one_ink=self.one_ink)
+        width, rows = size
+        picture = CardPicture(card, width, rows, width, letters=self.letters, one_ink=self.one_ink)
         return painted(picture, self.styles.inks(card, is_bright=is_bright), is_bright)
 
     def empty(self, size: tuple[int, int]) -> tuple[Strip, ...]:
         """The rows of a slot without a card."""
-        slot, beside = self.styles.of("deck--empty"), self.styles.of("card--ground")
-        return (Strip.join([Strip.blank(size[0], slot), Strip.blank(1, beside)]),) * size[1]
+        width, rows = size
+        slot = self.styles.of("deck--empty")
+        beside = self.styles.of("card--ground")
+        return (Strip.join([Strip.blank(width, slot), Strip.blank(1, beside)]),) * rows

@@ -68,12 +68,16 @@ class DeckGrid(Widget, can_focus=True):
 
     def get_content_width(self, *_: object) -> int:
         """The columns of 13 ranks, and a wider one for the joker."""
-        joker = self.cell[0] if self._is_large else _JOKER_COLUMNS
-        return len(_RANKS) * self.cell[0] + joker * (self._last == _JOKER_COLUMN)
+        columns, _rows = self.cell
+        ranks = len(_RANKS) * columns
+        if self._last < _JOKER_COLUMN:
+            return ranks
+        return ranks + (columns if self._is_large else _JOKER_COLUMNS)
 
     def get_content_height(self, *_: object) -> int:
         """The rows of four suits."""
-        return len(Suit) * self.cell[1]
+        _columns, rows = self.cell
+        return len(Suit) * rows
 
     @property
     def _is_large(self) -> bool:
@@ -92,7 +96,8 @@ class DeckGrid(Widget, can_focus=True):
         """Take the card that was clicked."""
         event.stop()
         width, height = self.cell
-        column, row = min(event.x // width, self._last), event.y // height
+        column = min(event.x // width, self._last)
+        row = event.y // height
         if column < _JOKER_COLUMN or row == 0:
             self.column, self.row = column, row
             self.action_pick()
@@ -102,10 +107,11 @@ class DeckGrid(Widget, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """One row of a suit's cards."""
-        row, line = divmod(y, self.cell[1])
+        _, rows = self.cell
+        row, line = divmod(y, rows)
         if row >= len(Suit):
             return Strip.blank(self.size.width, self.rich_style)
-        if self._is_large and line == self.cell[1] - 1:
+        if self._is_large and line == rows - 1:
             return self._below(row)
         columns = range(self._last + 1 if row == 0 else _JOKER_COLUMN)
         part = self._part_of_drawn if self._is_drawn else self._part_of_written
@@ -114,16 +120,18 @@ class DeckGrid(Widget, can_focus=True):
 
     @property
     def _is_drawn(self) -> bool:
-        return self.brush is not None and self.cell[0] > _DRAWN_FROM[0] and self.cell[1] > _DRAWN_FROM[1]
+        columns, rows = self.cell
+        least_columns, least_rows = _DRAWN_FROM
+        return self.brush is not None and columns > least_columns and rows > least_rows
 
     def _part_of_drawn(self, column: int, row: int, line: int) -> list[Segment]:
         """A row of a card drawn as on the table; above it rank, suit and mark."""
         assert self.brush is not None
-        size = self.cell[0] - 1, self.cell[1] - 1
+        width, height = self.cell
         if line == 0:
-            return self._index(column, row, size[0])
+            return self._index(column, row, width - 1)
         card = self._card(column, row)
-        return [*self.brush.face(card, size, is_bright=card not in self.taken)[line]]
+        return [*self.brush.face(card, (width - 1, height - 1), is_bright=card not in self.taken)[line]]
 
     def _index(self, column: int, row: int, width: int) -> list[Segment]:
         """The first row of a large card: rank and suit, and a mark if it is taken."""
@@ -131,27 +139,25 @@ class DeckGrid(Widget, can_focus=True):
         text = f" {card.pretty}{'✓' if card in self.taken else ' '}"
         return [Segment(text.ljust(width)[:width], self._style(column, row)), Segment(" ", self.rich_style)]
 
-    def _is_at_cursor(self, column: int, row: int) -> bool:
-        is_joker = column == _JOKER_COLUMN
-        return self.has_focus and column == self.column and (is_joker or row == self.row)
-
     def _style(self, column: int, row: int) -> Style:
         card = self._card(column, row)
         suit = card.suit_name
         state = "deck--taken" if card in self.taken else "deck--free"
         ink = self.get_component_rich_style(f"deck--{suit}", partial=True)
         style = self.get_component_rich_style(state) + ink + Style(bold=True)
-        if self._is_at_cursor(column, row):
+        is_in_row = row == self.row or column == _JOKER_COLUMN
+        if self.has_focus and column == self.column and is_in_row:
             style += self.get_component_rich_style("deck--cursor")
         return style
 
     def _part_of_written(self, column: int, row: int, line: int) -> list[Segment]:
         """A row of a card with its rank and one sign of its suit."""
-        card, style = self._card(column, row), self._style(column, row)
+        card = self._card(column, row)
+        style = self._style(column, row)
         if not self._is_large:
-            columns = (_JOKER_COLUMNS if card.is_joker else DECK_CELL[0]) - 1
-            return [Segment(card.pretty.rjust(columns) + ("✓" if card in self.taken else " "), style)]
-        width, rows = self.cell[0] - 1, self.cell[1] - 1
+            columns, _ = (_JOKER_COLUMNS, 1) if card.is_joker else DECK_CELL
+            return [Segment(card.pretty.rjust(columns - 1) + ("✓" if card in self.taken else " "), style)]
+        width, rows = (cells - 1 for cells in self.cell)
         if line == 0:
             return self._index(column, row, width)
         sign = "★" if card.is_joker else card.suit.symbol

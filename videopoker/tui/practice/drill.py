@@ -14,7 +14,7 @@ from videopoker.coach.advice import Advice
 from videopoker.coach.decisions import check_deal
 from videopoker.coach.drill import HANDS, Drill
 from videopoker.coach.drill_aim import LEVELS, Aim, kinds_of
-from videopoker.coach.hand_list import BadLine, GivenHand, read_hand_list
+from videopoker.coach.hand_list import GivenHand, read_hand_list
 from videopoker.core.cards.cards import Card, CardError, parse_cards
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
@@ -24,14 +24,11 @@ from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.text.coach.exams import in_the_drill
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
-from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands
+from videopoker.tui.practice.analysis import AnalysisScreen, Graded, GradeHands, hands_read
 from videopoker.tui.practice.drill_deck import DeckDialog
 from videopoker.tui.practice.hand_input import HandsDialog
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
-
-CLOCKS = (0, 5, 10, 20, 30)
-"""The seconds to choose from for each hand; 0 for no clock."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class DrillOptions:
     """0 for no clock."""
 
     def changed(self, choice: object) -> Self:
-        """With a level, a kind, or seconds chosen in their place; None asks what is due."""
+        """With another level, kind or clock; None asks what is due."""
         if isinstance(choice, int):
             return replace(self, seconds=choice)
         if choice is None:
@@ -84,7 +81,7 @@ class DrillScreen(PracticeScreen):
         hand: Sequence[Card] = (),
         options: DrillOptions | None = None,
     ) -> None:
-        """The progress is kept beside the `save`; the drill asks only `hand`, or what is due or chosen in `options`."""
+        """The progress is kept next to the `save`; asks only `hand`, if given, else hands due or chosen in `options`."""
         self._options = options or DrillOptions()
         file = TrainingFile(save.parent, SCREEN_WAIT)
         self._drill = Drill(paytable, file, 0 if hand else HANDS, self._options.aim)
@@ -109,7 +106,8 @@ class DrillScreen(PracticeScreen):
         self.ask(HandsDialog(self._check, self._is_list, "Ks Kh 7d 2c 9s"), self._typed)
 
     def _is_list(self, text: str) -> bool:
-        return any(isinstance(one, GivenHand) for one in read_hand_list(text, self._drill.paytable, None))
+        hands = read_hand_list(text, self._drill.paytable, None)
+        return any(isinstance(hand, GivenHand) for hand in hands)
 
     def _typed(self, typed: str) -> None:
         with suppress(CardError):
@@ -123,9 +121,8 @@ class DrillScreen(PracticeScreen):
 
     def _show_analysis(self, graded: Sequence[Graded]) -> None:
         """Show the grades of a list; the wrong hands of this game are added to the drill."""
-        hands = [one[0] for one in graded if not isinstance(one, BadLine)]
-        table = self._drill.paytable
-        wrong = {one.advice.cards for one in hands if one.lost and one.advice.paytable == table}
+        hands = (hand for hand in hands_read(graded) if hand.advice.paytable == self._drill.paytable)
+        wrong = {hand.advice.cards for hand in hands if hand.lost}
         try:
             for cards in wrong:
                 self._drill.add(cards)
@@ -154,7 +151,8 @@ class DrillScreen(PracticeScreen):
         self._solver.ask(self, FindKinds(self._drill.paytable), self._choose_options)
 
     def _choose_options(self, kinds: Sequence[str]) -> None:
-        clocks = {0: "no clock"} | {seconds: f"{seconds} seconds for each hand" for seconds in CLOCKS[1:]}
+        clocks = {0: "no clock"}
+        clocks |= {seconds: f"{seconds} seconds for each hand" for seconds in (5, 10, 20, 30)}
         choices = [
             Choice("the hands that are due", None),
             *(Choice(f"{level}: {words}", level) for level, words in LEVELS.items()),

@@ -33,7 +33,7 @@ class ExamScreen(PracticeScreen):
         super().__init__(self._exam, solver, settings)
 
     def on_key(self, event: Key) -> None:
-        """Any key but the one that asked takes the question back."""
+        """Any other key takes the question back."""
         if self._questioned and event.key != "x":
             self._questioned = 0
             self.say("")

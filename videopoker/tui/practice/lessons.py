@@ -35,12 +35,8 @@ from videopoker.tui.solving.service import Question, SolverService
 
 _ROW = 27
 """Columns of a row of the list besides the names of its lines."""
-_TWO_HANDS = 72
-"""Columns from which two examples are side by side."""
 _HAND = 34
 """Columns of five large cards."""
-_GAP = 3
-"""Columns between two examples."""
 
 
 @dataclass(frozen=True)
@@ -216,21 +212,22 @@ class LessonPageScreen(PageDialog[bool]):
             return Content("")
         what, order, returns = map(Content, lesson_sentences(page))
         terms = Content.styled(lesson_terms(page), "$quiet")
-        parts = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
-        return Content("\n\n").join([*parts, *[terms] * bool(terms)])
+        paragraphs = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
+        return Content("\n\n").join([*paragraphs, terms] if terms else paragraphs)
 
 
 def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:
     """An example of each line with the cards held underlined, side by side if there is room."""
     examples = [_example(line) for line in lines]
-    if columns < _TWO_HANDS or len(examples) == 1:
+    if columns < 72 or len(examples) == 1:
         return [row for example in examples for row in example]
     named = max(len(example) for example in examples)
     padded = [[Content("")] * (named - len(example)) + example for example in examples]
+    pairs = zip_longest(*padded[:2], fillvalue=Content(""))
     return [
-        left.pad_right(_HAND + _GAP - left.cell_length) + right
-        for left, right in zip_longest(*padded[:2], fillvalue=Content(""))
-    ] + [row for example in examples[2:] for row in example]
+        *(left.pad_right(_HAND + 3 - left.cell_length) + right for left, right in pairs),
+        *(row for example in examples[2:] for row in example),
+    ]
 
 
 def _example(line: LineLesson) -> list[Content]:

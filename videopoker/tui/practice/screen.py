@@ -73,9 +73,6 @@ class FindHand(Question[Advice | SaveError | None]):
             return next(self.practice.find_mistakes(log), None) is not None
 
 
-_NOT_COUNTED = "not counted: you have seen the answer"
-
-
 class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     """A table for practice hands; subclasses add keys."""
 
@@ -174,7 +171,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self._find_hand()
 
     def action_why(self) -> None:
-        """Show the reason, its account, or no longer; before the answer, the answer, where it is then not counted."""
+        """Show the reason, then its account, then hide both; before the answer, show the answer, which is then not counted."""
         if self._is_asking:
             self.practice.skip()
             self._is_taken_apart = True
@@ -265,12 +262,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     @property
     def _drawn(self) -> GameState | None:
-        """The machine after the draw to the answer; None before it, and where answers draw nothing."""
+        """The machine after the draw; None before the answer, and in practice without draws."""
         return self.practice.drawn if self._answer else None
 
     @property
     def _least_why(self) -> HintLevel:
-        """What is shown of the reason unasked: nothing over a paytable that pays a draw."""
+        """How much of the reason is shown without a key; none where it would cover a paytable that pays the draw."""
         is_beside = self.practice.dealt is None or bool(self.query(CoachPanel))
         return HintLevel.REASON if is_beside else HintLevel.NONE
 
@@ -294,17 +291,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
 
     def _over_paytable(self) -> CoachShown | None:
-        """The account where it is asked for; the reason where there is no panel for it."""
+        """The account if asked for; the reason if no panel shows it."""
         has_panel = bool(self.query(CoachPanel))
         if has_panel and self._why is not HintLevel.ACCOUNT:
             return None
-        shown = self._coached(self._why)
-        return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
-
-    def _tell_panel(self) -> None:
-        for panel in self.query(CoachPanel):
-            answers = answers_text(self.practice.answers, letters=self.settings.letters)
-            panel.tell(self._coached(HintLevel.REASON), answers)
+        view = self._coached(self._why)
+        return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
 
     async def on_resize(self, event: Resize) -> None:
         """Open the panel where it fits."""
@@ -322,7 +314,9 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self.view.follow(self._model())
         else:
             self.view.model = self._model()
-        self._tell_panel()
+        for panel in self.query(CoachPanel):
+            answers = answers_text(self.practice.answers, letters=self.settings.letters)
+            panel.tell(self._coached(HintLevel.REASON), answers)
         rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
         self.query_one("#answer").display = bool(rows)
         self.query(CoachPanel).set(display=not rows)
@@ -335,7 +329,12 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         state = self._state()
         answer, after = ("draw", "again") if self.practice.dealt else ("answer", "next")
         is_shown = hand or self.practice.dealt
-        word = (after if self._is_told else answer) if is_shown else "end" if self.is_over else ""
+        word = after if self._is_told else answer
+        if not is_shown:
+            word = "end" if self.is_over else ""
+        aside = ""
+        if hand and drawn and self._answer:
+            aside = verdict(self.practice, hand, self._answer)
         return TableModel(
             state,
             frozenset() if drawn else self._held,
@@ -345,9 +344,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             step=self._step(),
             message=self._message(state),
             tells_win=drawn is not None,
-            aside_message=verdict(self.practice, hand, self._answer)
-            if hand and drawn and self._answer
-            else "",
+            aside_message=aside,
             hinted=hand.best.positions if hand and self._is_told and not drawn else frozenset(),
             coach=self._over_paytable(),
             keys={
@@ -367,7 +364,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """The machine with the hand on the table."""
         if self.practice.dealt:
             return self._drawn or self.practice.dealt
-        state = GameState(self.practice.paytable, hand=self._number)
+        number = self.practice.number
+        if self._answer or self.is_over:
+            number -= 1  # of the hand still shown
+        state = GameState(self.practice.paytable, hand=min(number, self.practice.size))
         if not self._hand:
             return state
         return replace(state, phase=Phase.DRAWING, coins=self._hand.coins, cards=self._hand.cards)
@@ -382,14 +382,9 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             remark = self.practice.remark
             return (said, remark) if remark else (said,)
         if self._is_taken_apart:
-            return (_NOT_COUNTED,)
+            return ("not counted: you have seen the answer",)
         does = "draws" if self.practice.dealt else "answers"
         return (str(state.value), f"hold, then space {does}") if state.cards else ()
-
-    @property
-    def _number(self) -> int:
-        """The number of the hand shown; at the end, of the last hand."""
-        return min(self.practice.number - bool(self._answer or self.is_over), self.practice.size)
 
     def _step(self) -> str:
         if self.practice.dealt:
@@ -397,11 +392,6 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         if self._hand:
             return self.label
         if self.is_over:
-            return self._answered
+            answered = len(self.practice.answers)  # fewer than `size` if the game has no more such hands
+            return f"all {answered} answered" if answered == self.practice.size else f"{answered} answered"
         return "no hand" if self._fault else "finding hands"
-
-    @property
-    def _answered(self) -> str:
-        """How many hands were answered; fewer than were to be asked where a game has no more of them."""
-        answered, size = len(self.practice.answers), self.practice.size
-        return f"all {size} answered" if answered == size else f"{answered} answered"

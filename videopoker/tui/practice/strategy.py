@@ -25,12 +25,6 @@ if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
 
 _LENGTHS = (5, 10, 16, 23, 26, 30, 36, 80)
 """The lengths to choose from: the most lines of a sheet; the last is as long as lines add something."""
-_FIRST = 16
-_PROGRESS_SECONDS = 0.5
-_SHOWN_EVERY = 20
-"""Per cent of the making of a sheet between two that are shown."""
-_ABOVE = 3
-"""Rows above the first block."""
 _WORTH, _NUMBER, _LETTER, _EXAMPLE, _NAME = 9, 6, 3, 22, 34
 """Columns of a row: its worth, the mark and number before the name, the letter, an example; the fewest of a name beside examples."""
 
@@ -44,7 +38,7 @@ class FindSheet(Question["DecidingSheet"]):
     cards: tuple[Card, ...]
     """The hand to decide; empty between hands."""
     saves: Path | None
-    lines: int = _FIRST
+    lines: int = 16
     made: "list[tuple[int, DecidingSheet]]" = field(default_factory=list, compare=False)
     """While it is made: the progress in per cent, and the best sheet so far."""
 
@@ -57,7 +51,8 @@ class FindSheet(Question["DecidingSheet"]):
         saves = str(self.saves) if self.saves else None
 
         def look(sheet: "Sheet", done: int) -> None:
-            if not self.made or done >= self.made[-1][0] + _SHOWN_EVERY:
+            last = max((percent for percent, _ in self.made), default=-20)
+            if done >= last + 20:
                 self.made.append((done, deciding_sheet(sheet, self.cards)))
 
         sheet = yield from sheet_steps(self.paytable, self.coins, self.lines, saves, look)
@@ -65,7 +60,7 @@ class FindSheet(Question["DecidingSheet"]):
 
 
 class StrategyScreen(PageDialog[None]):
-    """The page with the sheet; one that is made meanwhile is shown as it gets better."""
+    """The page with the sheet; while a sheet is made, the best one so far."""
 
     TITLE = heading = "STRATEGY"
     keys: Mapping[str, str] = {
@@ -91,7 +86,7 @@ class StrategyScreen(PageDialog[None]):
 
     def on_mount(self) -> None:
         self._ask(self._question)
-        self.set_interval(_PROGRESS_SECONDS, self._show_progress)
+        self.set_interval(0.5, self._show_progress)
 
     def on_unmount(self) -> None:
         self._solver.withdraw(self, FindSheet)
@@ -122,20 +117,22 @@ class StrategyScreen(PageDialog[None]):
         assert self._words is not None
         above = sum(len(group.rows) + 2 for group in self._words.blocks[:block])
         middle = self.app.size.height * 3 // 8  # of the page at full height, as it may still grow
-        self.query_one(Page).scroll_to(y=above + row + _ABOVE - middle, animate=False)
+        row += above + 3  # rows above the first block
+        self.query_one(Page).scroll_to(y=row - middle, animate=False)
 
     def action_length(self, by: int) -> None:
         """Show the next shorter or longer sheet."""
-        at = _LENGTHS.index(self._question.lines) + by
-        if 0 <= at < len(_LENGTHS):
+        index = _LENGTHS.index(self._question.lines) + by
+        if 0 <= index < len(_LENGTHS):
             self._words = None
-            self._ask(replace(self._question, lines=_LENGTHS[at], made=[]))
+            self._ask(replace(self._question, lines=_LENGTHS[index], made=[]))
 
     def _show_progress(self) -> None:
-        if self._question.made and self._question.made[-1][0] != self._done:
+        if self._question.made:
             done, words = self._question.made[-1]
-            self._show(words, done)
-        elif self._words is None:
+            if done != self._done:
+                self._show(words, done)
+        if self._words is None:
             self.show_text()
 
     def text(self, columns: int) -> Content:
@@ -160,7 +157,7 @@ class StrategyScreen(PageDialog[None]):
 
     def _block(self, block: "Group", number: int, columns: int) -> Iterator[Content]:
         assert self._words is not None
-        longest = max(len(row[1]) for group in self._words.blocks for row in group.rows)
+        longest = max(len(name) for group in self._words.blocks for _, name, *_ in group.rows)
         free = columns - _NUMBER - _WORTH - _LETTER
         examples = min(2, max(0, (free - min(longest + 1, _NAME)) // (_EXAMPLE + 1)))
         width = free - examples * (_EXAMPLE + 1)

@@ -120,7 +120,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         self.solver: SolverService = SolverService()
         self.settings_file = settings_file
         """The file for settings; None to save none."""
-        self._in_letters, self._in_xterm_colours = AsciiFilter(), XtermFilter()
+        self._in_letters = AsciiFilter()
+        self._in_xterm_colours = XtermFilter()
         self._key_order = KeyOrder(self, super().on_event, _takes_keys)
         self._sounds: Sounds | None = None
         self.demo_end: str | None = None
@@ -164,10 +165,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         """Write `enter` and `ctrl+` in place of symbols that some fonts lack; nothing for an action without a key."""
         if binding.key.startswith(NO_KEY):
             return ""
-        shown = super().get_key_display(binding)
+        key = super().get_key_display(binding)
         for symbol, name in (("⏎", "enter"), ("⌫", "backspace"), ("^", "ctrl+")):
-            shown = shown.replace(symbol, name)
-        return shown
+            key = key.replace(symbol, name)
+        return key
 
     @property
     def letters(self) -> bool:

@@ -59,7 +59,8 @@ _SIGNS = {
 }
 """Replacements of equal width for the symbols of cards, marks and borders."""
 
-_LINES, _BLOCKS = range(0x2500, 0x2580), range(0x2580, 0x25A0)
+_LINES = range(0x2500, 0x2580)
+_BLOCKS = range(0x2580, 0x25A0)
 """The Unicode blocks of box drawing and block elements."""
 
 _ACROSS, _DOWN = "─━┄┅┈┉═╌╍╴╶╸╺", "│┃┆┇┊┋║╎╏╵╷╹╻"
@@ -69,7 +70,9 @@ def _plain(sign: str) -> str:
     if sign in _SIGNS:
         return _SIGNS[sign]
     if ord(sign) in _LINES:
-        return "-" if sign in _ACROSS else "|" if sign in _DOWN else "+"
+        if sign in _ACROSS:
+            return "-"
+        return "|" if sign in _DOWN else "+"
     return "|"  # the bar beside a toast, a scrollbar
 
 
@@ -83,7 +86,9 @@ def _braille(dots: int) -> str:
         return "." if dots else " "
     if dots in LEVEL:
         return "-"
-    return "|" if dots & _UPPER and dots & _LOWER else "'" if dots & _UPPER else ","
+    if not dots & _UPPER:
+        return ","
+    return "|" if dots & _LOWER else "'"
 
 
 _TABLE = str.maketrans(

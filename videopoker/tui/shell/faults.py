@@ -40,17 +40,17 @@ def _cut(line: str, width: int) -> str:
 
 
 def theme_faults(
-    file: Path | None, theme: str, known: Collection[str], faults: Sequence[FileProblem]
+    file: Path | None, theme: str, themes: Collection[str], faults: Sequence[FileProblem]
 ) -> list[FileProblem]:
     """Errors in the player's theme files, and an unknown theme in the settings; only the screen knows the themes.
 
-    `theme` is the one the settings `file` names, `known` are all themes, `faults` the errors in theme files.
+    `theme` is the one the settings `file` names, `themes` are all themes, `faults` the errors in theme files.
     """
-    if theme in known:
+    if theme in themes:
         return [*faults]
     errors = sum(Path(fault.file).stem == theme for fault in faults)
     count = f" ({errors} errors)" if errors > 1 else ""
-    missing = f'no theme is called "{theme}"{nearest(theme, known) or "; the command palette lists them"}'
+    missing = f'no theme is called "{theme}"{nearest(theme, themes) or "; the command palette lists them"}'
     why = f'"{theme}" cannot be used{count}; felt is used' if errors else missing
     return [FileProblem(str(file), _line(file), "theme", why), *faults]
 

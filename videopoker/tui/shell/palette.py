@@ -28,18 +28,22 @@ from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.text_line import TextLine
 
 
+def _score(text: str, word: str) -> float:
+    if text.startswith(word):
+        return 1
+    return 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
+
+
 class WordMatcher(Matcher):
     """Matches texts with all words typed; best at the start of the text, then at the start of a word."""
 
     def match(self, candidate: str) -> float:
         """The score of a match, from 0 (no match) to 1."""
-        text, words = candidate.casefold(), self.query.casefold().split()
-        scores = [
-            1 if text.startswith(word) else 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
-            for word in words
-            if word in text
-        ]
-        return sum(scores) / len(words) if words and len(scores) == len(words) else 0
+        text = candidate.casefold()
+        words = self.query.casefold().split()
+        if not words or any(word not in text for word in words):
+            return 0
+        return sum(_score(text, word) for word in words) / len(words)
 
     def highlight(self, candidate: str) -> Content:
         """The text with the words found highlighted."""

@@ -13,7 +13,7 @@ from textual.events import Key, Resize
 from textual.reactive import var
 from textual.widgets import OptionList, Static
 
-from videopoker.core.base.messages import printable
+from videopoker.core.base.messages import counted, printable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.settings.keys import (
     key_words,
@@ -32,13 +32,8 @@ from videopoker.tui.kit.requests import ChangeKey, ChangeSetting
 from videopoker.tui.kit.text_layout import key_hints
 
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
-_ROOMY_ROWS = 24
-_KEYS_HELP = "the key of each action: choose another, or reset it."
-_MINUTES = {0: "never", 1: "after 1 minute"}
 _COLUMNS = 50
 """Columns of the dialog's text."""
-_AROUND_KEYS = 9
-"""Rows of the dialog of keys besides the list."""
 
 
 class SettingsScreen(ListDialog[None]):
@@ -70,7 +65,7 @@ class SettingsScreen(ListDialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the dialog to the terminal, and the file's path to the dialog."""
-        low = event.size.height < _ROOMY_ROWS
+        low = event.size.height < 24
         self.set_class(low, "-low")
         if self._file:
             self.query_one("#where-kept", Static).update(_where_saved(self._file, low))
@@ -82,7 +77,7 @@ class SettingsScreen(ListDialog[None]):
 
     def rows(self) -> dict[str, Content]:
         named = {name: _value_text(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
-        named["demo"] = _MINUTES.get(self.settings.demo) or f"after {self.settings.demo} minutes"
+        named["demo"] = f"after {counted(self.settings.demo, 'minute')}" if self.settings.demo else "never"
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
     def help_for(self, name: str) -> str:
@@ -90,7 +85,9 @@ class SettingsScreen(ListDialog[None]):
             return MODES[self.settings.coach]
         if name == "theme":
             return f"{_BY_NAME[name].help}; enter shows them."
-        return f"{_BY_NAME[name].help}." if name in _BY_NAME else _KEYS_HELP
+        if name not in _BY_NAME:
+            return "the key of each action: choose another, or reset it."
+        return f"{_BY_NAME[name].help}."
 
     watch_settings = ListDialog.show_rows
 
@@ -99,8 +96,8 @@ class SettingsScreen(ListDialog[None]):
         if setting := _BY_NAME.get(self.at):
             values = setting.choices or self._themes
             now = getattr(self.settings, setting.name)
-            at = values.index(now) if now in values else 0
-            self.post_message(ChangeSetting(setting.name, values[(at + step) % len(values)]))
+            index = values.index(now) if now in values else 0
+            self.post_message(ChangeSetting(setting.name, values[(index + step) % len(values)]))
 
     def choose(self, name: str) -> None:
         if name == "theme":
@@ -147,7 +144,8 @@ class KeysScreen(ListDialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Fit the list to the terminal."""
-        self.query_one(OptionList).styles.max_height = max(1, event.size.height - _AROUND_KEYS)
+        rows = event.size.height - 9  # the rows around the list
+        self.query_one(OptionList).styles.max_height = max(1, rows)
 
     def on_key(self, event: Key) -> None:
         """While an action waits for its new key, take any key as that."""
@@ -187,10 +185,8 @@ class KeysScreen(ListDialog[None]):
     def help_for(self, name: str) -> str:
         action = ACTIONS[name]
         user, _ = lost_keys(self.settings.keys).get(name, ("", ""))
-        return (
-            f"{action.help}; default: {key_words(action.keys)}"
-            + f", now the key for {title(user)}" * bool(user)
-        )
+        words = f"{action.help}; default: {key_words(action.keys)}"
+        return f"{words}, now the key for {title(user)}" if user else words
 
     def explain(self) -> None:
         """Describe the action at the cursor, and stop waiting for a key."""

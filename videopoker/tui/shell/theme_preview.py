@@ -25,8 +25,6 @@ _ROWS_AROUND_CARDS = 11
 """Title, four lines of the paytable, a blank row, HELD, the row a held card rises, message, amounts and meters."""
 
 _HAND = parse_cards("Ks Kh JK 9d 4c")
-_HELD = 3
-"""The first three of these cards are held."""
 
 _LINES = (
     ("Natural Royal Flush", "1,000", "4,000"),
@@ -56,17 +54,16 @@ def card_size(columns: int, rows: int) -> tuple[int, int]:
     >>> card_size(56, 17), card_size(10, 10)
     ((9, 6), (7, 5))
     """
-    fitting = (
-        size
-        for size in _CARD_SIZES
-        if preview_width(size) <= columns and size[1] + _ROWS_AROUND_CARDS <= rows
-    )
-    return next(fitting, _CARD_SIZES[-1])
+    for width, height in _CARD_SIZES:
+        if preview_width((width, height)) <= columns and height + _ROWS_AROUND_CARDS <= rows:
+            return width, height
+    return _CARD_SIZES[-1]
 
 
 def preview_width(card: tuple[int, int]) -> int:
     """The columns of a preview with cards of this size: each has a column for its shadow, and one is free on the left."""
-    return 5 * (card[0] + 1) + 1
+    width, _ = card
+    return 5 * (width + 1) + 1
 
 
 class ThemePreview(Widget):
@@ -86,14 +83,16 @@ class ThemePreview(Widget):
         return preview_width(self.card)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
-        return self.card[1] + _ROWS_AROUND_CARDS
+        _, rows = self.card
+        return rows + _ROWS_AROUND_CARDS
 
     def get_component_rich_style(
         self, *names: str, partial: bool = False, default: Style | None = None
     ) -> Style:
         """The style of a component class of cards in the theme shown."""
         name = names[0].removeprefix("card--")
-        ink, ground = _INKS.get(name, name), _GROUNDS.get(name)
+        ink = _INKS.get(name, name)
+        ground = _GROUNDS.get(name)
         if ground or ink in self._roles:
             return self._style(ink if ink in self._roles else "letters", ground)
         return super().get_component_rich_style(*names, partial=partial, default=default)
@@ -119,22 +118,27 @@ class ThemePreview(Widget):
 
     def _upper_rows(self) -> Iterable[Strip]:
         yield self._row("bars", " JOKER POKER", "gold", right="sealed 5d21…2d11 ", bold=True)
-        for number, (label, fewer, most) in enumerate(_LINES):
+        for number, (label, fewer, max_pay) in enumerate(_LINES):
             width = preview_width(self.card) - 2 * _PAY_WIDTH
             is_paid = number == len(_LINES) - 1
-            ground = "gold-ground" if is_paid else "other-stripe" if number % 2 else "stripe"
-            bet = self._style("gold-ink", ground) if is_paid else self._style("bet-figures", "bet-column")
-            ink = self._style("gold-ink" if is_paid else "letters", ground) + Style(bold=is_paid)
+            ink = self._style("letters", "other-stripe" if number % 2 else "stripe") + Style(bold=False)
+            bet = self._style("bet-figures", "bet-column")
+            if is_paid:
+                bet = self._style("gold-ink", "gold-ground")
+                ink = bet + Style(bold=True)
             mark = "▶" if is_paid else " "
             yield Strip(
                 [
                     Segment(f"{mark}{label}"[:width].ljust(width) + f"{fewer:>{_PAY_WIDTH - 1}} ", ink),
-                    Segment(f"{most:>{_PAY_WIDTH - 1}}" + ("◀" if is_paid else " "), bet + Style(bold=True)),
+                    Segment(
+                        f"{max_pay:>{_PAY_WIDTH - 1}}" + ("◀" if is_paid else " "), bet + Style(bold=True)
+                    ),
                 ]
             )
 
     def _cards(self) -> Iterable[Strip]:
-        (width, rows), felt = self.card, self._style("letters", "felt")
+        width, rows = self.card
+        felt = self._style("letters", "felt")
         styles = CardStyles(self)
         blank = Strip([Segment(" " * (width + 1), felt)])
         word = tag("HELD", width)
@@ -145,7 +149,7 @@ class ThemePreview(Widget):
         line = Strip([Segment(rule * width, self._style("gold-ground", "felt")), Segment(" ", felt)])
         columns = []
         for position, card in enumerate(_HAND):
-            is_held = position < _HELD
+            is_held = position < 3  # the kings and the joker
             picture = CardPicture(
                 card,
                 width,
@@ -167,8 +171,8 @@ class ThemePreview(Widget):
         yield self._row("felt", message.center(width), "letters", bold=True)
         amounts = [(" won ", "quiet"), ("+5", "won"), ("  lost ", "quiet"), ("-5", "lost"), (" ", "felt")]
         used = sum(len(text) for text, _ in amounts)
-        parts = [*amounts, ("─" * (width - used - 1), "frame"), (" ", "felt")]
-        yield Strip([Segment(text, self._style(ink, "felt")) for text, ink in parts])
+        segments = [*amounts, ("─" * (width - used - 1), "frame"), (" ", "felt")]
+        yield Strip([Segment(text, self._style(ink, "felt")) for text, ink in segments])
         button = "❱ DEAL ❰"
         meters = " CREDITS 1,005  BET 5  WIN 10"
         yield Strip(

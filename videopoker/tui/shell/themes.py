@@ -20,8 +20,6 @@ _LIST_WIDTH = 24
 """Columns of a list wide enough for every name, where the terminal allows it."""
 _AROUND = (5, 6)
 """Columns and rows of the dialog besides list and preview, with its frame."""
-_LOW = 24
-"""A terminal of fewer rows has no blank rows in the dialog."""
 
 
 def listed(themes: Collection[str]) -> list[str]:
@@ -56,7 +54,7 @@ class ThemesScreen(ChoiceDialog):
 
     def on_resize(self, event: Resize) -> None:
         """Take the largest cards that leave the list its columns."""
-        self.set_class(event.size.height < _LOW, "-low")
+        self.set_class(event.size.height < 24, "-low")
         columns, rows = (max(1, size - around) for size, around in zip(event.size, _AROUND, strict=True))
         size = self._preview.card = card_size(columns - _LIST_WIDTH, rows)
         width = min(columns, _LIST_WIDTH + preview_width(size))
@@ -66,7 +64,7 @@ class ThemesScreen(ChoiceDialog):
     @on(OptionList.OptionHighlighted)
     def show_preview(self) -> None:
         """Show the table in the colours of the theme at the cursor."""
-        at = self.query_one(OptionList).highlighted
-        if at is not None and at < len(self._listed):
-            name = theme_for(str(self._listed[at].value), self.app.console.color_system)
+        highlighted = self.query_one(OptionList).highlighted
+        if highlighted is not None and highlighted < len(self._listed):
+            name = theme_for(str(self._listed[highlighted].value), self.app.console.color_system)
             self._preview.theme = self._themes[name]

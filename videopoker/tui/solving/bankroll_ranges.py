@@ -91,7 +91,8 @@ class ReadRange(Question[SavedRange | SaveError]):
     @classmethod
     def of(cls, session: Session, name: str) -> "ReadRange":
         """The question for a range of this session's save."""
-        save, total = SavedLog.of(session), session.totals
+        save = SavedLog.of(session)
+        total = session.totals
         first = {"session": total.deals - total.session.deals + 1, "today": 0, "all time": 1}[name]
         question = cls(save, first, total.deals)
         return replace(question, first=finished(question.read()).first) if save.is_in_memory else question
@@ -120,7 +121,7 @@ class ReadRange(Question[SavedRange | SaveError]):
         yield
         series = reader.series.copied()
         band = yield from band_steps(
-            [Stretch(one.paytable, one.coins, one.hands, one.deals, one.cents) for one in reader.bets]
+            [Stretch(bet.paytable, bet.coins, bet.hands, bet.deals, bet.cents) for bet in reader.bets]
         )
         return SavedRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
 
@@ -137,10 +138,11 @@ def bankroll(session: Session, name: str, answer: SavedRange | SaveError | None)
         series = answered.series if answered else TimeSeries()
         first = answered.first if answered else total.deals + 1
     else:
-        series, first = counts.curve.copied(), total.deals - counts.deals + 1
+        series = counts.curve.copied()
+        first = total.deals - counts.deals + 1
     cents = total.cents
-    known = answered if answered and answered.first == first else None
-    band = [(step, low / cents, high / cents) for step, low, high in known.band] if known else []
+    range_known = answered if answered and answered.first == first else None
+    band = [(step, low / cents, high / cents) for step, low, high in range_known.band] if range_known else []
     # the band does not cover double-ups
-    is_exact = not counts.double_in and (known is None or known.is_exact)
+    is_exact = not counts.double_in and (range_known is None or range_known.is_exact)
     return Bankroll(series, cents, first, band, is_exact=is_exact)

@@ -23,11 +23,6 @@ from videopoker.tui.solving.service import SolverService
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
     from videopoker.solver.risk.fan import Fan
 
-_DEFAULT = 1
-"""The index of the horizon shown first."""
-_WIDTHS = (29, 1)
-"""The columns of a label; its figure may be longer than its column."""
-
 
 class FanPanel(Vertical):
     """Shows a fan and its figures once the solver has them; a later question replaces an earlier one."""
@@ -49,7 +44,8 @@ class FanPanel(Vertical):
         doubles: bool = False,
     ) -> None:
         """Show this fan; `past` returns (deals from now, credits) for at most the given number of deals."""
-        fan, span = self._solver.known(question), counted(question.hands, "hand")
+        fan = self._solver.known(question)
+        span = counted(question.hands, "hand")
         if fan is None:
             self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
             self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
@@ -60,10 +56,15 @@ class FanPanel(Vertical):
         points = [
             (point.hands // fan.drawn, [fan.bankroll + won for won in point.won]) for point in fan.points
         ]
-        before = past(points[-1][0])
-        so_far = f"{counted(-before[0][0], 'deal')} ago" if before else ""
+        last_deal, quantiles = points[-1]
+        before = past(last_deal)
+        so_far = ""
+        if before:
+            first_deal, _ = before[0]
+            so_far = f"{counted(-first_deal, 'deal')} ago"
         group = fan_group(fan, heading(fan), doubles=doubles)
-        words = draw_groups([replace(group, notes=[*group.notes, _legend(points[-1][1])])], _WIDTHS)
+        group = replace(group, notes=[*group.notes, _legend(quantiles)])
+        words = draw_groups([group], (29, 1))  # a figure may be longer than its column
         self.say(words, FanView(points, before, span, so_far))
 
     def say(self, words: Content, fan: FanView = FanView()) -> None:  # noqa: B008 - FanView is frozen
@@ -82,7 +83,7 @@ class Chances(FanPanel):
         super().__init__(solver, id=id)
         self._session = session
         self._coins, self._drawn = bet
-        self._horizon = _DEFAULT
+        self._horizon = 1  # the index of the horizon shown first
 
     @property
     def horizon(self) -> str:
@@ -102,7 +103,8 @@ class Chances(FanPanel):
         except Refused as refused:
             self.say(Content(str(refused)))
             return
-        horizon, pace = HORIZONS[self._horizon], deals_per_hour(total)
+        horizon = HORIZONS[self._horizon]
+        pace = deals_per_hour(total)
         self.follow(
             FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
             lambda fan: span_words(fan.hands, fan.drawn, horizon, pace),
@@ -117,10 +119,16 @@ def _legend(quantiles: Sequence[int]) -> str:
     return f"75% {upper:,}: of 100 players, 75 then have {counted(upper, 'credit')} or fewer."
 
 
-def _past(curve: TimeSeries, cents: int, credits: int, most: int) -> list[tuple[int, int]]:
-    """(deals from now, credits) of the session's last deals, at most `most`, up to the present credits."""
+def _past(curve: TimeSeries, cents: int, credits: int, deals: int) -> list[tuple[int, int]]:
+    """(deals from now, credits) of the session's last deals, at most `deals`, up to the present credits."""
     steps = [*((index * curve.stride, value) for index, value in enumerate([curve.start, *curve.points]))]
-    if steps[-1][0] < curve.steps:
+    last_step, _ = steps[-1]
+    if last_step < curve.steps:
         steps.append((curve.steps, curve.last))
-    past = [(step - curve.steps, credits + (value - curve.last) // cents) for step, value in steps]
-    return [one for one in past if one[0] >= -most] if curve.steps else []
+    if not curve.steps:
+        return []
+    return [
+        (step - curve.steps, credits + (value - curve.last) // cents)
+        for step, value in steps
+        if step >= curve.steps - deals
+    ]

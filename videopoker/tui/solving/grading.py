@@ -26,7 +26,7 @@ class GradedPlay:
 
 @dataclass(frozen=True)
 class GradePlay(Question[GradedPlay]):
-    """Where the credits of a save went, up to the last row of its log, and in short those of the session.
+    """Where the credits of a save went, up to the last row of its log, and a summary of the session.
 
     The first time a big save takes seconds.
     """

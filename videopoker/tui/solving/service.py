@@ -178,7 +178,7 @@ class SolverService:
                     self._answers.popitem(last=False)
 
     def _answer(self, job: _Job, take: Callable[[], object]) -> None:
-        """Deliver the answer in the asker's event loop; do nothing if that has ended."""
+        """Deliver the answer in the asker's event loop; do nothing if the loop has ended."""
         job.is_answered = True
         with suppress(RuntimeError):
             job.loop.call_soon_threadsafe(self._post, job, take)

@@ -67,14 +67,14 @@ _MAX_ROWS = 200
 def heading(page: int, worth: str, width: int) -> Content:
     """The title, links to all pages with this one marked, and the value of a credit, as far as they fit."""
     columns = _columns_for_worth(width)
-    parts: list[tuple[str, str] | Content] = [(_TITLE if columns >= 0 else "", HEADING)]
+    segments: list[tuple[str, str] | Content] = [(_TITLE if columns >= 0 else "", HEADING)]
     for index, name in enumerate(PAGES):
         here = index == page
         link = f"[@click=screen.page({index})] {name.upper() if here else name} [/]"
         style = "bold $gold-ink on $gold-ground" if here else "$foreground"
-        parts.append(Content.from_markup(f"[{style}]{link}[/]"))
+        segments.append(Content.from_markup(f"[{style}]{link}[/]"))
     fits = is_worth_in_heading(worth, width)
-    return Content.assemble(*parts, (f"{worth:>{columns}}" if fits else "", "$foreground"))
+    return Content.assemble(*segments, (f"{worth:>{columns}}" if fits else "", "$foreground"))
 
 
 def is_worth_in_heading(worth: str, width: int) -> bool:
@@ -119,12 +119,13 @@ def page_of_play(
     figures = [
         replace(group, notes=["\n".join(wrapped(note, width)) for note in group.notes]) for group in figures
     ]
-    shown = [draw_groups(figures, _widths(width, 3)), *(_chart(*one, game, width) for one in progress)]
+    blocks = [draw_groups(figures, _widths(width, 3))]
+    blocks += (_chart(group, costs, game, width) for group, costs in progress)
     if kinds.rows:
         rows = [(fitted(kind, label), *cells) for kind, *cells in kinds.rows]
-        shown.append(draw_groups([replace(kinds, rows=rows)], (label, 12, 14)))
-    shown.append(Content.styled("\n".join(wrapped(left_out.notes[0], width)), FAINT))
-    return Content("\n\n").join(shown)
+        blocks.append(draw_groups([replace(kinds, rows=rows)], (label, 12, 14)))
+    blocks.append(Content.styled("\n".join(wrapped(left_out.notes[0], width)), FAINT))
+    return Content("\n\n").join(blocks)
 
 
 def _chart(group: Group, costs: Sequence[float], game: str, width: int) -> Content:
@@ -132,8 +133,8 @@ def _chart(group: Group, costs: Sequence[float], game: str, width: int) -> Conte
     wide = width >= _WIDE
     widths = (16, 9, 10, 14 if wide else 0)
     bar_width = max(8, width - sum(widths) - 2)
-    most = max([*costs, 0.01])
-    bars = [Content.assemble("  ", (bar(cost / most, bar_width), "$gold")) for cost in costs]
+    highest = max([*costs, 0.01])
+    bars = [Content.assemble("  ", (bar(cost / highest, bar_width), "$gold")) for cost in costs]
     heading = f"  {fitted(game, bar_width)}"
     return Content("\n").join(draw_group(group, widths, Picture(4, heading, bars)))
 
@@ -143,28 +144,32 @@ def _not_counted(in_play: int) -> str:
 
 
 def bankroll_words(
-    shown: Bankroll, currency: str, width: int, cursor: int | None = None, in_play: int = 0
+    bankroll: Bankroll, currency: str, width: int, cursor: int | None = None, in_play: int = 0
 ) -> Content:
     """The hand at the cursor, or the last one: its number, the amount in credits and money, and the band.
 
-    `in_play` are the credits bet on what is still open.
+    `in_play` are the credits bet on an open hand or double-up.
     """
-    series = shown.series
+    series = bankroll.series
+    uncounted = _not_counted(in_play) if in_play else ""
     if not (series.steps or series.last):
-        return Content.styled(NO_HANDS + f" {_not_counted(in_play)}" * bool(in_play), FAINT)
+        return Content.styled(" ".join(filter(None, [NO_HANDS, uncounted])), FAINT)
     step = series.steps if cursor is None else cursor
-    value, band = shown.at(step), shown.band_words(step)
+    value = bankroll.at(step)
+    band = bankroll.band_words(step)
     start = "start" if series.steps else "double-up"  # of a win that an earlier session left open
-    parts = [
-        (f"hand {shown.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
+    segments = [
+        (f"hand {bankroll.first + step - 1:,}" if step else start, FAINT if cursor is None else "bold $gold"),
         (f"  {signed(value, 0)} credits", "bold"),
-        (f"  {money(value, shown.cents, currency)}", FAINT),
-        (f"  {_not_counted(in_play)}" * bool(in_play and step == series.steps), FAINT),
-        (f"  {band}" * bool(band), FAINT),
+        (f"  {money(value, bankroll.cents, currency)}", FAINT),
     ]
-    while sum(len(text) for text, _ in parts) > width:
-        parts.pop()
-    return Content.assemble(*parts)
+    if uncounted and step == series.steps:
+        segments.append((f"  {uncounted}", FAINT))
+    if band:
+        segments.append((f"  {band}", FAINT))
+    while sum(len(text) for text, _ in segments) > width:
+        segments.pop()
+    return Content.assemble(*segments)
 
 
 def page_of_results(
@@ -175,14 +180,14 @@ def page_of_results(
     A frame has the title, so inside one there is neither title nor legend.
     """
     wide = width >= _WIDE
-    most = max([*total.results.values(), *(expected or {}).values(), 1])
-    widths = (15, 9, 10, 11 * wide)
+    highest = max([*total.results.values(), *(expected or {}).values(), 1])
+    widths = (15, 9, 10, 11 if wide else 0)
     bar = max(8, width - 15 - (30 if wide else 19))
     bars = []
     for least in RESULTS:
         hits = expected[least] if expected and total.results else 0
-        drawn = hits / most if expected_hits(hits) != "0" else None
-        bars.append(outlined_bar(total.results.get(least, 0) / most, drawn, bar))
+        drawn = hits / highest if expected_hits(hits) != "0" else None
+        bars.append(outlined_bar(total.results.get(least, 0) / highest, drawn, bar))
     group = results_group(total, expected)
     group = replace(group, title="" if is_framed else group.title)
     legend = [] if is_framed else [Content.styled(f"{OUTLINE} expected with perfect play", FAINT)]
@@ -193,15 +198,15 @@ def page_of_ledger(
     rows: Sequence[LedgerRow], sessions: Sequence[PlayedSession], currency: str, width: int
 ) -> Content:
     """The sessions, then deposits and cash-outs, newest first."""
-    groups = [
+    cash, played = (
         replace(group, rows=group.rows[: -_MAX_ROWS - 1 : -1])
-        for group in reversed(ledger_groups(rows, sessions, currency))
-    ]
+        for group in ledger_groups(rows, sessions, currency)
+    )
     if not sessions:
-        groups[0] = replace(groups[0], notes=[NO_SESSIONS])
-    if not groups[1].rows:
-        groups[1] = replace(groups[1], notes=[NO_CASH])
-    return draw_groups(groups, _LEDGER if width >= _WIDE else (*_LEDGER[:-1], 0))
+        played = replace(played, notes=[NO_SESSIONS])
+    if not cash.rows:
+        cash = replace(cash, notes=[NO_CASH])
+    return draw_groups([played, cash], _LEDGER if width >= _WIDE else (*_LEDGER[:-1], 0))
 
 
 def game_heading(which: str, game: tuple[Paytable, int], hands: int, width: int) -> Content:

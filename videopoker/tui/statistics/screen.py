@@ -46,9 +46,6 @@ _TITLES = {
     "risk": "RISK",
 }
 
-_ONWARD = "bankroll: the next hand; risk: more hands"
-_BACK = "bankroll: the hand before; risk: fewer hands"
-
 
 class StatisticsScreen(FullScreen):
     """Groups of text and a chart; expected values appear when the solver has found them."""
@@ -64,8 +61,14 @@ class StatisticsScreen(FullScreen):
             Binding(str(number), f"page({number - 1})", f"page: {name}", show=False)
             for number, name in enumerate(PAGES, start=1)
         ),
-        Binding("plus,equals_sign", "move(1)", "hand", key_display="+ -", tooltip=_ONWARD),
-        Binding("minus", "move(-1)", _BACK, show=False),
+        Binding(
+            "plus,equals_sign",
+            "move(1)",
+            "hand",
+            key_display="+ -",
+            tooltip="bankroll: the next hand; risk: more hands",
+        ),
+        Binding("minus", "move(-1)", "bankroll: the hand before; risk: fewer hands", show=False),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
         Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
         Binding("enter", "hands", "hands", tooltip="meters: the hand of the biggest win, of a streak"),
@@ -184,14 +187,14 @@ class StatisticsScreen(FullScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Show the keys of the pages: next game with lines, range with bankroll."""
-        shown, page = self._shown, PAGES[self._page]
+        pages, page = self._shown, PAGES[self._page]
         allowed = {
-            "move": "bankroll" in shown or "risk" in shown,
-            "game": ("lines" in shown and len(self._games) > 1)
-            or ("play" in shown and len(getattr(self._answers.get("play"), "progress", ())) > 1),
-            "range": "bankroll" in shown,
+            "move": "bankroll" in pages or "risk" in pages,
+            "game": ("lines" in pages and len(self._games) > 1)
+            or ("play" in pages and len(getattr(self._answers.get("play"), "progress", ())) > 1),
+            "range": "bankroll" in pages,
             "hands": page == "meters" and self._totals.deals > 0,
-            "kinds": "play" in shown
+            "kinds": "play" in pages
             and page != "meters"
             and bool(getattr(self._answers.get("play"), "kinds", ())),
         }
@@ -228,34 +231,34 @@ class StatisticsScreen(FullScreen):
 
     def _arrange(self) -> None:
         """Display only the groups of the pages shown, before the layout."""
-        shown = self._shown
+        pages = self._shown
         self.set_class(self._is_dashboard, "-dashboard")
-        self.set_class(len(shown) == len(PAGES) - 1, "-whole")
-        self.set_class(self._is_dashboard and "meters" not in shown, "-second")
+        self.set_class(len(pages) == len(PAGES) - 1, "-whole")
+        self.set_class(self._is_dashboard and "meters" not in pages, "-second")
         for number, names in enumerate(COLUMNS):
-            self.query_one(f"#column-{number}").display = any(name in shown for name in names)
+            self.query_one(f"#column-{number}").display = any(name in pages for name in names)
             for name in names:
-                self._group(name).display = name in shown
+                self._group(name).display = name in pages
 
     def show(self) -> None:
         self._arrange()
         heading = pages.heading(self._page, self._worth, self.size.width)
         self.query_one("#heading", Label).show(self._fault or heading)
-        shown = self._shown
+        visible = self._shown
         for page, title in _TITLES.items():
             group = self._group(page)
-            group.entitle(title, self._aside(page) if page in shown else "")
-            group.set_class(len(shown) > 1 and page == PAGES[self._page], "-here")
+            group.entitle(title, self._aside(page) if page in visible else "")
+            group.set_class(len(visible) > 1 and page == PAGES[self._page], "-here")
         self.set_focus(self._scrolled)
-        self._fill(*shown)
+        self._fill(*visible)
 
     @on(Frame.Resized)
     def _fill_again(self, resized: Frame.Resized) -> None:
         if (page := str(resized.frame.id).removesuffix("-group")) in self._shown:
             self._fill(page)
 
-    def _fill(self, *shown: str) -> None:
-        for page in shown:
+    def _fill(self, *pages: str) -> None:
+        for page in pages:
             if page == "bankroll":
                 self._draw_curve()
             elif page == "risk":

@@ -37,7 +37,7 @@ _ACTIONS = {
 
 
 class TableCoach:
-    """Has the solver calculate what the coach of a table knows, and shows it."""
+    """Asks the solver for the coach's advice at a table, and shows it."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class TableCoach:
         self._solver.ask(self._asker, AdviseHand(deal), answered)
 
     def _find_rivals(self, advice: "Advice") -> None:
-        """Have the rivals of the game found, if they are not known; what is shown then names them."""
+        """Ask for the rivals of the game, if they are unknown; the reasons name them once found."""
         from videopoker.coach.rival import is_rival_known
 
         if not is_rival_known(advice.paytable, advice.coins):
@@ -106,12 +106,13 @@ class TableCoach:
         return "".join(map(coach_line, coach.mistake)) if are_shown else ""
 
     def over_paytable(self, state: GameState, *, has_panel: bool) -> "CoachShown | None":
-        """What is shown over the paytable, if asked for: with a panel beside it only the account."""
-        least, hinted = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING, self.table.coach.hand.hinted
+        """The coach's view over the paytable, if asked for; with a side panel only the account."""
+        least = HintLevel.ACCOUNT if has_panel else HintLevel.RANKING
+        hinted = self.table.coach.hand.hinted
         if hinted < least or not state.cards:
             return None
-        shown = self._shown(state, hinted)
-        return replace(shown, is_ranked=False, has_chances=False) if shown and has_panel else shown
+        view = self._shown(state, hinted)
+        return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
 
     def in_panel(self, state: GameState) -> "CoachShown | None":
         """The coach's part of the side panel: the reason, not its account."""
@@ -127,7 +128,11 @@ class TableCoach:
         from videopoker.tui.kit.coach import CoachShown
 
         if not state.cards:  # the last hand's cards are gone too
-            return CoachShown(coach.mode, keys=self._keys())
+            keys = keys_in_use(self.table.settings.keys)
+            used = {
+                key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]
+            }
+            return CoachShown(coach.mode, keys=used)
         is_over = state.phase is Phase.BETTING
         advised = coach.advice(level, self.table.held)
         is_ranked = level >= HintLevel.RANKING or is_over
@@ -144,11 +149,6 @@ class TableCoach:
             known_rival(hand.advice),
             is_own_compared=bool(advised.held) or is_over,
         )
-
-    def _keys(self) -> dict[str, str]:
-        """The coach's keys and what they do."""
-        keys = keys_in_use(self.table.settings.keys)
-        return {key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]}
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
         """Why the best hold is best: against the next best by value until the rivals of the game are known."""

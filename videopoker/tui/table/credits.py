@@ -1,6 +1,6 @@
 """The credits dialog: add credits, cash out, or choose the denomination."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -21,17 +21,12 @@ from videopoker.tui.kit.lists import HELP
 ENTER_IGNORED_SECONDS = 0.4
 """Seconds after the dialog opened by itself in which enter is ignored: it was meant for the table."""
 
-AMOUNTS = (100, 500, 1000, 5000)
-_DEFAULT_AMOUNT = "1000"
 _MAX_DIGITS = 15
 """Most digits that fit; far more than the machine's limit."""
 _OTHER_ROWS = 6
 """Rows of the dialog above the cards, besides its options: the border, two lines above them and two below."""
 _OVER_MARKS = 2
 """Rows of the cards that may be covered: the marks, and the row into which a card is raised."""
-
-_WAITS = "  after this hand"
-_BETWEEN_HANDS = frozenset({"worth", "cash out"})
 
 
 class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
@@ -56,7 +51,8 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         """
         super().__init__()
         self.heading = "CREDITS" if state.credits else NO_CREDITS.upper()
-        self.unavailable: Collection[str] = () if state.phase is Phase.BETTING else _BETWEEN_HANDS
+        if state.phase is not Phase.BETTING:
+            self.unavailable = ("worth", "cash out")
         self._state = state
         self._currency = currency
         self._cents = state.denomination
@@ -73,29 +69,26 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         yield from super().body()
 
     def rows(self) -> dict[str, Content]:
-        rows = {str(amount): (f"Add {amount:,}", self._money(amount)) for amount in AMOUNTS}
+        rows = {str(amount): (f"Add {amount:,}", self._money(amount)) for amount in (100, 500, 1000, 5000)}
         typed = read_number(self._typed or "0")
-        rows["own"] = (
-            (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "") if typed else ("Add ...", "")
-        )
+        rows["own"] = ("Add ...", "")
+        if typed:
+            rows["own"] = (f"Add {typed:,}", self._money(typed) if self._fits(typed) else "")
         rows["worth"] = ("Denomination", money(1, self._cents, self._currency))
         if self._state.money:
             rows["cash out"] = (
                 f"Cash out {self._state.credits:,}",
                 money(self._state.money, 1, self._currency),
             )
-        return {
-            name: Content(
-                f"{label:<17} {amount:>9}{_WAITS}"
-                if name in self.unavailable
-                else f"{label:<17} {amount:>13}"
-            )
-            for name, (label, amount) in rows.items()
-        }
+        options = {}
+        for name, (label, amount) in rows.items():
+            ending = f"{amount:>9}  after this hand" if name in self.unavailable else f"{amount:>13}"
+            options[name] = Content(f"{label:<17} {ending}")
+        return options
 
     def on_mount(self) -> None:
         """Start at the default amount."""
-        self.go_to(_DEFAULT_AMOUNT)
+        self.go_to("1000")
 
     def on_key(self, event: Key) -> None:
         """Digits type an amount."""
@@ -128,8 +121,8 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         if not self._state.money or self._cents == self._state.denomination:
             return "← → to change"
         then, left = divmod(self._state.money, self._cents)
-        rest = f" and {money(left, 1, self._currency)}" if left else ""
-        return f"{self._state.credits:,} credits become {then:,}{rest}; enter to accept"
+        change = f" and {money(left, 1, self._currency)}" if left else ""
+        return f"{self._state.credits:,} credits become {then:,}{change}; enter to accept"
 
     def choose(self, name: str) -> None:
         if monotonic() < self._listens_from:

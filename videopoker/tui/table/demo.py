@@ -36,7 +36,6 @@ LEAVING_KEYS = frozenset({"q", "escape"})
 DEALT, ADVISED, HELD, READ, DRAWN, WON = 1.2, 0.9, 0.6, 2.6, 2.6, 3.8
 """Seconds until the next step, after: a deal, the coach's line, a card held, the last card held, a draw, a win."""
 
-_POLL_SECONDS = 0.1
 _MAX_HANDS = 1000
 """Hands after which a new session in memory begins."""
 
@@ -137,7 +136,7 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             self._deal()
             return DEALT
         if advice is None:
-            return _POLL_SECONDS
+            return 0.1
         best = advice.best.positions
         if self._why is None:
             self._why = why_better(advice, may_wait=False)
@@ -168,7 +167,11 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
         state = self._table.state
         is_dealt = state.phase is Phase.DRAWING
         text = words.message(state, self._table.held, resumed=False, double="") if state.cards else ()
-        message = (self._sentence(self._why),) if is_dealt and self._why else text[:-1] if is_dealt else text
+        message = text[:-1] if is_dealt else text
+        if is_dealt and self._why:  # the reason, or only the best hold where the reason is too long
+            reasons = (story(self._why), hint(self._why.advice))
+            fitting = (reason for reason in reasons if len(reason) <= self.view.size.width - 2)
+            message = (next(fitting, reasons[-1]),)
         return TableModel(
             state,
             self._table.held,
@@ -182,11 +185,6 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             label=self.TITLE or "",
             aside="press any key to play",
         )
-
-    def _sentence(self, why: WhyBetter) -> str:
-        """The coach's reason, or the best hold where it is too long for a line."""
-        ways = (story(why), hint(why.advice))
-        return next((way for way in ways if len(way) <= self.view.size.width - 2), ways[-1])
 
     def _show(self) -> None:
         self.view.model = self._model()

@@ -1,4 +1,4 @@
-"""Opens the other screens from the table, and handles what is chosen there.
+"""Opens the other screens from the table, and handles their results.
 
 A screen is imported when it opens, which saves 20 ms before the table's first frame.
 """
@@ -30,7 +30,7 @@ _NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A 
 
 
 class TableDialogs:
-    """Opens screens over the table; `do` does what is chosen there."""
+    """Opens screens over the table; `do` makes the moves chosen there."""
 
     def __init__(
         self,
@@ -70,7 +70,8 @@ class TableDialogs:
 
         if (game := self._session.state.next_game or self._session.state.paytable) is None:
             return
-        if self._edited is None or self._edited[1] != game:
+        _, played = self._edited or (None, None)
+        if self._edited is None or played != game:
             try:
                 self._edited = EditedGame.of(game, self._session.folder), game
             except Refused as error:
@@ -87,8 +88,8 @@ class TableDialogs:
             elif not chosen and edited.saved and not edited.is_unsaved:
                 self._screen.say(f"Saved: {printable(edited.saved)}")
 
-        cursor = self._cursor[1] if self._cursor and self._cursor[0] == game else None
-        screen = LabScreen(edited, self._solver, done, cursor)
+        left, cursor = self._cursor or (None, None)
+        screen = LabScreen(edited, self._solver, done, cursor if left == game else None)
         self._screen.app.push_screen(screen)
 
     def show_demo(self, ended: Callable[[str | None], None]) -> None:
@@ -118,7 +119,8 @@ class TableDialogs:
         from videopoker.tui.games.screen import GamesScreen
 
         session, state = self._session, self._session.state
-        current, recent = state.next_game or state.paytable, session.recent_games
+        current = state.next_game or state.paytable
+        recent = session.recent_games
         games = GamesScreen(current, self._solver, recent, self._screen.settings, state, session.folder)
         self._screen.app.push_screen(games, self._game_chosen)
 
@@ -183,7 +185,8 @@ class TableDialogs:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
-                question = FindSheet(session.state.paytable, bet[0], cards, session.folder)
+                coins, _ = bet
+                question = FindSheet(session.state.paytable, coins, cards, session.folder)
                 return StrategyScreen(question, solver)
             case "history":
                 from videopoker.tui.history.screen import HistoryScreen

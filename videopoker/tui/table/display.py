@@ -148,7 +148,8 @@ class TableDisplay(PaintsChanges[None]):
 
     def _opening(self) -> dict[str, str]:
         """Before a deal, the keys to begin with and what they do."""
-        state, keys = self.state, keys_in_use(self.settings.keys)
+        state = self.state
+        keys = keys_in_use(self.settings.keys)
         if state.cards or state.next_game or not state.credits:
             return {}
         games = f"{len(shipped_fingerprints())} games"
@@ -159,23 +160,29 @@ class TableDisplay(PaintsChanges[None]):
         state = self.state
         coins, hands = self._table.bet.shown(state)
         double = self._double_key(state)
-        at = self._large.index(state, hands)
-        first, large = state_of_large_hand(state, hands), state_of_large_hand(state, hands, at)
+        index = self._large.index(state, hands)
+        first = state_of_large_hand(state, hands)
+        large = state_of_large_hand(state, hands, index)
         deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
         figures = cached_figures(state.paytable, state.coins) if state.paytable else None
-        resumed, guide = self._table.is_resumed, self._guide() if self._table.is_guided else None
+        resumed = self._table.is_resumed
+        guide = self._guide() if self._table.is_guided else None
         opening = self._opening()
-        message = words.message(large, self.held, resumed=resumed, double=double, at=at, guide=guide)
+        message = words.message(large, self.held, resumed=resumed, double=double, at=index, guide=guide)
+        if opening:
+            message = ()
+        if self.note:
+            message = (self.note,)
         return TableModel(
             state,
             self.held,
             coins,
             hands,
-            at,
-            message=(self.note,) if self.note else () if opening else message,
+            index,
+            message=message,
             tells_win=not self.note,
-            aside_message="" if self.note or at else self._coach.line(first),
-            quiet=words.first_hand(state) if at else "",
+            aside_message="" if self.note or index else self._coach.line(first),
+            quiet=words.first_hand(state) if index else "",
             whole=None if self._panel else words.whole_value(state),
             opening=opening,
             seal=words.seal(state),

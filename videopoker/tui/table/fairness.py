@@ -31,9 +31,6 @@ from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.text_layout import key_hints, value_rows, wrapped
 
 _LABEL = 7
-_ROOMY_ROWS = 44
-"""Rows of a terminal from which the whole page fits."""
-_QUIET = "$quiet"
 
 
 class FairnessScreen(InputDialog[None]):
@@ -70,7 +67,7 @@ class FairnessScreen(InputDialog[None]):
             self.say(Content.assemble("The phrase can be chosen between hands.  ", key_hints(self.keys)))
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(event.size.height < _ROOMY_ROWS, "-low")
+        self.set_class(event.size.height < 44, "-low")
         self._show(event.size.width)
 
     def take(self, text: str) -> None:
@@ -116,7 +113,7 @@ def _rows(group: Group, columns: int, style: str = "") -> Iterator[Content]:
         yield from (Content.styled(line, style) for line in wrapped(sentence(note), columns))
     for name, value in group.rows:
         if len(name) > _LABEL:  # above its value
-            yield Content.styled(name, _QUIET)
+            yield Content.styled(name, "$quiet")
             yield from map(Content, wrapped(value, columns if columns >= IN_GROUPS else IN_GROUPS // 2))
         else:
             yield from value_rows(name, value, columns, _LABEL)

@@ -37,16 +37,10 @@ _COACH_ROWS = 15
 """Most rows of the coach within its frame."""
 _VALUE_ROWS = 3
 """Rows of a value with all its digits: its name, and 32 digits each."""
-_ROOMY_ROWS = 38
-"""Rows of the panel from which the coach keeps all its rows above a value."""
 _FRAME = 2
 """Rows of a frame."""
 
 
-_MIN_HITS = 6
-"""Fewest rows of hits; with less room they are left out."""
-_SKILL = 6
-"""Rows of luck and skill that are always shown."""
 _FIRST = (("skill", 9), ("chart", 1), ("hands", 1), ("chart", 2), ("hands", 3))
 """Groups that get spare rows, in this order, and how many at most."""
 
@@ -63,15 +57,15 @@ def panel_rows(height: int, *, skill: int, lines: int) -> dict[str, int]:
     >>> panel_rows(18, skill=8, lines=11)
     {'chart': 3, 'skill': 6, 'hands': 2, 'hits': 0}
     """
-    rows = {"chart": 4, "skill": min(skill, _SKILL), "hands": 2, "hits": 0}
+    rows = {"chart": 4, "skill": min(skill, 6), "hands": 2, "hits": 0}
     spare = height - 3 * _FRAME - 1 - sum(rows.values())
     rows["chart"] += min(0, spare)
     spare = max(0, spare)
-    for group, most in _FIRST:
-        more = min(skill - rows["skill"] if group == "skill" else most, spare)
+    for group, limit in _FIRST:
+        more = min(skill - rows["skill"] if group == "skill" else limit, spare)
         rows[group] += more
         spare -= more
-    if lines and spare >= _FRAME + _MIN_HITS:
+    if lines and spare >= _FRAME + 6:
         rows["hits"] = min(lines + 2, spare - _FRAME)
         spare -= _FRAME + rows["hits"]
     more = min(MAX_HANDS - rows["hands"], spare // 2)
@@ -105,10 +99,10 @@ class Panel(Vertical):
         self._state, self._odds = state, odds
         self._show()
 
-    def show_coach(self, shown: "CoachShown | None") -> None:
+    def show_coach(self, view: "CoachShown | None") -> None:
         """Show the coach's view of the hand, in the same frame as the cards."""
-        had, self._coach = self._coach, shown
-        if (had is None) != (shown is None):
+        had, self._coach = self._coach, view
+        if (had is None) != (view is None):
             self._show()
         self._show_advice()
 
@@ -132,7 +126,8 @@ class Panel(Vertical):
                 self.on_resize()
 
     def _show_value(self) -> None:
-        label, value = self.query_one("#panel-value", Label), self._value
+        label = self.query_one("#panel-value", Label)
+        value = self._value
         label.display = value is not None
         if value:
             label.show("\n".join([value.name, *in_groups(value.value, COLUMNS)]))
@@ -147,10 +142,10 @@ class Panel(Vertical):
         self._perfect = perfect
         self._show()
 
-    def show_bankroll(self, shown: Bankroll) -> None:
+    def show_bankroll(self, bankroll: Bankroll) -> None:
         """Show the session's bankroll with its band."""
         if self._state:
-            self._state = replace(self._state, bankroll=shown)
+            self._state = replace(self._state, bankroll=bankroll)
             self._show_bankroll(self._state)
 
     def show_odds(self, odds: Odds) -> None:
@@ -169,31 +164,32 @@ class Panel(Vertical):
         return self.query_one(f"#{name}-group", Frame)
 
     @property
-    def _skill(self) -> list[Content]:
-        return skill(self._state, self._perfect, self._graded) if self._state else []
-
-    @property
     def _coach_rows(self) -> int:
-        """Rows of the coach within its frame: above a value, fewer where the other groups need them."""
-        return _COACH_ROWS - _VALUE_ROWS * (self._value is not None and self.size.height < _ROOMY_ROWS)
+        """Rows of the coach within its frame; fewer above a value if the other groups need them."""
+        is_tight = self._value is not None and self.size.height < 38
+        return _COACH_ROWS - _VALUE_ROWS if is_tight else _COACH_ROWS
 
     def _show(self) -> None:
         state = self._state
         if state is None or not self.size.height:
             return
-        has_hands, rows_of_skill = state.bankroll.series.steps > 0, self._skill
-        coach = self._coach_rows + _FRAME if self._coach else 0
-        height = self.size.height - coach - _VALUE_ROWS * (self._value is not None)
+        has_hands = state.bankroll.series.steps > 0
+        rows_of_skill = skill(state, self._perfect, self._graded)
+        height = self.size.height
+        if self._coach:
+            height -= self._coach_rows + _FRAME
+        if self._value is not None:
+            height -= _VALUE_ROWS
         rows = panel_rows(height, skill=len(rows_of_skill), lines=len(state.hits))
         self._hits_rows = rows["hits"]
-        shown = {
+        visible = {
             "coach": self._coach is not None,
             "bankroll": has_hands,
             "skill": bool(rows_of_skill),
             "hits": rows["hits"] > 0 and any(state.hits.values()),
             "hands": bool(state.hands or self.unread),
         }
-        for name, is_shown in shown.items():
+        for name, is_shown in visible.items():
             self._group(name).display = is_shown
         heights = rows | {"coach": self._coach_rows, "bankroll": rows["chart"] + 1}
         for name in ("coach", "bankroll", "skill", "hits"):

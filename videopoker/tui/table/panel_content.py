@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
-_AMOUNT = 17
-"""Columns of an amount with its label."""
 _PICTURE = 7
 """Columns of an interval between its two counts."""
 
@@ -56,7 +54,7 @@ class PanelState:
     won: int | None
     """Credits won or lost in this session; None before its first deal."""
     returns: Sequence[tuple[str, float]]
-    """(label, return so far), of those that have hands enough to mean something."""
+    """(label, return so far), only where there are enough hands to mean something."""
     progressive: bool
     coins: int
     """The bet to which the game's return, hits and results belong."""
@@ -71,9 +69,9 @@ class PanelState:
 
 def bankroll_words(state: PanelState) -> Content:
     """What the session won or lost in credits and money, and the band after its last hand."""
-    shown, step = state.bankroll, state.bankroll.series.steps
-    words = shown.band_words(step)
-    won = Content.assemble((signed(shown.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
+    bankroll, step = state.bankroll, state.bankroll.series.steps
+    words = bankroll.band_words(step)
+    won = Content.assemble((signed(bankroll.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = COLUMNS - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
 
@@ -81,10 +79,12 @@ def bankroll_words(state: PanelState) -> Content:
 def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> list[Content]:
     """What the game, the cards and mistakes won or lost and what it adds up to, then right holds, returns, streak and pace.
 
-    `perfect` is the return of perfect play at this bet, None until solved; for a progressive game it is that with the
-    jackpot at reset. What means nothing yet is left out. The most useful rows come first.
+    `perfect` is the return of perfect play at this bet, None until solved; for a progressive game, with the
+    jackpot at reset. Figures of too few hands are left out. The most useful rows come first.
     """
-    keeps = "" if perfect is None else _keeps(perfect)
+    keeps = ""
+    if perfect is not None:
+        keeps = f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
     rows = []
     for label, figure in graded.rows if graded else ():
         is_edge = label == "this game" and not state.progressive
@@ -97,17 +97,12 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
         rows.append(_part("won today", signed(state.won, 0)))
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
     last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
-    return rows + [_row(label, shown) for label, shown in last if shown]
-
-
-def _keeps(perfect: float) -> str:
-    """What the game keeps of the bets in the long run, or gives."""
-    return f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
+    return rows + [_row(label, value) for label, value in last if value]
 
 
 def _part(label: str, figure: str) -> Content:
     """An amount in the column of amounts; any other figure at the end of the row."""
-    return _row(label, figure, COLUMNS if " " in figure else _AMOUNT)
+    return _row(label, figure, COLUMNS if " " in figure else 17)  # columns of an amount with its label
 
 
 def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
@@ -122,48 +117,45 @@ def last_hands(hands: Sequence[LastHand]) -> list[Content]:
 def _last_hand(hand: LastHand) -> Content:
     won, columns = hand.paid - hand.bet, COLUMNS - 9
     name = fitted(short_label(hand.line or NO_WIN, columns), columns)
-    style = "bold $won" if won > 0 else "bold $lost" if won < 0 else "bold"
+    style = "bold"
+    if won:
+        style = "bold $won" if won > 0 else "bold $lost"
     return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
 
 
-def hits_rows(state: PanelState, odds: Odds | None, most: int) -> Iterator[Content]:
+def hits_rows(state: PanelState, odds: Odds | None, rows: int) -> Iterator[Content]:
     """Hits of each line, and between its two counts the 95% range of perfect play, each on its own scale."""
     hits = state.hits
-    known = odds.lines if odds else {}
+    intervals = odds.lines if odds else {}
     wide = 1 + max(3, len(f"{max(hits.values(), default=0):,}"))
-    lows, highs = (
-        (max([0, *map(len, ends)]) for ends in zip(*map(_ends, known.values()), strict=True))
-        if known
-        else (0, 0)
-    )
+    lows = max((len(_end(line.low)) for line in intervals.values()), default=0)
+    highs = max((len(_end(line.high)) for line in intervals.values()), default=0)
     drawn = lows + _PICTURE + highs
     name = COLUMNS - wide - drawn - 1
-    yield Content.styled(f"{'hits':>{name + wide}} {RANGE if known else '':^{drawn}}".rstrip(), FAINT)
-    for label in _chosen(hits, most):
-        line = known.get(label)
+    yield Content.styled(f"{'hits':>{name + wide}} {RANGE if intervals else '':^{drawn}}".rstrip(), FAINT)
+    for label in _chosen(hits, rows):
+        line = intervals.get(label)
         row = Content.assemble(
             (fitted(short_label(label, name), name), "" if hits[label] else FAINT),
             (f"{hits[label]:>{wide},} ", "bold"),
         )
         if line and line.expected:
-            low, high = _ends(line)
-            row += Content.assemble((f"{low:>{lows}}", FAINT), drawn_interval(line, _PICTURE), (high, FAINT))
+            picture = drawn_interval(line, _PICTURE)
+            row += Content.assemble((f"{_end(line.low):>{lows}}", FAINT), picture, (_end(line.high), FAINT))
         yield row
     yield Content.styled(odds.least_likely if odds else "", FAINT)
 
 
-def _ends(line: Interval) -> tuple[str, str]:
-    """The ends of a range in at most four characters: from a thousand on in thousands."""
-    low, high = (
-        f"{end:.0f}" if end < 1000 else f"{end / 1000:.{1 if end < 9950 else 0}f}k"
-        for end in (line.low, line.high)
-    )
-    return low, high
+def _end(hits: float) -> str:
+    """An end of a range in at most four characters: from a thousand on in thousands."""
+    if hits < 1000:
+        return f"{hits:.0f}"
+    return f"{hits / 1000:.1f}k" if hits < 9950 else f"{hits / 1000:.0f}k"
 
 
-def _chosen(hits: Mapping[str, int], most: int) -> list[str]:
+def _chosen(hits: Mapping[str, int], number: int) -> list[str]:
     """At most this many lines, in order: the lines hit first, best paid first, then the likeliest others."""
     hit = [label for label in hits if hits[label]]
     others = [label for label in reversed([*hits]) if not hits[label]]
-    chosen = {*hit[:most], *others[: max(0, most - len(hit))]}
+    chosen = {*hit[:number], *others[: max(0, number - len(hit))]}
     return [label for label in hits if label in chosen]

@@ -19,8 +19,6 @@ from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.solving.service import Question
 from videopoker.tui.table.panel_content import COLUMNS, LastHand, Odds, PanelState
 
-_SESSION_DEALS = 20
-"""Deals from which the bankroll is that of the session."""
 _RETURN_HANDS = 100
 """Hands from which a return means something."""
 
@@ -35,8 +33,11 @@ class Played(NamedTuple):
 
 def hand_of_log(hand: PlayedHand) -> LastHand:
     """The panel's row for a hand from the log."""
-    waits = bool(hand.doubles) and hand.doubles[-1][1] is None
-    won = hand.doubles[-1][0].stake if waits else hand.won
+    won = hand.won
+    if hand.doubles:
+        double, picked = hand.doubles[-1]
+        if picked is None:
+            won = double.stake
     return LastHand(_line(hand.drawn.hands if hand.drawn else (), won), won, hand.dealt.bet)
 
 
@@ -60,19 +61,19 @@ def played_game(total: Totals) -> Played | None:
     if table is None:
         return None
     if (table, coins) not in total.by_game:
-        bets = [game for game in total.most_played() if game[0] == table]
-        coins = bets[0][1] if bets else table.coins
+        bets = [bet for game, bet in total.most_played() if game == table]
+        coins = bets[0] if bets else table.coins
     counts = total.by_game.get((table, coins), Counts())
     return Played(table, coins, replace(counts, lines=counts.lines.copy()))
 
 
 def range_shown(total: Totals) -> str:
     """The range of the bankroll: the session, or until it has deals enough all time."""
-    return "session" if total.session.deals >= _SESSION_DEALS else "all time"
+    return "session" if total.session.deals >= 20 else "all time"
 
 
 def panel_state(
-    total: Totals, played: Played | None, hands: Iterable[LastHand], currency: str, shown: Bankroll
+    total: Totals, played: Played | None, hands: Iterable[LastHand], currency: str, bankroll: Bankroll
 ) -> PanelState:
     """The panel's state between hands."""
     session = total.session
@@ -80,10 +81,10 @@ def panel_state(
     label = "return without double-ups" if total.double_in else "return, this session"
     returns = (label, session), (_game_label(total, played), counts)
     return PanelState(
-        bankroll=shown,
+        bankroll=bankroll,
         range_name=range_shown(total),
-        worth=money(shown.series.last, 1, currency),
-        won=shown.credits(session.curve.last) if session.deals else None,
+        worth=money(bankroll.series.last, 1, currency),
+        won=bankroll.credits(session.curve.last) if session.deals else None,
         returns=[
             (name, so_far)
             for name, played_so_far in returns
@@ -102,11 +103,9 @@ def panel_state(
 def _game_label(total: Totals, played: Played | None) -> str:
     """The label of the game's return: all hands, or those at this bet if other bets were played too."""
     bets = {coins for table, coins in total.by_game if played and table == played.paytable}
-    return (
-        f"this game at {counted(played.coins, 'coin')}"
-        if played and bets - {played.coins}
-        else "this game, all time"
-    )
+    if played and bets - {played.coins}:
+        return f"this game at {counted(played.coins, 'coin')}"
+    return "this game, all time"
 
 
 def _return(counts: Counts, open_bet: int) -> float | None:
@@ -130,13 +129,13 @@ class CompareLines(Question[Odds]):
         solved(table, coins)
         yield
         lines = line_odds(counts, chances(table, coins, shared=counts.pairs > 0))
-        known = {line.label: interval_of(line) for line in lines}
+        intervals = {line.label: interval_of(line) for line in lines}
         least = min(lines, key=lambda line: line.likelihood)
         likelihood = odds(least.likelihood)
         if least.likelihood >= NORMAL:
-            return Odds(known, f"all {likelihood}")
+            return Odds(intervals, f"all {likelihood}")
         lucky = (least.z > 0) is (least is not lines[-1])
-        return Odds(known, outlier(line_name(least.label), likelihood, lucky=lucky))
+        return Odds(intervals, outlier(line_name(least.label), likelihood, lucky=lucky))
 
 
 def outlier(name: str, likelihood: str, *, lucky: bool) -> str:

@@ -141,7 +141,7 @@ class TableScreen(TableDisplay):
         self._do(self._table.why)
 
     def action_back(self) -> None:
-        """Close what the coach shows over the paytable."""
+        """Close the coach's view over the paytable."""
         self._table.coach.close()
         self.say()
 
@@ -150,7 +150,7 @@ class TableScreen(TableDisplay):
         self._do(self._table.next_coach_mode)
 
     def action_side_panel(self) -> None:
-        """Open or close the side panel, and keep that; where it does not fit, say what it needs."""
+        """Open or close the side panel and remember it; if it does not fit, say what it needs."""
         if fits_panel(*self.size):
             self.post_message(ChangeSetting("panel", "off" if self.settings.panel == "auto" else "auto"))
         else:
@@ -188,8 +188,8 @@ class TableScreen(TableDisplay):
             return bool(self._double_key(self.view.revealed))
         if action in {"press_button", "hint"}:
             return True  # they say what to do first
-        known = action_of(action, parameters)
-        return known is None or self.state.phase in known.phases or None
+        bound = action_of(action, parameters)
+        return bound is None or self.state.phase in bound.phases or None
 
     def explain_key(self, key: str) -> None:
         """Explain a key that does nothing now because it works only between hands or after a win."""
@@ -214,7 +214,7 @@ class TableScreen(TableDisplay):
     # moves
 
     def _bet(self, action: Callable[[], Notes]) -> None:
-        """Do what may bet, once a frame has shown the seal of the deal: it stands on the screen before the bet."""
+        """Run an action that may bet after the seal of the deal has been painted, so that the seal is seen before the bet."""
         if self.state.phase is not Phase.BETTING or self.view.has_painted(words.seal(self.state)):
             self._do(action)
         else:
@@ -232,9 +232,9 @@ class TableScreen(TableDisplay):
         return self._waiting_bet is None
 
     def _do(self, action: Callable[[], Notes]) -> None:
-        """Do something at the table and show what came of it; an illegal or failed move changes nothing.
+        """Make a move at the table and show the result; an illegal or failed move changes nothing.
 
-        While a move waits for another program that uses the save, no other is made.
+        While a move waits for another program that uses the save, other moves are ignored.
         """
         if not self._busy_save.is_waiting:
             self._try(action)
@@ -271,7 +271,7 @@ class TableScreen(TableDisplay):
             self._say_while_so(lambda: self._words_for(notes))
 
     def _words_for(self, notes: Notes) -> str:
-        """The words for those of the notes that are still so."""
+        """The words for the notes that still hold."""
         true = [*filter(self._table.is_so, notes)]
         said = " ".join(filter(None, (shown(note, self.settings) for note in true)))
         asks = self.state.phase is Phase.DRAWING and any(
@@ -342,7 +342,7 @@ class TableScreen(TableDisplay):
             self._dialogs.show_demo(self.note_demo_end)
 
     def note_demo_end(self, key: str | None) -> None:
-        """Note the key that ended a demo, '' for a click, so that its bounce does nothing here."""
+        """Note the key that ended a demo ('' for a click), so that a repeat of it does nothing here."""
         if key is not None:
             self._presses.is_repeat(key or "button")
 

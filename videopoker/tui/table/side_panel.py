@@ -93,9 +93,9 @@ class SidePanel(Panel):
         played = played_game(total)
         hands = [*reversed((self._hands or {}).values())][:MAX_HANDS]
         name = range_shown(total)
-        shown = bankroll(self._session, name, self._saved_range)
-        self.tell(panel_state(total, played, hands, currency, shown), self._known(played))
-        if shown.series.steps:
+        curve = bankroll(self._session, name, self._saved_range)
+        self.tell(panel_state(total, played, hands, currency, curve), self._known(played))
+        if curve.series.steps:
             self._solver.ask(self, ReadRange.of(self._session, name), self._take_range)
         has_hits = played is not None and played.counts.games > 0
         if played and has_hits:
@@ -114,12 +114,16 @@ class SidePanel(Panel):
 
     def _take_range(self, answer: SavedRange | SaveError) -> None:
         self._saved_range = answer
-        if self._shown_for and self._session.log.folded().row != self._shown_for[0]:
-            return  # a later hand may not be shown yet
+        if self._shown_for:
+            row, _ = self._shown_for
+            if row != self._session.log.folded().row:
+                return  # a later hand may not be shown yet
         self.show_bankroll(bankroll(self._session, range_shown(self._session.totals), answer))
 
     def _known(self, played: Played | None) -> Odds | None:
         """The odds of this game, at most one hand old."""
-        if self._compared is None or played is None or self._compared[0][:2] != played[:2]:
+        if self._compared is None or played is None:
             return None
-        return self._compared[1]
+        compared, odds = self._compared
+        is_same = (compared.paytable, compared.coins) == (played.paytable, played.coins)
+        return odds if is_same else None

@@ -8,8 +8,6 @@ from videopoker.tui.kit.timeline import Win
 APART_SECONDS = 0.3
 """Seconds from one ring to the next."""
 
-_RINGS = {Win.ORDINARY: 1, Win.BIG: 2, Win.ROYAL: 3}
-
 
 class WinBell:
     """Rings once for a win, or as often as its kind says."""
@@ -23,7 +21,7 @@ class WinBell:
         if bell == "off":
             return
         self._screen.app.bell()
-        rings = _RINGS[win] if bell == "patterns" else 1
+        rings = {Win.ORDINARY: 1, Win.BIG: 2, Win.ROYAL: 3}[win] if bell == "patterns" else 1
         self._later = [
             self._screen.set_timer(number * APART_SECONDS, self._screen.app.bell)
             for number in range(1, rings)

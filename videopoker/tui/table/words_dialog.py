@@ -47,7 +47,7 @@ class WordsDialog(InputDialog[str | None]):
         self.query_one("#question", Static).update(Content("\n").join(lines))
 
     def take(self, text: str) -> None:
-        """Close with these words; an enter pressed as the dialog opened was meant for the table."""
+        """Close with these words; an enter typed before the dialog appeared is ignored."""
         if monotonic() < self._listens_from:
             return
         if len(text.strip()) > MAX_PHRASE:

@@ -39,18 +39,18 @@ class ChangedRows(ChopsUpdate):
             yield Segment.line()
 
     def render_segments(self, console: Console) -> str:
-        parts, state = [], _PLAIN
+        texts, state = [], _PLAIN
         for y, strips in self.rows.items():
             end = -1
             for x, strip in sorted(strips.items()):
                 if x != end:
-                    parts.append(f"\x1b[{y + 1};{x + 1}H")
+                    texts.append(f"\x1b[{y + 1};{x + 1}H")
                 rendered = _rendered(strip, console)
                 if rendered.first != state:
-                    parts.append(f"\x1b[{_change(state, rendered.first)}m")
-                parts.append(rendered.body)
+                    texts.append(f"\x1b[{_change(state, rendered.first)}m")
+                texts.append(rendered.body)
                 state, end = rendered.last, x + strip.cell_length
-        return "".join(parts if state == _PLAIN else [*parts, _RESET])
+        return "".join(texts if state == _PLAIN else [*texts, _RESET])
 
 
 _Codes = tuple[str, str, str]
@@ -80,21 +80,26 @@ def _render(strip: Strip, console: Console) -> _Rendered:
     system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.TRUECOLOR)
     if any(style and style.link for _, style, _ in strip):
         rendered = _Rendered(strip.render(console))
-        rendered.first, rendered.body, rendered.last = _PLAIN, str(rendered), _PLAIN
+        rendered.first = _PLAIN
+        rendered.body = str(rendered)
+        rendered.last = _PLAIN
         return rendered
-    parts: list[str] = []
+    texts: list[str] = []
     first = state = None
     for text, style, _ in strip:
-        codes, written = _codes(style, system) if style else _PLAIN, text
+        codes = _codes(style, system) if style else _PLAIN
+        written = text
         if state is None:
             first = state = codes
         elif codes != state:
             codes, written = _cheapest(state, codes, text, style, system)
             if codes != state:
-                parts.append(f"\x1b[{_change(state, codes)}m")
+                texts.append(f"\x1b[{_change(state, codes)}m")
                 state = codes
-        parts.append(written)
-    first, last, body = first or _PLAIN, state or _PLAIN, "".join(parts)
+        texts.append(written)
+    first = first or _PLAIN
+    last = state or _PLAIN
+    body = "".join(texts)
     begin = f"\x1b[{_change(_PLAIN, first)}m" if first != _PLAIN else ""
     rendered = _Rendered(f"{begin}{body}{_RESET if last != _PLAIN else ''}")
     rendered.first, rendered.body, rendered.last = first, body, last
@@ -146,13 +151,17 @@ _UNSEEN_ON_BLANKS = {"", "1", "2", "3"}
 @lru_cache(maxsize=2048)
 def _seen(before: _Codes, after: _Codes) -> _Codes:
     """What must be in force for blanks in the style `after`: they show only a background and lines."""
-    both = {*before[0].split(";"), *after[0].split(";")}
-    return (before[0], before[1], after[2]) if both <= _UNSEEN_ON_BLANKS else after
+    attributes, colour, _ = before
+    new_attributes, _, ground = after
+    both = {*attributes.split(";"), *new_attributes.split(";")}
+    return (attributes, colour, ground) if both <= _UNSEEN_ON_BLANKS else after
 
 
 @lru_cache(maxsize=2048)
 def _change(before: _Codes, after: _Codes) -> str:
-    if before[0] and before[0] != after[0]:
+    attributes, *_ = before
+    new_attributes, *_ = after
+    if attributes and attributes != new_attributes:
         reset = [code for code, plain in zip(after, _PLAIN, strict=True) if code != plain]
         return ";".join(["0", *reset])
     return ";".join(code for code, old in zip(after, before, strict=True) if code != old)
@@ -204,10 +213,11 @@ class ChangesCompositor(Compositor):
 def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Strip]) -> Iterator[_Span]:
     """Add to `found` the missing spans of a row that this line of a widget covers; yields the spans still missing."""
     for start, end in missing:
-        x, stop = max(start, seen.x), min(end, seen.right)
+        x = max(start, seen.x)
+        stop = min(end, seen.right)
         if x < stop:
             strips[x] = line.crop(x - seen.x, stop - seen.x)
-            yield from (part for part in ((start, x), (stop, end)) if part[0] < part[1])
+            yield from ((first, last) for first, last in ((start, x), (stop, end)) if first < last)
         else:
             yield start, end
 

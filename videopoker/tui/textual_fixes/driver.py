@@ -34,7 +34,7 @@ MAX_PASTED = 10_000
 CUT_SHORT_SECONDS = 1.0
 """Seconds without input after which an unfinished sequence or paste is over."""
 FOCUS_SECONDS = 0.5
-"""Seconds from one change of focus that the program gets to the next; of those between, it gets the last."""
+"""Fewest seconds between two changes of focus passed on; of the changes in between, only the last is."""
 
 _MAX_KNOWN = 32
 """Most characters of a sequence. Textual turns a longer one, or one with a second escape character, into keys."""
@@ -93,7 +93,8 @@ class InputParser(XTermParser):
             return
         if self._pasting:
             yield self._paste()
-        key, self._unread = self._unread if is_key else "", ""
+        key = self._unread if is_key else ""
+        self._unread = ""
         if key:
             yield from self._read(key)
 
@@ -102,7 +103,8 @@ class InputParser(XTermParser):
             return
         change, self._focus = self._focus, None
         if isinstance(change, AppFocus) != self._has_focus:
-            self._has_focus, self._focus_told = not self._has_focus, get_time()
+            self._has_focus = not self._has_focus
+            self._focus_told = get_time()
             yield change
 
     def _paste(self) -> Paste:
@@ -144,10 +146,6 @@ class InputParser(XTermParser):
             return None
 
 
-_READ_BYTES = 4096
-_WAIT_SECONDS = 0.1
-
-
 class TerminalDriver(LinuxDriver):
     """Ignores input that is not a key, mouse report or paste; ends the program at the end of input."""
 
@@ -159,7 +157,7 @@ class TerminalDriver(LinuxDriver):
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                if selector.select(_WAIT_SECONDS):
+                if selector.select(0.1):
                     read = self._read()
                     if not read:
                         os.kill(os.getpid(), signal.SIGHUP)  # without input nobody could quit
@@ -171,7 +169,7 @@ class TerminalDriver(LinuxDriver):
 
     def _read(self) -> bytes:
         try:
-            return os.read(self.fileno, _READ_BYTES)
+            return os.read(self.fileno, 4096)
         except OSError:
             return b""
 

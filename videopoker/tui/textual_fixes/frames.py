@@ -9,12 +9,10 @@ from functools import cached_property
 from textual.screen import Screen, ScreenResultType
 from textual.timer import Timer
 
-_FRAME_SECONDS = 0.004
-
 
 class PromptFrames(Screen[ScreenResultType]):
     """Mixin for screens: at most 4 ms pass before a change is painted."""
 
     @cached_property
     def _update_timer(self) -> Timer:
-        return self.set_interval(_FRAME_SECONDS, self._on_timer_update, name="screen_update", pause=True)
+        return self.set_interval(0.004, self._on_timer_update, name="screen_update", pause=True)

@@ -15,7 +15,7 @@ _COLLECT_SECONDS = 0.2
 _FEW_YOUNG, _MAX_YOUNG = 1_000, 50_000
 """New objects that start a collection: between frames, and anywhere."""
 _COLLECTIONS = 50, 100
-"""Collections of young objects before one of older objects, and of older ones before one of all."""
+"""Young collections before a middle one, and middle ones before a full one."""
 
 
 def collect_between_frames(loop: asyncio.AbstractEventLoop) -> None:
@@ -35,8 +35,8 @@ def _collect(loop: asyncio.AbstractEventLoop) -> None:
     if young >= _FEW_YOUNG:
         due = [
             generation
-            for generation, (count, most) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
-            if count >= most
+            for generation, (count, threshold) in enumerate(zip(counts, _COLLECTIONS, strict=True), 1)
+            if count >= threshold
         ]
         gc.collect(max(due, default=0))
     loop.call_later(_COLLECT_SECONDS, _collect, loop)

@@ -6,6 +6,7 @@ fault after a key that closes a screen. Remove this file once Textual keeps a ke
 """
 
 from collections.abc import Awaitable, Callable
+from operator import itemgetter
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -18,7 +19,7 @@ _SECONDS = 0.005
 
 
 class KeyOrder:
-    """Holds keys back while a screen opens, or takes none for a moment."""
+    """Holds keys back while a screen opens or takes no keys."""
 
     def __init__(
         self, app: App[Any], give: Callable[[Key], Awaitable[None]], takes_keys: Callable[[Screen[Any]], bool]
@@ -65,6 +66,7 @@ class KeyOrder:
         if not self._is_ready(self._app.screen):
             self._app.set_timer(_SECONDS, self._give_waiting)
             return
-        waiting, self._waiting = sorted(self._waiting, key=lambda one: one[0]), []
+        waiting = sorted(self._waiting, key=itemgetter(0))  # by number
+        self._waiting = []
         for number, key in waiting:
             await self._take(number, key)

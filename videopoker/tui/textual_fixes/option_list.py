@@ -16,8 +16,8 @@ class SafeOptionList(OptionList):
 
     def is_cursor_at(self, y: int) -> bool:
         """Whether line `y` on the screen is the first of the row at the cursor; no public name has a row's lines."""
-        at = self.scroll_offset.y + y
-        return at < len(self._lines) and self._lines[at] == (self.highlighted, 0)
+        line = self.scroll_offset.y + y
+        return line < len(self._lines) and self._lines[line] == (self.highlighted, 0)
 
     def _move_page(self, direction: Literal[-1, 1]) -> None:
         with suppress(KeyError):

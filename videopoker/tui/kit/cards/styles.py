@@ -68,7 +68,8 @@ class CardStyles:
     def _looked_up_inks(self, suit: str | None, is_bright: bool) -> Inks:
         paper = _ground(self.of("card--face" if is_bright or suit is None else "card--dim"))
         if suit is None:
-            back, gold = self.of("card--back"), _ink(self.of("card--figure-gold"))
+            back = self.of("card--back")
+            gold = _ink(self.of("card--figure-gold"))
             return *self._inks_around(), (PAPER, paper), ("D", _ground(back)), ("B", _ink(back)), ("G", gold)
         signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
         inks = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]

@@ -41,15 +41,15 @@ def strip(
     Bright cards have a card's background, the others are in `quiet` text. Held cards are underlined, or in brackets
     if `letters`.
     """
-    parts: list[Content] = []
+    cells: list[Content] = []
     for position, card in enumerate(cards):
         style = suit_style(card) if position in bright else quiet
         line = "underline " if position in held and not letters else ""
-        parts += [
+        cells += [
             _gap(position, held, letters),
             Content.styled(f"{card.short:{2 if narrow else 3}}", line + style),
         ]
-    return Content("").join([*parts, _gap(len(cards), held, letters)])
+    return Content("").join([*cells, _gap(len(cards), held, letters)])
 
 
 def large_cards(
@@ -81,5 +81,7 @@ def large_cards(
 
 def _gap(position: int, held: Collection[int], letters: bool) -> Content:
     """The cell before the card at this place; with `letters` a bracket where a run of held cards begins or ends."""
-    before, now = position - 1 in held, position in held
-    return Content(" " if before == now or not letters else "[" if now else "]")
+    is_held = position in held
+    if not letters or is_held == (position - 1 in held):
+        return Content(" ")
+    return Content("[" if is_held else "]")

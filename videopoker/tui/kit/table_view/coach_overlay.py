@@ -7,25 +7,23 @@ from videopoker.tui.textual_fixes.label import Label
 if TYPE_CHECKING:
     from videopoker.tui.kit.coach import CoachShown
 
-_MAX_COLUMNS, _PADDING = 84, 4
-"""Most columns of its words, and those around them."""
-
-_FRAMED_FROM = 16
-"""Rows from which it has a frame; in fewer it covers them all."""
+_PADDING = 4
+"""Columns around the words."""
 
 
 class CoachOverlay(Label):
     """Hides unless the coach has something to show."""
 
-    def show_coach(self, shown: "CoachShown | None", width: int, rows: int) -> None:
+    def show_coach(self, view: "CoachShown | None", width: int, rows: int) -> None:
         """Show this in at most this many columns and rows, from the row below the title."""
-        self.display = shown is not None
-        if shown is None:
+        self.display = view is not None
+        if view is None:
             return
         from videopoker.tui.kit.coach import spread_out  # takes 3 ms, needed only with a coach
 
-        columns, is_framed = min(width - _PADDING, _MAX_COLUMNS), rows >= _FRAMED_FROM
-        advice = spread_out(shown, columns, rows - 2 * is_framed)
+        columns = min(width - _PADDING, 84)
+        is_framed = rows >= 16  # in fewer it covers them all
+        advice = spread_out(view, columns, rows - 2 if is_framed else rows)
         self.set_class(is_framed, "frame")
         self.border_title = "COACH" if is_framed else None
         self.styles.width = columns + _PADDING

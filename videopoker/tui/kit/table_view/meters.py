@@ -18,11 +18,8 @@ from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.table_view.model import EMPTY, TableData
 from videopoker.tui.textual_fixes.label import Label
 
-_GAP = "   "
 _LARGE_GAPS = (("      ", "  "), ("   ", "  "), ("  ", " "))
 """Blanks between two large meters, and between their names and numbers; the first that fit."""
-_NARROW_BELOW = 100
-"""Columns of a table below which the large button is narrower."""
 _BUTTON = {Phase.BETTING: "DEAL", Phase.DRAWING: "DRAW", Phase.DOUBLING: "PICK"}
 
 
@@ -110,7 +107,7 @@ class MeterBar(Horizontal):
         """Take the rows of the layout of a table with this many columns."""
         self.form = form
         self.set_class(form.large_figures, "-large")
-        self.set_class(width < _NARROW_BELOW, "-narrow")
+        self.set_class(width < 100, "-narrow")
 
     def on_resize(self) -> None:
         """Show the numbers again: large if all fit, with as much of the bet as fits."""
@@ -119,7 +116,7 @@ class MeterBar(Horizontal):
         forms = self._meters(each, worth=True), self._meters(each), self._meters("")
         columns = self.query_one("#numbers").size.width
         large = (self._large(meters, *gaps) for meters, gaps in product(forms, _LARGE_GAPS))
-        lines = [[Content(_GAP).join(meter.in_line() for meter in meters)] for meters in forms]
+        lines = [[Content("   ").join(meter.in_line() for meter in meters)] for meters in forms]
         fits = (
             rows
             for rows in chain(large if self.form.large_figures else (), lines)
@@ -146,5 +143,5 @@ class MeterBar(Horizontal):
     def _large(self, meters: Sequence[Meter], between: str, within: str) -> list[Content]:
         settings = self.shown.settings
         is_bold = settings.letters or settings.colours == "none" or self.app.no_color
-        parts = [meter.large(within, letters=settings.letters, bold=is_bold) for meter in meters]
-        return [Content(between).join(row) for row in zip(*parts, strict=True)]
+        drawn = [meter.large(within, letters=settings.letters, bold=is_bold) for meter in meters]
+        return [Content(between).join(row) for row in zip(*drawn, strict=True)]

@@ -64,7 +64,8 @@ class PaytableView(LineWidget):
 
         coins: int
 
-    _tallied: tuple[object, Sequence[TallyRow]] = (None, ())
+    _tallied_for: object = None
+    _tallied: Sequence[TallyRow] = ()
 
     @property
     def lines(self) -> tuple[PayLine, ...]:
@@ -125,7 +126,8 @@ class PaytableView(LineWidget):
             return self._side_by_side(y)
         if table is None or not self.form.airy:
             return self._with_shine(self._line(y), y, y)
-        above, below = self._line((y - 1) // 2), self._line(y // 2)
+        above = self._line((y - 1) // 2)
+        below = self._line(y // 2)
         number = min(y // 2, len(self.lines) - 1)
         return self._with_shine(
             below if y % 2 else _halves(above, below, letters=self.shown.settings.letters), y, number
@@ -138,7 +140,8 @@ class PaytableView(LineWidget):
             return Strip.blank(width, self.style_of("paytable--none" if self.form.airy else "paytable--row"))
         line = lines[number]
         paid = line.label == self.shown.in_play
-        lit, unlit = "glow" if self.glows else "paid", ("row", "other")[number % 2]
+        lit = "glow" if self.glows else "paid"
+        unlit = ("row", "other")[number % 2]
         style = self.style_of(f"paytable--{lit if paid else unlit}")
         left_mark, right_mark = self._marks() if paid else ("   ", "   ")
         bet = style if paid else self.style_of("paytable--bet")
@@ -160,12 +163,14 @@ class PaytableView(LineWidget):
 
     def _side_by_side(self, y: int) -> Strip:
         """One row of pay lines side by side, with the pays of the bet."""
-        height, style = self.size.height, self.style_of(f"paytable--{('row', 'other')[y % 2]}")
+        height = self.size.height
+        style = self.style_of(f"paytable--{('row', 'other')[y % 2]}")
         numbers = range(y, y + height * self.form.paytable_columns, height)
-        parts = [self._part(number, style) for number in numbers]
+        lines = [self._part(number, style) for number in numbers]
         apart = Segment(" " * COLUMNS_APART, style)
-        segments = [*parts[0], *(segment for part in parts[1:] for segment in (apart, *part))]
-        gold, soft = self.style_of("paytable--gold"), self.style_of("paytable--soft")
+        segments = [*lines[0], *(segment for part in lines[1:] for segment in (apart, *part))]
+        gold = self.style_of("paytable--gold")
+        soft = self.style_of("paytable--soft")
         return with_shine(
             Strip(segments).adjust_cell_length(self.size.width, style), self.shine, y, gold, soft
         )
@@ -178,30 +183,35 @@ class PaytableView(LineWidget):
         line = lines[number]
         pay = line.pays[self.shown.model.coins - 1]
         if line.label != self.shown.in_play:
-            shown, bet, mark = f" {pay:,} ", self.style_of("paytable--bet"), "   "
+            figure = f" {pay:,} "
+            bet = self.style_of("paytable--bet")
+            mark = "   "
         else:
             style = bet = self.style_of(f"paytable--{'glow' if self.glows else 'paid'}")
-            shown, mark = f" {pay if self.counted is None else self.counted:,} ", self._marks()[0]
+            figure = f" {pay if self.counted is None else self.counted:,} "
+            mark = self._marks()[0]
         columns = width - max(_PAY, len(f" {pay:,} "))
         label = short_label(line.label, columns - len(mark))
-        return [Segment(padded(f"{mark}{label}", columns), style), Segment(shown.rjust(width - columns), bet)]
+        return [
+            Segment(padded(f"{mark}{label}", columns), style),
+            Segment(figure.rjust(width - columns), bet),
+        ]
 
     def _with_shine(self, strip: Strip, y: int, number: int) -> Strip:
         lines = self.lines
         paid = 0 <= number < len(lines) and lines[number].label == self.shown.in_play
-        gold, soft = (
-            self.style_of("paytable--gold"),
-            self.style_of("paytable--gold" if paid else "paytable--soft"),
-        )
+        gold = self.style_of("paytable--gold")
+        soft = self.style_of("paytable--gold" if paid else "paytable--soft")
         return with_shine(strip, self.shine, y, gold, soft)
 
     def _tally_line(self, y: int) -> Strip:
         """One row of the tally: one line, two side by side, or in short form several."""
-        rows, height = self._tally_rows(), self.size.height
+        rows = self._tally_rows()
+        height = self.size.height
         indexes = range(y, y + height * self.form.paytable_columns, height)
-        parts = [self._tally_part(rows[index] if index < len(rows) else TallyRow("")) for index in indexes]
+        cells = [self._tally_part(rows[index] if index < len(rows) else TallyRow("")) for index in indexes]
         apart = Segment(" " * COLUMNS_APART, self.style_of("paytable--row"))
-        segments = [parts[0], *(segment for part in parts[1:] for segment in (apart, part))]
+        segments = [cells[0], *(segment for part in cells[1:] for segment in (apart, part))]
         strip = Strip(segments).adjust_cell_length(self.size.width, self.style_of("paytable--row"))
         return with_shine(
             strip, self.shine, y, self.style_of("paytable--gold"), self.style_of("paytable--soft")
@@ -215,17 +225,19 @@ class PaytableView(LineWidget):
 
     def _tally_part(self, row: TallyRow) -> Segment:
         in_play = bool(row.label) and row.label == self.shown.in_play
-        name = "glow" if in_play and self.glows else "paid" if in_play else "bet" if row.is_hit else "row"
+        name = "bet" if row.is_hit else "row"
+        if in_play:
+            name = "glow" if self.glows else "paid"
         text = self._marks()[0] + row.text[3:] if in_play and not row.is_hit else row.text
         width = self._tally_width
         return Segment(padded(cut(text, width), width), self.style_of(f"paytable--{name}"))
 
     def _tally_rows(self) -> Sequence[TallyRow]:
         """The rows of the tally; counted once, not for every row painted."""
-        shown, (width, height) = self.shown, self.size
-        table, state, coins, hands = shown.paytable, shown.model.state, shown.model.coins, shown.model.hands
-        looks = state, table, coins, hands, self.up, self.form, shown.in_play, width, height
-        if looks != self._tallied[0] and table:
+        view, (width, height) = self.shown, self.size
+        table, state, coins, hands = view.paytable, view.model.state, view.model.coins, view.model.hands
+        looks = state, table, coins, hands, self.up, self.form, view.in_play, width, height
+        if looks != self._tallied_for and table:
             # at another bet the last hands do not count
             finals = state.finals[: self.up] if is_drawn(state, hands) and coins == state.coins else ()
             rows = tally_rows(
@@ -235,9 +247,10 @@ class PaytableView(LineWidget):
                 texts = short_tally(table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
             elif self.form.short:
-                rows = [row for row in rows if row.label == shown.in_play][:1]
-            self._tallied = looks, rows
-        return self._tallied[1]
+                rows = [row for row in rows if row.label == view.in_play][:1]
+            self._tallied_for = looks
+            self._tallied = rows
+        return self._tallied
 
     def _marks(self) -> tuple[str, str]:
         """The marks beside the line in play; doubled while it glows, so that colour is never the only sign."""

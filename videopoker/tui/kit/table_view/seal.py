@@ -23,9 +23,9 @@ class SealLabel(TransparentLabel):
     def show_seal(self, seal: bytes, words: str) -> None:
         """Show these words for this seal; without words, no frame shows it."""
         self.show(words)
-        shown = seal if words else b""
-        if shown != self._seal:
-            self._seal = shown
+        painted = seal if words else b""
+        if painted != self._seal:
+            self._seal = painted
             self.refresh()  # even if the words are the same
 
     def render_lines(self, crop: Region) -> list[Strip]:

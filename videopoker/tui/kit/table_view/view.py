@@ -48,7 +48,7 @@ from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
 from videopoker.tui.textual_fixes.label import Label, TransparentLabel
 
 _LIGHTS_APART = 3
-"""Columns from the cards to the end of the lights beside them, where there are as many on both sides."""
+"""Columns from the cards to the end of the lights, if both sides have as many."""
 
 
 class TableView(Vertical):
@@ -130,7 +130,7 @@ class TableView(Vertical):
 
     @property
     def revealed(self) -> GameState:
-        """The state that may be shown: while cards turn over, the one before."""
+        """The state to show: the previous one while cards turn over."""
         return self.player.revealed(self.model.state)
 
     def has_painted(self, seal: bytes) -> bool:
@@ -138,7 +138,7 @@ class TableView(Vertical):
         return not seal or any(label.painted == seal for label in self.query(SealLabel))
 
     def follow(self, model: TableModel) -> None:
-        """Show this model, with an animation from the one before if the settings and the terminal allow it."""
+        """Show this model; animate the change if the settings and the terminal allow it."""
         self.player.finish()
         before, after = self.model.state, model.state
         self._added = max(0, (after.jackpot or 0) - (before.jackpot or 0))
@@ -195,7 +195,8 @@ class TableView(Vertical):
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
 
     def _show_message(self, width: int) -> None:
-        model, raised = self._visible_model, self._show_whole_value(width)
+        model = self._visible_model
+        raised = self._show_whole_value(width)
         row = self._message_row - raised
         below = self.query_one("#seal-below", SealLabel)
         sealed = len(below.shown_words) if row == self._last_row else 0
@@ -207,18 +208,18 @@ class TableView(Vertical):
             sealed, rows = 0, whole
         *above, ending = rows or [""]
         last = Content(ending) if rows else fitted_hints(model.opening, columns)
-        shown = Content("\n".join(above))
+        upper = Content("\n".join(above))
         if model.quiet and not above:
             large = before_quiet(model.state, model.hands, model.at, width - 2 - len(model.quiet))
-            shown = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
-            shown = shown.truncate(width - 2, ellipsis=True)
-        height = len(shown.plain.splitlines())
+            upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
+            upper = upper.truncate(width - 2, ellipsis=True)
+        height = len(upper.plain.splitlines())
         free = self._free_rows - raised - height
         self._show_family(width, free)
         is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
-        label.styles.width = width - sealed * is_long
+        label.styles.width = width - sealed if is_long else width
         label.styles.offset = (0, -raised)
         label.show(last.stylize("$gold") if is_stressed else last)
         if self._is_value_over:
@@ -227,7 +228,7 @@ class TableView(Vertical):
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
-        label.show(shown)
+        label.show(upper)
 
     def _message_rows(self, columns: int) -> list[str]:
         model = self._visible_model
@@ -248,14 +249,17 @@ class TableView(Vertical):
 
         If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
         """
-        whole, label = self._visible_model.whole, self.query_one("#whole-value", TransparentLabel)
+        whole = self._visible_model.whole
+        label = self.query_one("#whole-value", TransparentLabel)
         below = self._last_row - self._message_row
         columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
         rows = whole.rows(columns) if whole else []
         raised = max(0, len(rows) - below)
         self._is_value_over = raised > self._free_rows
         if whole and self._is_value_over:
-            columns, rows, raised = width, whole.rows(width), 0
+            columns = width
+            rows = whole.rows(width)
+            raised = 0
         label.styles.width = columns
         label.styles.height = len(rows) or 1
         label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
@@ -267,7 +271,9 @@ class TableView(Vertical):
 
     def _show_family(self, width: int, free: int) -> None:
         """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
-        model, label, rows = self._visible_model, self.query_one(FamilyLabel), free + 1
+        model = self._visible_model
+        label = self.query_one(FamilyLabel)
+        rows = free + 1
         table = model.state.paytable if rows >= LARGE_FIGURES_ROWS and model.opening else None
         one_ink = self.settings.colours == "none" or self.app.no_color
         name = printable(table.name) if table else ""
@@ -276,7 +282,8 @@ class TableView(Vertical):
 
     def _show_big_win(self, columns: int) -> bool:
         """Show the last big win in block letters in this many columns; whether there is one and it does not fit."""
-        model, labels = self._visible_model, self.query(BigWinLabel)
+        model = self._visible_model
+        labels = self.query(BigWinLabel)
         win = None if self.player.is_hiding else big_win(model.state, model.chances)
         if win and not labels:
             self.mount(BigWinLabel())
@@ -328,12 +335,15 @@ class TableView(Vertical):
         self._fitted = layout, width
         self.query_one(MeterBar).fit(layout, width)
         self.query_one(JackpotMeter).form = layout
-        self.query_one("#rail").styles.height = rail = (
-            RAIL_ROWS + (LARGE_FIGURES_ROWS - 1) * layout.large_figures
-        )
+        rail = RAIL_ROWS
+        if layout.large_figures:
+            rail += LARGE_FIGURES_ROWS - 1
+        self.query_one("#rail").styles.height = rail
         self._last_row = height - rail - 1
-        board, cards = self.query_one("#board").styles, self.query_one("#cards").styles
-        paytable, others = self.query_one(PaytableView), self.query_one(MultiHand)
+        board = self.query_one("#board").styles
+        cards = self.query_one("#cards").styles
+        paytable = self.query_one(PaytableView)
+        others = self.query_one(MultiHand)
         board.layout = "horizontal" if layout.beside else "vertical"
         board.height = layout.board_rows
         board.margin = (0 if layout.jackpot_rows else layout.above, 0, 0, 0)
@@ -374,7 +384,8 @@ class TableView(Vertical):
                 card.turn = turn
             else:  # the new model follows, and both change the card's look at once
                 card.set_reactive(CardView.turn, turn)
-        hands, finals = self.query_one(MultiHand), len(self.model.state.finals)
+        hands = self.query_one(MultiHand)
+        finals = len(self.model.state.finals)
         hands.up = timeline.drawn(finals, seconds) if seconds < timeline.up else ALL
         lit = timeline.lit(finals, seconds) if seconds < timeline.seconds else ALL
         if lit != self._lit:

@@ -32,7 +32,7 @@ class AnimationPlayer:
         self.timeline: Timeline | None = None
         """The running animation; None if none runs."""
         self.is_hiding: bool = False
-        """Whether cards are still turning over: nothing may reveal the hand yet."""
+        """Whether cards are still turning over, so that the hand must stay hidden."""
 
     @property
     def is_counting(self) -> bool:
@@ -40,7 +40,7 @@ class AnimationPlayer:
         return not self.is_hiding and self.timeline is not None and self.timeline.paid > 0
 
     def revealed(self, state: GameState) -> GameState:
-        """The state that may be shown: the one before, while cards still turn over."""
+        """The state to show: the previous one while cards turn over."""
         return self._before if self.is_hiding and state.phase is Phase.BETTING else state
 
     @property

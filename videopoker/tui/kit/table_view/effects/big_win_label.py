@@ -10,8 +10,6 @@ from videopoker.tui.kit.big_win import BigWin
 from videopoker.tui.textual_fixes.label import TransparentLabel
 
 _GAP = "    "
-_SHORTEST = 5
-"""Characters of the shortest name."""
 
 
 def drawn_name(name: str, *, letters: bool, one_ink: bool) -> Sequence[Content]:
@@ -31,16 +29,16 @@ class FamilyLabel(TransparentLabel):
     def show_family(self, name: str, columns: int, rows: int, *, letters: bool, one_ink: bool) -> None:
         """Show this name in at most this many columns and rows."""
         words = name.split()
-        halves = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+        halves = [[" ".join(words[:split]), " ".join(words[split:])] for split in range(1, len(words))]
         narrowest = sorted(halves, key=lambda lines: max(map(len, lines)))[:1]
-        shown = [Content.styled(name.upper(), "b $gold")] if name else []
+        fitting = [Content.styled(name.upper(), "b $gold")] if name else []
         for lines in ([name], *narrowest) if name else ():
             drawn = [row for line in lines for row in drawn_name(line, letters=letters, one_ink=one_ink)]
             if len(drawn) <= rows and max(row.cell_length for row in drawn) <= columns:
-                shown = drawn
+                fitting = drawn
                 break
-        self.styles.height = len(shown) or 1
-        self.show(Content("\n").join(shown))
+        self.styles.height = len(fitting) or 1
+        self.show(Content("\n").join(fitting))
 
 
 class BigWinLabel(TransparentLabel):
@@ -70,14 +68,15 @@ class BigWinLabel(TransparentLabel):
 
     def _rows(self, win: BigWin, counted: int) -> Sequence[Content]:
         """The three rows, as wide as with the whole pay, so that they stay where they are; empty if too wide."""
-        number, before = f"{counted:,}", f"{win.hands} x " if win.hands > 1 else ""
+        number = f"{counted:,}"
+        before = f"{win.hands} x " if win.hands > 1 else ""
         last = self._drawn_number(f"{win.paid:,}")[0].cell_length
-        for length in range(len(win.line), _SHORTEST - 1, -1):
+        for length in range(len(win.line), 4, -1):  # at least five characters
             name = short_label(win.line, length)
             rows = drawn_name(f"{before}{name}", letters=self._letters, one_ink=self._one_ink)
             if "…" not in name and rows[0].cell_length + len(_GAP) + last <= self._columns:
                 digits = (row.pad_right(last - row.cell_length) for row in self._drawn_number(number))
-                return [Content.assemble(*parts) for parts in zip(rows, [_GAP] * 3, digits, strict=True)]
+                return [Content.assemble(*cells) for cells in zip(rows, [_GAP] * 3, digits, strict=True)]
         return ()
 
     def _drawn_number(self, number: str) -> Sequence[Content]:

@@ -9,9 +9,6 @@ from textual.strip import Strip
 
 from videopoker.tui.kit.line_widget import LineWidget
 
-_APART = 3
-"""Every third light is on."""
-
 
 class Side(Enum):
     """A side of the cards, in the order in which the lights run."""
@@ -54,9 +51,11 @@ class Lights(LineWidget):
     def render_line(self, y: int) -> Strip:
         """One row: a light in every second column, or a single light on the left and right sides."""
         off = self.style_of("lights--off")
-        lit, unlit, gap = Segment("●", self.style_of("lights--on")), Segment("·", off), Segment(" ", off)
+        lit = Segment("●", self.style_of("lights--on"))
+        unlit = Segment("·", off)
+        gap = Segment(" ", off)
         numbers = (self._number(across, y) for across in range((self.size.width + 1) // 2))
-        lights = (unlit if (number - self.step) % _APART else lit for number in numbers)
+        lights = (unlit if (number - self.step) % 3 else lit for number in numbers)  # every third light is on
         segments = [part for light in lights for part in (light, gap)]
         return Strip(segments).adjust_cell_length(self.size.width, off)
 

@@ -24,9 +24,6 @@ HINTED = "BEST"
 _BETWEEN_SECONDS = 1 / 30
 """Seconds a card is shown between two rows while it is raised or lowered."""
 
-LANDS_FROM = 21
-"""Columns of a card from which its landing is shown."""
-
 _BACKS = (Turn.COMING, Turn.LANDING, Turn.BACK, Turn.BACK_TURNING)
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The fraction of a card's width shown in mid-turn."""
@@ -68,23 +65,23 @@ class CardView(CardPainter):
 
     def _look_again(self) -> None:
         """Repaint the card if its look changed."""
-        shown, model = self.shown, self.shown.model
+        view, model = self.shown, self.shown.model
         of_card = card_model(
-            shown.large,
+            view.large,
             model.held,
             self.position,
             model.hold_keys,
             at_rest=self.turn is Turn.REST,
             label=hand_label(model.state, model.hands, model.at, self.form.card_width),
         )
-        lands = self.turn is not Turn.LANDING or self.form.card_width >= LANDS_FROM
+        lands = self.turn is not Turn.LANDING or self.form.card_width >= 21  # only large cards land
         look = CardAppearance(
             of_card,
             self.turn if lands else Turn.BACK,
-            shown.settings.letters,
+            view.settings.letters,
             self.one_ink,
             self.position in model.hinted,
-            shown.styles,
+            view.styles,
         )
         if look != replace(self._look, between=False):
             self._look = replace(look, between=self._slides_to(look))
@@ -129,7 +126,8 @@ class CardView(CardPainter):
 
     def _paint(self) -> list[Strip]:
         """Tag, card, shadow and number, from the top."""
-        form, blank = self.form, Strip.blank(self.size.width, self.style_of("card--ground"))
+        form = self.form
+        blank = Strip.blank(self.size.width, self.style_of("card--ground"))
         rows = [self._tag()] if self._look.model.raised or form.flat else [blank, self._tag()]
         if self._look.turn is Turn.COMING:
             rows += [blank] * (self.form.card_rows // 2)
@@ -159,16 +157,12 @@ class CardView(CardPainter):
 
     def _beside_line(self, text: str, name: str, line: str) -> Strip:
         """A row with the text centred, in the style of this name, and the hairline on either side."""
-        width, ground = self.size.width - 1, self.style_of("card--ground")
+        width = self.size.width - 1
+        ground = self.style_of("card--ground")
         left = (width - len(text)) // 2
         sides = (line * columns for columns in (left, width - left - len(text)))
         before, after = (Segment(side, self.style_of("card--line")) for side in sides)
         return Strip([before, Segment(text, self.style_of(name)), after, Segment(" ", ground)], width + 1)
-
-    def _in_line(self, segment: Segment) -> Strip:
-        """The segment, then the background up to the card's width."""
-        right = Segment(" " * (self.size.width - len(segment.text)), self.style_of("card--ground"))
-        return Strip([segment, right], self.size.width)
 
     def _card(self) -> tuple[Strip, ...]:
         """The card and the shadow to its right; narrower while it turns over."""
@@ -192,7 +186,8 @@ class CardView(CardPainter):
 
     def _half_up(self) -> list[Strip]:
         """The card between two rows: its first and last row are half cells, its lower corner is hidden."""
-        paper, ground = "dim" if self._look.model.dimmed else "face", self.style_of("card--ground")
+        paper = "dim" if self._look.model.dimmed else "face"
+        ground = self.style_of("card--ground")
         width = self.size.width - 1
         top = [self._halves("ground", paper, width), Segment(" ", ground)]
         sides = [
@@ -206,15 +201,19 @@ class CardView(CardPainter):
     def _below(self, row: int) -> Strip:
         """A row below the card: a line of gold if it is raised, and its shadow."""
         raised, width = self._look.model.raised, self.size.width - 1
-        up, shade = self._look.turn >= Turn.FACE, "shadow" if self._has_shadow else "ground"
+        up = self._look.turn >= Turn.FACE
+        shade = "shadow" if self._has_shadow else "ground"
         if self._look.letters:
-            is_underlined = raised and up and row == 0
-            return self._in_line(Segment("▔" * (width * is_underlined), self.style_of("card--mark")))
+            line = "▔" * width if raised and up and row == 0 else ""
+            right = " " * (width + 1 - len(line))
+            return Strip(
+                [Segment(line, self.style_of("card--mark")), Segment(right, self.style_of("card--ground"))]
+            )
         is_deep = row == 0 and (raised or self._look.turn is Turn.LANDING)
-        parts = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
+        halves = [("ground", "ground", 1), (shade, shade if is_deep else "ground", width)]
         if raised and row == 0 and up:
-            parts = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
-        return Strip([self._halves(*part) for part in parts], width + 1)
+            halves = [("tag", "ground", 1), ("tag", shade, width - 1), (shade, shade, 1)]
+        return Strip([self._halves(*part) for part in halves], width + 1)
 
     @property
     def _has_shadow(self) -> bool:

@@ -9,7 +9,6 @@ from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 
-_MIDDLE = 2
 _APART = "  ·  "
 """Between the label of the hand shown large and the words after it."""
 
@@ -52,13 +51,16 @@ def card_model(
     card = state.cards[position] if state.cards else None
     drawing = state.phase is Phase.DRAWING
     kept = card is not None and position in (held if drawing else state.held) and (at_rest or not drawing)
-    stands_out, any_does = kept, bool(held)
+    stands_out = kept
+    any_does = bool(held)
     if at_rest and not drawing:
         any_does = state.line is not None
         stands_out = any_does and position in cards_in_hand(state.cards, state.wild)
     dimmed = at_rest and any_does and not stands_out
     wild = is_wild(card, state.wild)
-    number = keys[position] if not label else label if position == _MIDDLE else ""
+    number = label if position == 2 else ""  # the middle card
+    if not label:
+        number = keys[position]
     return CardModel(card, number, "HELD" if kept else "", stands_out, dimmed, wild, is_labelled=bool(label))
 
 
@@ -88,7 +90,6 @@ def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:
 ALL = 1000
 """More hands than are ever drawn."""
 
-BACKS: tuple[Card | None, ...] = (None,) * 5
 ALL_FIVE = frozenset(range(5))
 
 
@@ -96,10 +97,10 @@ ALL_FIVE = frozenset(range(5))
 class HandModel:
     """One of the other hands of multi-hand play."""
 
-    cards: tuple[Card | None, ...] = BACKS
+    cards: tuple[Card | None, ...] = (None,) * 5
     """The cards face up; None for a back."""
     bright: frozenset[int] = frozenset()
-    """The positions of bright cards: the held ones, or those of the winning combination."""
+    """The positions of bright cards: held, or part of the winning combination."""
     line: str = ""
     paid: int = 0
     is_best: bool = False
@@ -155,20 +156,20 @@ def hand_models(
     best = best_hands(state)[:1] if lit >= hands else []
     least = max(state.coins or 0, min(final.paid for final in state.finals))
     waiting = _waiting(state, held, hands)
-    shown = []
+    models = []
     for index in range(1, hands):
         final = state.finals[index]
         if index >= up:
-            shown.append(waiting)
+            models.append(waiting)
         elif index >= lit:
-            shown.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
+            models.append(HandModel(final.cards, ALL_FIVE, is_at_cursor=index == at))
         else:
             is_ahead = final.paid > least
-            bright = _bright(final, state.wild) if card_by_card else ALL_FIVE if is_ahead else frozenset()
-            shown.append(
+            as_a_whole = ALL_FIVE if is_ahead else frozenset()
+            models.append(
                 HandModel(
                     final.cards,
-                    bright,
+                    _bright(final, state.wild) if card_by_card else as_a_whole,
                     final.line or "",
                     final.paid,
                     is_best=[index] == best,
@@ -176,7 +177,7 @@ def hand_models(
                     is_at_cursor=index == at,
                 )
             )
-    return shown
+    return models
 
 
 def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:

@@ -80,11 +80,11 @@ def painted(picture: CardPicture, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     if EDGE in colours and picture.shown_width and not picture.letters:
         cells = _edged(cells, below=picture.lined_below)
     margin = ((" ", GROUND, GROUND),) * ((picture.width - len(cells[0])) // 2)
-    beside = (
-        _shadow(picture.rows, deep=picture.deep_shadow)
-        if picture.shadow
-        else [(" ", GROUND, GROUND)] * picture.rows
-    )
+    beside = [(" ", GROUND, GROUND)] * picture.rows
+    if picture.shadow:
+        beside = [(" ", SHADOW, SHADOW)] * picture.rows
+        if not picture.deep_shadow:  # begins half a row below the card's top
+            beside[0] = ("▀", GROUND, SHADOW)
     return tuple(
         _strip((*margin, *row, *margin, right), colours, bold)
         for row, right in zip(cells, beside, strict=True)
@@ -102,12 +102,6 @@ def _cells(picture: CardPicture) -> Cells:
     return cells if picture.shown_width == width else squeezed(cells, picture.shown_width)
 
 
-def _shadow(rows: int, *, deep: bool) -> list[Cell]:
-    """The column right of a card; its shadow begins half a row below the card's top, unless it is deep."""
-    shade = (" ", SHADOW, SHADOW)
-    return [shade if deep else ("▀", GROUND, SHADOW), *[shade] * (rows - 1)]
-
-
 def _strip(row: tuple[Cell, ...], colours: dict[str, RichColor], bold: bool) -> Strip:
     segments = []
     for (ink, ground), run in groupby(row, key=lambda cell: cell[1:]):
@@ -123,7 +117,8 @@ def _style(ink: RichColor, ground: RichColor, bold: bool) -> Style:
 
 def _edged(cells: Cells, *, below: bool) -> Cells:
     """The cells with a hairline along the card's sides, and optionally its bottom, wherever the paper is blank."""
-    last, right = len(cells) - 1, len(cells[0]) - 1
+    last = len(cells) - 1
+    right = len(cells[0]) - 1
     rows = []
     for y, row in enumerate(cells):
         lines = ["▏", *["▁" if below and y == last else ""] * (right - 1), "▕"]

@@ -15,9 +15,6 @@ class Caption(Enum):
 MARK_WIDTH = 1
 """Columns left of every hand, for the mark of the cursor, or of a win not shown otherwise."""
 
-_PAY_WIDTH = 6
-_MIN_WIDTH_ABOVE_CAPTION = 20
-
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: rank; rank and suit; rank and suit with a blank column."""
 
@@ -36,14 +33,15 @@ class Cell:
     @property
     def cards_width(self) -> int:
         """The columns of the five cards; cards with a frame are a column apart."""
-        return 5 * self.card_width + 4 * (self.card_width > PADDED)
+        return 5 * self.card_width + (4 if self.card_width > PADDED else 0)
 
     @property
     def width(self) -> int:
         """The columns of a hand with its mark and caption."""
         if self.caption is Caption.BELOW:
-            return MARK_WIDTH + max(self.cards_width, _MIN_WIDTH_ABOVE_CAPTION)
-        return MARK_WIDTH + self.cards_width + _PAY_WIDTH * (self.caption is Caption.PAY)
+            return MARK_WIDTH + max(self.cards_width, 20)
+        width = MARK_WIDTH + self.cards_width
+        return width + 6 if self.caption is Caption.PAY else width  # the pay takes six
 
     @property
     def height(self) -> int:
@@ -124,10 +122,10 @@ def grid(width: int, height: int, hands: int) -> Grid:
     cell = largest_cell(width, height, hands)
     columns = max(1, min(cell.columns(width), hands))
     across, down = cell.steps(width, height, hands)
-    used = (columns - 1) * across + cell.width, (-(-hands // columns) - 1) * down + cell.height
-    return Grid(
-        cell, columns, across, down, max(0, (width - used[0]) // 2), max(0, (height - used[1] + 1) // 2)
-    )
+    lines = -(-hands // columns)
+    free_columns = width - (columns - 1) * across - cell.width
+    free_rows = height - (lines - 1) * down - cell.height
+    return Grid(cell, columns, across, down, max(0, free_columns // 2), max(0, (free_rows + 1) // 2))
 
 
 def largest_cell(width: int, height: int, hands: int) -> Cell:

@@ -28,15 +28,6 @@ _MIN_PAYTABLE_WIDTH = COUNT + 19 + PAY + PAID + 1
 COLUMNS_APART = 2
 """Blank columns between two columns of pay lines."""
 
-_MAX_WIDTH_ABOVE = 91
-"""Most columns of the pay lines above the hands, unless a label needs more."""
-
-_AIRY_FROM = 26
-"""From this many rows, fixed ones aside, one above the hands stays blank."""
-
-_MIN_HANDS_WIDTH = 44
-_MIN_WIDTH_BESIDE = 80
-_SHORT_TALLIES = (2, 1)
 _MIN_CARD_ROWS = 2
 _LARGE_PART = 0.45
 """The largest part of the rows that the large cards take."""
@@ -57,7 +48,8 @@ def multi_hand_layout(
     fit = _with_large_figures(width, height - FIXED_ROWS, table, hands - 1)
     if is_drawn or not fit.short:
         return fit
-    lines, board = len(table.lines), fit.board_rows
+    lines = len(table.lines)
+    board = fit.board_rows
     columns = 1 if board >= lines else 2
     rows = min(board, -(-lines // columns)) if columns > 1 else board
     paytable = min(columns * width_for(table, width), width)
@@ -76,17 +68,18 @@ def multi_hand_layout(
 
 
 def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int) -> TableLayout:
-    """The best layout, with the large parts that change none of its sizes, the most important first."""
-    most = rows_left * _LARGE_PART
-    fit = next(_fits(width, rows_left, table, others, most))
-    sizes, is_wide = _sizes(fit, width, others), width >= LARGE_FIGURES_FROM
+    """The best layout, with every large part that fits without changing a size, the most important first."""
+    card_rows = rows_left * _LARGE_PART
+    fit = next(_fits(width, rows_left, table, others, card_rows))
+    sizes = _sizes(fit, width, others)
+    is_wide = width >= LARGE_FIGURES_FROM
     large_parts: dict[str, int] = {}
     for part, rows, is_wanted in (
         ("large_figures", LARGE_FIGURES_ROWS - 1, is_wide),
         ("jackpot_rows", LARGE_FIGURES_ROWS, is_wide and bool(table.jackpot_lines)),
         ("above_message", LARGE_FIGURES_ROWS, True),
     ):
-        lower = next(_fits(width, rows_left - rows, table, others, most))
+        lower = next(_fits(width, rows_left - rows, table, others, card_rows))
         if is_wanted and _sizes(lower, width, others) == sizes:
             fit, rows_left, large_parts[part] = lower, rows_left - rows, rows
     return replace(
@@ -99,65 +92,71 @@ def _with_large_figures(width: int, rows_left: int, table: Paytable, others: int
 
 def _sizes(fit: TableLayout, width: int, others: int) -> tuple[object, ...]:
     """The sizes of all cards, and how much of the paytable is shown."""
-    hands_width = width - (fit.paytable_width or 0) * fit.beside
+    hands_width = width - (fit.paytable_width or 0) if fit.beside else width
     cell = largest_cell(hands_width, fit.hands_rows, others)
     pay_lines = fit.short, fit.beside, fit.paytable_columns, fit.paytable_rows if fit.short else 0
     return cell, fit.card_width, fit.card_rows, pay_lines
 
 
-def width_for(table: Paytable, most: int) -> int:
-    """The columns that show every label whole, but at most `most`."""
+def width_for(table: Paytable, max_width: int) -> int:
+    """The columns that show every label whole, but at most `max_width`."""
     longest = max(len(line.label) for line in table.lines)
-    return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), most)
+    return min(max(_MIN_PAYTABLE_WIDTH, longest + COUNT + PAY + PAID + 1), max_width)
 
 
-def _fits(width: int, rows_left: int, table: Paytable, others: int, most: float) -> Iterator[TableLayout]:
-    """Every layout that fits, best first, the large cards in at most `most` rows.
+def _fits(
+    width: int, rows_left: int, table: Paytable, others: int, card_rows: float
+) -> Iterator[TableLayout]:
+    """Every layout that fits, best first, the large cards in at most `card_rows` rows.
 
     A short tally is preferred to hands without suit symbols.
     """
     lines = len(table.lines)
-    beside = width_for(table, width - _MIN_HANDS_WIDTH)
+    beside = width_for(table, width - 44)  # fewest columns for the hands
     columns = 2 if width >= 2 * _MIN_PAYTABLE_WIDTH + COLUMNS_APART else 1
-    above = min(2 * width_for(table, width) + COLUMNS_APART, width)
+    above = min(2 * width_for(table, width) + COLUMNS_APART, width) if columns > 1 else 0
     above_rows = -(-(lines + 1) // columns)  # and the total row
-    air = int(rows_left >= _AIRY_FROM)
+    air = int(rows_left >= 26)  # a blank row above the hands
     for forms in (SUITED, FORMS):
-        for form, card, board in _shares(width, rows_left, forms, most):
+        for form, card, board in _shares(width, rows_left, forms, card_rows):
             left = board - air
             fits_beside = form.rows(width - beside, others) <= left
-            if width >= _MIN_WIDTH_BESIDE and lines <= board <= 2 * lines and fits_beside:
+            if width >= 80 and lines <= board <= 2 * lines and fits_beside:
                 yield _fit(width, board, left, card, air=air, beside=beside)
             left -= above_rows
             if (rows := form.rows(width, others)) <= left:
                 top = (left - rows) // 3  # the grid leaves as many above and below the hands
-                yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above * (columns > 1))
-        for shown in _SHORT_TALLIES:
+                yield _fit(width, above_rows, left - top, card, top=top, air=air, above=above)
+        for pay_rows in (2, 1):
             for form, card, board in _shares(
-                width, rows_left, forms, most, least=_MIN_CARD_ROWS if shown == 1 else 3
+                width, rows_left, forms, card_rows, least=_MIN_CARD_ROWS if pay_rows == 1 else 3
             ):
-                if form.rows(width, others) + shown <= board:
-                    yield _fit(width, shown, board - shown, card, short=True)
+                if form.rows(width, others) + pay_rows <= board:
+                    yield _fit(width, pay_rows, board - pay_rows, card, short=True)
     least = rows_left - FLAT_EXTRA_ROWS - _MIN_CARD_ROWS - 1
     yield _fit(width, 1, least, (_NARROW_CARD_WIDTH, _MIN_CARD_ROWS), short=True)
 
 
 def _shares(
-    width: int, rows_left: int, forms: Sequence[Cell], most: float, least: int = 3
+    width: int, rows_left: int, forms: Sequence[Cell], card_rows: float, least: int = 3
 ) -> Iterator[tuple[Cell, tuple[int, int], int]]:
     """(form of the hands, large card, rows left), the most detailed form first, then the largest card."""
-    sizes = [size for size in _large_sizes(width) if size[1] + _rows_around(size[1]) <= most]
-    least = max(least, 2 * sizes[0][1] // 3) if least > _MIN_CARD_ROWS else least
+    sizes = [
+        (columns, rows) for columns, rows in _large_sizes(width) if rows + _rows_around(rows) <= card_rows
+    ]
+    if least > _MIN_CARD_ROWS:
+        _, largest = sizes[0]
+        least = max(least, 2 * largest // 3)
     for form in forms:
-        for size in sizes:
-            if size[1] >= least and form.card_rows < size[1] and form.card_width < size[0]:
-                yield form, size, rows_left - size[1] - _rows_around(size[1])
+        for columns, rows in sizes:
+            if rows >= least and form.card_rows < rows and form.card_width < columns:
+                yield form, (columns, rows), rows_left - rows - _rows_around(rows)
 
 
 def _large_sizes(width: int) -> list[tuple[int, int]]:
     """Columns and rows of the five large cards, the largest first."""
     small = SMALL_CARD_WIDTH if width > 5 * (SMALL_CARD_WIDTH + 1) else _NARROW_CARD_WIDTH
-    ladder = [size for size in CARD_SIZES if 5 * (size[0] + 1) <= width]
+    ladder = [(columns, rows) for columns, rows in CARD_SIZES if 5 * (columns + 1) <= width]
     return ladder + [(small, rows) for rows in range(SMALL_CARD_ROWS, _MIN_CARD_ROWS - 1, -1)]
 
 
@@ -167,7 +166,7 @@ def _rows_around(card_rows: int) -> int:
 
 def _fit(
     width: int,
-    shown: int,
+    pay_rows: int,
     hands_rows: int,
     card: tuple[int, int],
     *,
@@ -177,7 +176,7 @@ def _fit(
     beside: int = 0,
     above: int = 0,
 ) -> TableLayout:
-    """The layout with `shown` rows of the paytable; `top` and `air` are the rows above it and above the hands.
+    """The layout with `pay_rows` rows of the paytable; `top` and `air` are the rows above it and above the hands.
 
     The paytable is `beside` columns wide if it is beside the hands; with two columns of pay lines above the hands it
     has at least `above` columns.
@@ -185,9 +184,9 @@ def _fit(
     card_width, card_rows = card
     gap = 2 if 5 * card_width + 4 * 2 < width else 1
     cards = 5 * card_width + 4 * gap
-    paytable = beside or (above and max(above, min(cards, _MAX_WIDTH_ABOVE)))
+    paytable = beside or (above and max(above, min(cards, 91)))
     return TableLayout(
-        paytable_rows=shown,
+        paytable_rows=pay_rows,
         short=short,
         card_rows=card_rows,
         card_width=card_width,

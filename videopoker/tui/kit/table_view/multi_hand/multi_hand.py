@@ -72,7 +72,7 @@ class MultiHand(CardPainter):
     watch_up = watch_lit = watch_shown
 
     def _looks(self) -> tuple[object, ...]:
-        shown, model = self.shown, self.shown.model
+        view, model = self.shown, self.shown.model
         return (
             model.state,
             model.held,
@@ -80,24 +80,24 @@ class MultiHand(CardPainter):
             self.up,
             self.lit,
             model.at,
-            shown.settings.letters,
+            view.settings.letters,
             self.one_ink,
-            shown.styles,
+            view.styles,
             self.size,
         )
 
-    def beside(self, at: int, way: str) -> int:
+    def beside(self, place: int, way: str) -> int:
         """Index of the neighbouring hand to the `left` or `right`, `up` or `down`; hand 1 counts as the bottom row."""
         hands = self.shown.model.hands
         columns = self._grid.columns
-        if not at and way == "up":
+        if not place and way == "up":
             last_row = (hands - 2) // columns * columns + 1
             return min(last_row + columns // 2, hands - 1)
-        if not at and way == "down":
+        if not place and way == "down":
             return 0
-        index = at + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
+        index = place + {"left": -1, "right": 1, "up": -columns, "down": columns}[way]
         if way == "up":
-            return index if index > 0 else at
+            return index if index > 0 else place
         return index % hands if way != "down" or index < hands else 0
 
     @property
@@ -120,7 +120,7 @@ class MultiHand(CardPainter):
 
     def _paint(self) -> list[Strip]:
         width = self.size.width
-        shown, model, where = self.shown, self.shown.model, self._grid
+        view, model, where = self.shown, self.shown.model, self._grid
         cell, columns = where.cell, where.columns
         models = hand_models(
             model.state,
@@ -135,13 +135,14 @@ class MultiHand(CardPainter):
             cell,
             model.state.hand,
             model.state.paytable,
-            shown.settings.letters,
+            view.settings.letters,
             self.one_ink,
-            shown.styles,
+            view.styles,
         )
         if looks != self._drawn_for:
             # moving the cursor leaves most hands unchanged
-            self._drawn_for, self._drawn = looks, cache(partial(self._hand, cell))
+            self._drawn_for = looks
+            self._drawn = cache(partial(self._hand, cell))
         strips = [self._blank(width)] * where.top
         for first in range(0, len(models), columns):
             rows = zip(*map(self._drawn, models[first : first + columns]), strict=True)
@@ -151,10 +152,11 @@ class MultiHand(CardPainter):
 
     def _side_by_side(self, rows: Sequence[Row], left: int, gap: int, width: int) -> Strip:
         ground = self.style_of("card--ground")
-        between = [Segment(" " * gap, ground)] * bool(gap)
         segments = [Segment(" " * left, ground), *rows[0]]
         for row in rows[1:]:
-            segments += [*between, *row]
+            if gap:
+                segments.append(Segment(" " * gap, ground))
+            segments += row
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _blank(self, width: int) -> Strip:
@@ -175,8 +177,10 @@ class MultiHand(CardPainter):
 
     def _card(self, hand: HandModel, index: int, cell: Cell) -> list[Row]:
         """The rows of a card, and where cards have a frame the gap to its right."""
-        card, is_bright = hand.cards[index], index in hand.bright
-        wild, letters = is_wild(card, self.shown.model.state.wild), self.shown.settings.letters
+        card = hand.cards[index]
+        is_bright = index in hand.bright
+        wild = is_wild(card, self.shown.model.state.wild)
+        letters = self.shown.settings.letters
         width, rows = cell.card_width, cell.card_rows
         if width >= ART_WIDTH and rows >= ART_ROWS:
             picture = CardPicture(
@@ -189,10 +193,9 @@ class MultiHand(CardPainter):
                 one_ink=self.one_ink,
                 lined_below=width > _MIN_FACE,  # else the lower corner covers most of the line
             )
-            return [
-                _split(strip, self.style_of("card--ground"))
-                for strip in painted(picture, self.card_styles.inks(card, is_bright=is_bright), is_bright)
-            ]
+            gap = Segment(" ", self.style_of("card--ground"))
+            strips = painted(picture, self.card_styles.inks(card, is_bright=is_bright), is_bright)
+            return [[*strip.crop(0, strip.cell_length - 1), gap] for strip in strips]
         style = self.card_styles.sign(card, is_bright=is_bright)
         if width == RANK and card and not card.is_joker:  # no suit symbol: no suit colour either
             style = self.style_of(f"card--{'face' if is_bright else 'dim'}") + Style(bold=is_bright)
@@ -210,7 +213,8 @@ class MultiHand(CardPainter):
         if not is_lined or not self.card_styles.has_line:
             return [Segment(text, style)]
         line = style + Style(color=self.style_of("card--line").color)
-        left, right = ("▏" if text[0] == " " else text[0]), ("▕" if text[-1] == " " else text[-1])
+        left = "▏" if text[0] == " " else text[0]
+        right = "▕" if text[-1] == " " else text[-1]
         return [Segment(left, line), Segment(text[1:-1], style), Segment(right, line)]
 
     def _beside(self, hand: HandModel, cell: Cell) -> Segment:
@@ -238,7 +242,9 @@ class MultiHand(CardPainter):
             return Segment(CURSOR, style)
         if cell.caption is not Caption.MARK:
             return Segment(" ", self.style_of("card--ground"))
-        mark = _BEST if hand.is_best else _AHEAD if hand.is_ahead else _PAID if hand.paid else " "
+        mark = _PAID if hand.paid else " "
+        if hand.is_best or hand.is_ahead:
+            mark = _BEST if hand.is_best else _AHEAD
         suit = one_suit(hand.cards) if hand.paid and cell.card_width < SIGNS else None
         if self.shown.settings.letters:
             mark = _IN_LETTERS.get(mark, mark)
@@ -247,13 +253,9 @@ class MultiHand(CardPainter):
         return Segment(mark, style)
 
     def _caption_style(self, hand: HandModel) -> Style:
-        return self.style_of(
-            "hands--cursor" if hand.is_at_cursor else "hands--pay" if hand.paid else "card--ground"
-        )
-
-
-def _split(strip: Strip, ground: Style) -> Row:
-    return [*strip.crop(0, strip.cell_length - 1), Segment(" ", ground)]
+        if hand.is_at_cursor:
+            return self.style_of("hands--cursor")
+        return self.style_of("hands--pay" if hand.paid else "card--ground")
 
 
 def _captioned(hand: HandModel, width: int, best: str) -> str:
@@ -272,7 +274,8 @@ def _text(card: Card | None, width: int, rows: int, wild: bool) -> Sequence[str]
     if card is None:
         pattern = "╱╲╱╲╱╲"
         return [f"{pattern[: width - 1]} " if width == PADDED else pattern[:width]] * rows
-    first = f"{' ' * (width > PADDED)}{_sign(card, width)}".ljust(width)
+    sign = _sign(card, width)
+    first = (f" {sign}" if width > PADDED else sign).ljust(width)
     mark = WILD if wild and width > len(WILD) else ""
     return [first, mark.center(width), *[" " * width] * (rows - 2)][:rows]
 

@@ -34,19 +34,22 @@ def tally_rows(
     longest = max(cell_len(line.label) for line in table.lines)
     columns = width - COUNT - PAY - PAID
     has_sums = bool(finals) or columns >= longest
-    columns = (
-        columns - (columns > longest) if has_sums else width - _MARK - PAY - 1
-    )  # one blank column at the right
+    uncounted = " " * (COUNT if has_sums else _MARK)
+    if not has_sums:
+        columns = width - _MARK - PAY - 1
+    elif columns > longest:
+        columns -= 1  # blank, at the right
     total = sum(final.paid for final in finals)
     rows = []
     for line in table.lines:
         count, paid = taken.get(line.label, (0, 0))
         label = short_label(line.label, columns)
-        times = f"{count:>3}x " if count else " " * (COUNT if has_sums else _MARK)
+        times = f"{count:>3}x " if count else uncounted
         text = f"{times}{padded(label, columns)}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
     if len(finals) >= hands:
-        rows += [TallyRow("")] * (len(rows) + 2 <= height)
+        if len(rows) + 2 <= height:
+            rows.append(TallyRow(""))
         rows.append(
             TallyRow(f"{'':{COUNT}}{wins_of(finals):<{columns + PAY}}{_paid(total, total)}", is_hit=True)
         )
@@ -56,7 +59,7 @@ def tally_rows(
 def _paid(paid: int, total: int) -> str:
     """The total pay in its column; thousands separators and a blank column after it if they fit."""
     text = f"{paid:,}" if paid else ""
-    free = " " * (len(f"{total:,}") < PAID - 1)
+    free = " " if len(f"{total:,}") < PAID - 1 else ""
     return f"{text if len(text) < PAID else paid}{free}".rjust(PAID)
 
 
@@ -69,19 +72,19 @@ def short_tally(table: Paytable, finals: Iterable[FinalHand], width: int, height
     """
     taken = tally(finals)
     hit = [(line.label, *taken[line.label]) for line in table.lines if line.label in taken]
-    for shown in range(len(hit), -1, -1):
-        parts = [f"{count}x {label} {paid:,}" for label, count, paid in hit[:shown]]
-        if left := hit[shown:]:
-            parts.append(f"{counted(len(left), 'more line')}: {sum(paid for _, _, paid in left):,}")
-        rows = _wrapped(parts, width)
+    for number in range(len(hit), -1, -1):
+        wins = [f"{count}x {label} {paid:,}" for label, count, paid in hit[:number]]
+        if left := hit[number:]:
+            wins.append(f"{counted(len(left), 'more line')}: {sum(paid for _, _, paid in left):,}")
+        rows = _wrapped(wins, width)
         if len(rows) <= height:
             return rows
     return []
 
 
-def _wrapped(parts: Iterable[str], width: int) -> list[str]:
+def _wrapped(texts: Iterable[str], width: int) -> list[str]:
     rows: list[str] = []
-    for part in parts:
+    for part in texts:
         if rows and len(rows[-1]) + 3 + len(part) <= width:
             rows[-1] += f"   {part}"
         else:
