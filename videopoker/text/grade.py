@@ -39,24 +39,27 @@ SHOWN_KINDS = 12
 
 
 _LABEL = Column(width=26, align="<")
-_FIGURES = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
 _KINDS = (_LABEL, Column("lost", 16), Column("right", 16, role="detail"))
 _HAND = (_LABEL, Column(width=10, role="detail"))
 
 
-def grade_groups(total: Grade, session: Grade) -> list[Group]:
-    """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
+def grade_groups(total: Grade, session: Grade, hands: str = "all time") -> list[Group]:
+    """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out.
+
+    `hands` says which hands the total is of.
+    """
+    columns = _LABEL, Column("this session", 16, empty="-"), Column(hands, 16, empty="-")
     groups = []
     for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
         rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
-        groups.append(Group(title, _FIGURES, [row for row in rows if any(row[1:])], lead=lead))
+        groups.append(Group(title, columns, [row for row in rows if any(row[1:])], lead=lead))
     if returns := returns_text(total.play_returns):
         groups.insert(2, Group(notes=[returns]))
     kinds = _kind_rows(total)
     sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
     return [
         *groups,
-        Group("COSTLIEST, ALL TIME", _KINDS, kinds, sentences=sentences),
+        Group(f"COSTLIEST, {hands.upper()}", _KINDS, kinds, sentences=sentences),
         Group(notes=[_left_out(total)]),
     ]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from heapq import merge
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -86,11 +86,15 @@ def hands_behind(
 
 def newest_hands(log: Log) -> list[PlayedHand]:
     """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
-    first, last = max(log.rows.last - _ROWS_OF_NEWEST, 0), log.rows.last
+    hands = _Assembly(log.folded(), Index()).hands(newest_entries(log), log.rows.last)
+    return [*hands][: -NEWEST_HANDS - 1 : -1]
+
+
+def newest_entries(log: Log) -> list[LogRow]:
+    """The last rows of the log, and before them the choice of the game that they begin with, if it was made shortly before."""
+    first = max(log.rows.last - _ROWS_OF_NEWEST, 0)
     chosen = game_before(log.rows.connection, first + 1)
-    game = read_entries([chosen] if chosen else [], log.where, None)
-    entries = chain(game, log.rows.entries(first))
-    return [*_Assembly(log.folded(), Index()).hands(entries, last)][: -NEWEST_HANDS - 1 : -1]
+    return [*read_entries([chosen] if chosen else [], log.where, None), *log.rows.entries(first)]
 
 
 def _sound_index(save: Path) -> Index:
