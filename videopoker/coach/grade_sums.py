@@ -43,9 +43,14 @@ _KINDS = f"""
     {_DECIDED} AND first_cost IS NOT NULL GROUP BY kind, unit
 """
 _PROGRESS = f"""
+    , started AS MATERIALIZED (  -- sessions of these hands: to search all sessions for each hand is slow
+        SELECT row FROM ledger_row WHERE kind = 'session_started'
+        AND row >= ifnull((SELECT max(one.row) FROM ledger_row AS one JOIN hand ON one.row < hand.row
+                           WHERE one.kind = 'session_started' AND hand.number = {{first}}), 0)
+        AND row < ifnull((SELECT row FROM hand WHERE number = {{last}}), 9e18)
+    )
     SELECT date(time, 'unixepoch', 'localtime') AS day, game, unit,
-           (SELECT one.row FROM ledger_row AS one WHERE kind = 'session_started' AND one.row < hand.row
-            ORDER BY one.row DESC LIMIT 1) AS session,
+           (SELECT max(started.row) FROM started WHERE started.row < hand.row) AS session,
            count(*), sum(first_cost = 0), {_whole("first_cost")}
     {_DECIDED} AND first_cost IS NOT NULL GROUP BY day, game, unit, session
 """  # noqa: S608 - constants
@@ -152,7 +157,8 @@ class Progress:
 
 def add_progress(progress: Progress, index: Index, where: Where) -> None:
     """Add the first answers of some hands."""
-    query = index.with_graded(where.first, where.last) + _PROGRESS.format(where=where.condition)
+    sessions = _PROGRESS.format(where=where.condition, first=where.first, last=where.last)
+    query = index.with_graded(where.first, where.last) + sessions
     for day, game, unit, session, hands, right, high, low in index.rows(query, where.values):
         key = index.paytable(game).key
         lost = _joined(high, low, unit)

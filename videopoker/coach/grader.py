@@ -12,13 +12,15 @@ from videopoker.coach.grade import Grade
 from videopoker.coach.grade_sums import Progress, Where, add_decisions, add_doubles, add_progress
 from videopoker.coach.graded_decisions import Bet, GamesPlayed, PlayedDeals
 from videopoker.core.base.read_number import read_number
-from videopoker.core.machine.events import DoublePicked, Drawn
+from videopoker.core.machine.events import DoubleDealt, DoublePicked, Drawn
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import MICRO
-from videopoker.play.saves.hands.search import HandFilter, condition, numbered
+from videopoker.play.saves.hands.newest_index import NewestIndex
+from videopoker.play.saves.hands.search import HandFilter, condition
 from videopoker.play.saves.index.decisions import Decision, Graded
 from videopoker.play.saves.index.index import Index
 from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import LAST_ROW
 from videopoker.play.saves.rows.played_hand import PlayedHand
 
 _AT_ONCE = 2000
@@ -64,15 +66,13 @@ class _Decisions:
     """Values the decisions of a log."""
 
     def __init__(self, log: Log) -> None:
-        self._log = log
         save = Path(log.where)
         self.saves: Path | None = save.parent if save.is_file() else None
         """The folder of the save; None for a log in memory."""
         self._games = GamesPlayed(self.saves)
 
-    def graded(self, after: int, last: int) -> list[Decision]:
+    def graded(self, after: int, last: int, index: Index) -> list[Decision]:
         """The decisions of the hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
-        index = self._log.index(after + 1, last)
         hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last))]
         batches: dict[Bet, PlayedDeals] = {}
         try:
@@ -132,13 +132,18 @@ class _Sum:
 class GradedLog:
     """A log and the grades of its hands so far, or of the hands that a filter matches; `steps` grades the rest."""
 
-    def __init__(self, log: Log, hand_filter: HandFilter = ALL_HANDS) -> None:
+    def __init__(
+        self, log: Log, hand_filter: HandFilter = ALL_HANDS, newest: NewestIndex | None = None
+    ) -> None:
+        """With `newest` only its hands are graded, and the log's index is not read."""
         self._log = log
+        self._newest = newest
+        self._before = newest.before if newest else 0
         self._decisions = _Decisions(log)
         self._practice: bool = log.folded().state.practice
         self._where: Condition = condition(log, hand_filter)
-        self._total = self._sum()
-        self._session = self._sum()
+        self._total = self._sum(self._before)
+        self._session = self._sum(self._before)
         self._session_row = -1
         self._first_in_session = 1
         self._grades = self._total.grade, self._session.grade
@@ -157,7 +162,7 @@ class GradedLog:
     def parts(self) -> int:
         """The number of steps left, or a few less."""
         last = self._log.folded().state.hand
-        grading = -(-(last - self._log.index().last_graded()) // _AT_ONCE)
+        grading = -(-(last - self._index().last_graded()) // _AT_ONCE)
         return grading - (self._total.hand - last) // _SUMMED_AT_ONCE - -last // _CHECKED_AT_ONCE
 
     def steps(self) -> Iterator[None]:
@@ -166,9 +171,9 @@ class GradedLog:
         # a hand drawn meanwhile is graded the next time, and is not added before
         last = state.hand - 1 if state.phase is Phase.DRAWING else state.hand
         yield from self.grading()
-        index = self._log.index()
+        index = self._index()
         if self._total.hand > last or index.last_graded() < self._total.hand - 1:
-            self._total = self._sum()
+            self._total = self._sum(self._before)
         self._begin_session(index)
         for grade_sum in (self._total, self._session):
             while grade_sum.hand < last:
@@ -178,20 +183,24 @@ class GradedLog:
         self._add_open_hand(session, index)
         self._grades = self._total.whole(index), session
 
-    def _sum(self, after: int = 0) -> _Sum:
+    def _index(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
+        return self._newest or self._log.index(first, last, graded=graded)
+
+    def _sum(self, after: int) -> _Sum:
         return _Sum(after, self._where, practice=self._practice)
 
     def grading(self) -> Iterator[None]:
         """Value the decisions that the index lacks, step by step, and put them in the index."""
         last = self._log.folded().state.hand
         # before anything is graded: an index in doubt loses all decisions
-        for first in range(1, last + 1, _CHECKED_AT_ONCE):
-            self._log.index(first, first + _CHECKED_AT_ONCE - 1, graded=True)
+        for first in range(self._before + 1, last + 1, _CHECKED_AT_ONCE):
+            self._index(first, first + _CHECKED_AT_ONCE - 1, graded=True)
             yield
-        stored = self._log.index().last_graded()
-        for after in range(stored, last, _AT_ONCE):
-            rows = self._decisions.graded(after, min(after + _AT_ONCE, last))
-            if rows and not self._log.add_graded(Graded(stored, rows)):
+        stored = self._index().last_graded()
+        for after in range(max(stored, self._before), last, _AT_ONCE):
+            end = min(after + _AT_ONCE, last)
+            rows = self._decisions.graded(after, end, self._index(after + 1, end))
+            if rows and not (self._newest or self._log).add_graded(Graded(stored, rows)):
                 yield from self.grading()  # something else stored decisions meanwhile, or the index is made again
                 return
             stored = rows[-1].number if rows else stored
@@ -199,7 +208,8 @@ class GradedLog:
 
     def _begin_session(self, index: Index) -> None:
         """Find where the last session began; if it is a new one, it has no hands yet."""
-        row = next((row for (row,) in index.rows(_SESSION)), 0)
+        before = LAST_ROW if self._newest else 0  # the session may have begun before the newest hands
+        row = next((row for (row,) in index.rows(_SESSION)), before)
         if row != self._session_row:
             self._session_row = row
             last = self._log.folded().state.hand
@@ -215,19 +225,21 @@ class GradedLog:
         row, last_row, scripted = next(iter(index.rows(query, (number, *values))), (0, 0, 0))
         if last_row < self._session_row or not row:
             return
-        doubles = numbered(self._log, number).doubles
-        for entry in self._log.rows.entries(max(row, self._session_row), last_row):
+        double: DoubleDealt | None = None
+        for entry in self._log.rows.entries(row, last_row):
+            is_of_session = entry.number > self._session_row
             match entry.event:
-                case Drawn() if scripted:
+                case DoubleDealt() as double:
+                    pass
+                case Drawn() if is_of_session and scripted:
                     session.rigged += 1
-                case Drawn():
+                case Drawn() if is_of_session:
                     add_decisions(session, index, Where(number, number), self._decisions.saves)
-                case DoublePicked() as picked if not scripted:
-                    offered, _ = doubles[picked.round - 1]
-                    if offered.secret is None:
+                case DoublePicked(paid=paid) if double and is_of_session and not scripted:
+                    if double.secret is None:
                         session.rigged += 1
                     else:
-                        session.doubles += picked.paid - offered.stake
+                        session.doubles += paid - double.stake
 
 
 def graded_hand(log: Log, hand: PlayedHand) -> Grade:
@@ -239,7 +251,7 @@ def graded_hand(log: Log, hand: PlayedHand) -> Grade:
     where = Where(number, number)
     given: Sequence[Decision] = ()
     if index.last_graded() < number:
-        given = decisions.graded(number - 1, number)
+        given = decisions.graded(number - 1, number, index)
     add_decisions(grade, index, where, decisions.saves, given)
     add_doubles(grade, index, where)
     return grade

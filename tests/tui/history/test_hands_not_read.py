@@ -1,5 +1,7 @@
 """While the index of a long save is being made, the table is played, the newest hands are listed, and the rest says so."""
 
+import re
+
 import pytest
 
 from tests.play.saves.test_index import play
@@ -8,6 +10,7 @@ from videopoker.play.saves.check import hands_behind_damage
 from videopoker.play.saves.index import log_index
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.session import Session
+from videopoker.tui.statistics import screen
 
 
 @pytest.fixture
@@ -43,3 +46,46 @@ async def test_table_is_played_and_other_screens_open_meanwhile(session, keys):
         await press(pilot, "space", "space")
         assert session.state.hand == 61
         assert session.log.derived.index.is_behind
+
+
+async def test_play_page_grades_the_newest_hands_meanwhile_and_all_when_they_are_read(session, monkeypatch):
+    monkeypatch.setattr(screen, "AGAIN_SECONDS", 0.05)
+    async with seated(session, size=(100, 60)) as pilot:
+        await press(pilot, "t", "6")
+        await shown(pilot, "The newest 7 hands:")
+        assert "reading your hands: 0%" in screen_text(pilot)
+        assert "newest 7" in screen_text(pilot)
+        assert "all time" not in screen_text(pilot)
+        monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 5)
+        await until(lambda: re.search("reading your hands: [1-9]", screen_text(pilot)))
+        monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 100)
+        await shown(pilot, "all time")
+        assert "reading your hands" not in screen_text(pilot)
+        assert "newest" not in screen_text(pilot)
+
+
+async def test_ledger_is_shown_when_the_hands_are_read(session, monkeypatch):
+    monkeypatch.setattr(screen, "AGAIN_SECONDS", 0.05)
+    async with seated(session, size=(80, 24)) as pilot:
+        await press(pilot, "t", "5")
+        await shown(pilot, "reading your hands: 0%")
+        monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 100)
+        await shown(pilot, "deposited")
+        assert "reading your hands" not in screen_text(pilot)
+
+
+async def test_panel_grades_the_session_meanwhile(session):
+    for _ in range(2):
+        session.deal(1)
+        session.draw([0])
+    async with seated(session, size=(160, 50)) as pilot:
+        await until(lambda: re.search("right holds +[012] of 2", screen_text(pilot)))
+        assert session.log.derived.index.is_behind
+
+
+async def test_panel_grades_a_long_session_when_the_hands_are_read(session, monkeypatch):
+    play(session, 8)
+    async with seated(session, size=(160, 50)) as pilot:
+        await shown(pilot, "reading your hands: 0%")
+        monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 100)
+        await until(lambda: re.search("right holds +[0-9] of 6, 2 hinted", screen_text(pilot)))

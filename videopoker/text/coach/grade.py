@@ -41,10 +41,13 @@ _LABEL = Column(width=26, align="<")
 _HAND = (_LABEL, Column(width=10, role="detail"))
 
 
-def grade_groups(total: Grade, session: Grade) -> list[Group]:
-    """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out."""
+def grade_groups(total: Grade, session: Grade, hands: str = "all time") -> list[Group]:
+    """Where credits went, how well holds were chosen, what other strategies lost; the costliest kinds; what is left out.
+
+    `hands` says which hands the total is of.
+    """
+    columns = _LABEL, Column("this session", 16, empty="-"), Column(hands, 16, empty="-")
     groups = []
-    columns = (_LABEL, Column("this session", 16, empty="-"), Column("all time", 16, empty="-"))
     for (title, lead, whole), (_, _, now) in zip(_figures(total), _figures(session), strict=True):
         rows = [(label, now.get(label, ""), whole.get(label, "")) for label in whole | now]
         groups.append(Group(title, columns, [row for row in rows if any(row[1:])], lead=lead))
@@ -55,7 +58,7 @@ def grade_groups(total: Grade, session: Grade) -> list[Group]:
     return [
         *groups,
         Group(
-            "COSTLIEST, ALL TIME",
+            f"COSTLIEST, {hands.upper()}",
             (_LABEL, Column("lost", 16), Column("right", 16, role="detail")),
             kinds,
             sentences=sentences,

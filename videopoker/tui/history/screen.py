@@ -34,7 +34,7 @@ from videopoker.tui.kit.frame import Frame
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
 from videopoker.tui.kit.text_layout import joined, wrapped
-from videopoker.tui.solving.grading import GradePlay
+from videopoker.tui.solving.grading import AGAIN_SECONDS, GradedPlay, GradePlay
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.label import Label
 
@@ -105,15 +105,20 @@ class HistoryScreen(FullScreen):
     def on_mount(self) -> None:
         """Find the rest of the hands, and grade those that are not graded yet."""
         self._search_on()
-        if question := GradePlay.of(self._session):
-            self._solver.ask(self.app, question, lambda _: self._take_grades())
+        self._ask_grades()
 
-    def _take_grades(self) -> None:
-        """Show new grades; list the hands again if the filter or the sort uses their cost."""
+    def _ask_grades(self) -> None:
+        if question := GradePlay.of(self._session):
+            self._solver.ask(self.app, question, self._take_grades)
+
+    def _take_grades(self, grades: GradedPlay) -> None:
+        """Show the costs of hands graded since; list those again that were chosen by their cost."""
         if len(self.query("RowList, #status")) < 2:  # being closed: its widgets go one by one
             return
         hand_filter = self.listing.hand_filter
-        if hand_filter.mistakes or hand_filter.kind or hand_filter.sort == "cost":
+        if grades.is_partial:
+            self.set_timer(AGAIN_SECONDS, self._ask_grades)
+        elif hand_filter.mistakes or hand_filter.kind or hand_filter.sort == "cost":
             self._list(hand_filter)
         else:
             self.show()

@@ -115,7 +115,7 @@ def page_of_play(
     label = width - 26
     if in_play:
         first, *others = figures
-        figures = [replace(first, notes=[_not_counted(in_play)]), *others]
+        figures = [replace(first, notes=[*first.notes, _not_counted(in_play)]), *others]
     figures = [
         replace(group, notes=["\n".join(wrapped(note, width)) for note in group.notes]) for group in figures
     ]

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
+from textual.timer import Timer
 from textual.widgets import Static
 
 from videopoker.core.base.read_number import read_number
@@ -16,6 +17,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.saves.hands.search import HandFilter, numbered
+from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
 from videopoker.text.play.meters import hands_of_meters, meter_groups
 from videopoker.text.words.empty import NO_HANDS, NOT_GRADED
@@ -29,7 +31,7 @@ from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.solving.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.solving.fan_panel import Chances
-from videopoker.tui.solving.grading import GradedPlay, GradePlay
+from videopoker.tui.solving.grading import AGAIN_SECONDS, GradedPlay, GradePlay
 from videopoker.tui.solving.questions import CompareHits, ExpectResults
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
@@ -99,6 +101,8 @@ class StatisticsScreen(FullScreen):
         """The solver's answers by page, and for the page of lines by game."""
         self._open_questions: dict[type, object] = {}
         """The open questions by kind."""
+        self._read_timer: Timer | None = None
+        """Runs until the grade and the ledger are read again, while the index is being made."""
 
     def body(self) -> ComposeResult:
         """The pages' names, the groups in columns, the keys."""
@@ -355,6 +359,8 @@ class StatisticsScreen(FullScreen):
         try:
             return pages.page_of_ledger(*self._ledger, self._currency, width)
         except SaveError as error:
+            if isinstance(error, HandsNotRead):
+                self._read_later()
             return Content(str(error))
 
     # the solver
@@ -369,4 +375,18 @@ class StatisticsScreen(FullScreen):
 
     def _keep(self, key: object, answer: object) -> None:
         self._answers[key] = answer
+        if isinstance(answer, GradedPlay) and answer.is_partial:
+            self._read_later()
         self._fill(*self._shown)
+
+    def _read_later(self) -> None:
+        """Read the grade and the ledger again in a moment, because the index is being made."""
+        if self._read_timer is None:
+            self._read_timer = self.set_timer(AGAIN_SECONDS, self._read_again)
+
+    def _read_again(self) -> None:
+        self._read_timer = None
+        if question := GradePlay.of(self._session):
+            self._solver.ask(self, question, partial(self._keep, "play"))
+        if "ledger" in self._shown:
+            self._fill("ledger")

@@ -9,7 +9,7 @@ from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.session import Session
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.solving.bankroll_ranges import ReadRange, SavedRange, bankroll
-from videopoker.tui.solving.grading import GradePlay
+from videopoker.tui.solving.grading import AGAIN_SECONDS, GradedPlay, GradePlay
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.panel import MAX_HANDS, Panel
@@ -102,10 +102,20 @@ class SidePanel(Panel):
             self._solver.ask(self, CompareLines(played), partial(self._take_odds, played))
         question = GradePlay.of(self._session) if graded and has_hits else None
         if question:
-            self._solver.ask(self, question, lambda grades: self.show_session(grades.session))
+            self._ask_grades(question, self._session.log.folded().row)
         else:
             self._solver.withdraw(self, GradePlay)
             self.show_session(None)
+
+    def _ask_grades(self, question: GradePlay, row: int) -> None:
+        """Ask for the grade of the session, unless the log goes on after this row: a later hand may not be shown yet."""
+        if row == self._session.log.folded().row:
+            self._solver.ask(self, question, partial(self._take_grades, question, row))
+
+    def _take_grades(self, question: GradePlay, row: int, grades: GradedPlay) -> None:
+        self.show_session(grades.session)
+        if grades.is_partial:
+            self.set_timer(AGAIN_SECONDS, partial(self._ask_grades, question, row))
 
     def _take_odds(self, played: Played, odds: Odds) -> None:
         self._compared = played, odds

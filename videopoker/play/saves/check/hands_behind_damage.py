@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from heapq import merge
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -88,12 +88,15 @@ def hands_behind(
 
 def newest_hands(log: Log) -> list[PlayedHand]:
     """The last drawn hands, NEWEST_HANDS at most, the newest first, from the log alone: without money and jackpots."""
+    hands = _Assembly(log.folded(), Index()).hands(newest_entries(log), log.rows.last)
+    return [*hands][: -NEWEST_HANDS - 1 : -1]
+
+
+def newest_entries(log: Log) -> list[LogRow]:
+    """The last rows of the log, and before them the choice of the game that they begin with, if it was made shortly before."""
     first = max(log.rows.last - 5 * NEWEST_HANDS, 0)  # a hand has three rows, more with double-ups
-    last = log.rows.last
     chosen = game_before(log.rows.connection, first + 1)
-    game = read_entries([chosen] if chosen else [], log.where, None)
-    entries = chain(game, log.rows.entries(first))
-    return [*_Assembly(log.folded(), Index()).hands(entries, last)][: -NEWEST_HANDS - 1 : -1]
+    return [*read_entries([chosen] if chosen else [], log.where, None), *log.rows.entries(first)]
 
 
 def _sound_index(save: Path) -> Index:

@@ -125,6 +125,8 @@ class IndexFile:
             if path and writes:
                 make_private(path)
             self.connection.execute("PRAGMA synchronous = OFF")
+            # a journal file would take half the time of a move; a write cut short leaves other hashes
+            self.connection.execute("PRAGMA journal_mode = MEMORY")
             if copied:
                 copied.backup(self.connection)
             self._file = path.lstat() if path else None
