@@ -10,7 +10,7 @@ from benchmarks.measure import Row, timed
 from benchmarks.peers import brute_force, peers
 from videopoker import holds, load_paytable
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.solver.policy.decisions import decide
+from videopoker.solver.policy.best_holds import decide
 from videopoker.solver.tables import hold_values, pay_sums
 from videopoker.solver.tables.hold_values import best_hold
 

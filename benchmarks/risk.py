@@ -8,9 +8,8 @@ from benchmarks.measure import Row, timed
 from videopoker import Paytable, load_paytable, risk, solve
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.solver.risk.double_before_ruin import chance_to_double
-from videopoker.solver.risk.fan import fan
 from videopoker.solver.risk.pay_law import draw_laws, pay_law
-from videopoker.solver.risk.ruin import outcome, ruin_within
+from videopoker.solver.risk.ruin import fan, outcome, ruin_within
 
 TITLE = "Risk"
 

@@ -24,7 +24,7 @@ GAMES = (
 """Games, and a pay that is changed."""
 MERGE = """
 from videopoker import load_paytable
-from videopoker.coach.sheet_starts import starts
+from videopoker.coach.sheet import starts
 from videopoker.solver.sheets.classes import class_steps
 from videopoker.solver.steps import finished
 table = load_paytable({!r})

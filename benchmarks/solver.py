@@ -12,7 +12,8 @@ from videopoker import curve, load_paytable, returns, solve
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names
 from videopoker.solver.curve.sweep import sweep
-from videopoker.solver.tables import final_hands, holds, pay_sums, shapes
+from videopoker.solver.tables import holds, pay_sums, shapes
+from videopoker.solver.tables import returns as final_hands
 
 TITLE = "Solving a paytable"
 

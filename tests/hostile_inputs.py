@@ -27,7 +27,7 @@ from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.settings.file import load_settings
 from videopoker.play.settings.themes import read_theme
 from videopoker.text.export.hand_files import write_csv, write_json_lines
-from videopoker.tui.colours.felt import ROLES
+from videopoker.tui.colours.palettes import ROLES
 from videopoker.tui.colours.theme import own_theme
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from secrets import token_bytes
 import pytest
 
 from videopoker.play import session as sessions
-from videopoker.play.deals.secret_chain import NewChain, new_chain
-from videopoker.play.deals.shuffle import Entropy, fresh_secret, seeded
+from videopoker.play.deals.shuffle import Entropy, NewChain, fresh_secret, new_chain, seeded
 from videopoker.play.saves.files.chain_store import ChainStore
 from videopoker.play.session import Session
 

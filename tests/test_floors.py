@@ -26,7 +26,7 @@ SOLVES = (
     "videopoker.text.odds.sweep",
     "videopoker.text.odds.comparison",
     "videopoker.cli.solve",
-    "videopoker.cli.risk",
+    "videopoker.cli.hands",
     "videopoker.cli.simulate",
 )
 """Modules that may load NumPy: the solver, the texts of its results, simulated policies."""
@@ -115,7 +115,7 @@ def test_command_imports_no_file_of_another_group():
     assert files == {
         "hand": shared | {"videopoker.cli.hands"},
         "stats": shared | watch | {"videopoker.cli.history"},
-        "help": shared | {"videopoker.cli.completion"},
+        "help": shared | {"videopoker.cli.programs"},
     }
 
 

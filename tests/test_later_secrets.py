@@ -11,7 +11,7 @@ from tests.real_saves import real_session
 from tests.tui.tables import press, screen_text, seated
 from videopoker import Session
 from videopoker.core.machine.state import Phase
-from videopoker.play.deals.secret_chain import secrets_back
+from videopoker.play.deals.shuffle import secrets_back
 from videopoker.play.host.crash_report import report
 
 STATES = (

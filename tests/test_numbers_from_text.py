@@ -22,14 +22,14 @@ NOT_TEXT = {
         tui/shell/run.py
     """,
     "the number that the option's type has read": """
-        cli/games.py
+        cli/request.py
     """,
     "a rank or a category as a number, or whether a pair is high": """
-        coach/hold_forms.py
+        coach/kinds.py
         coach/sheet_names.py
         core/machine/game.py
         core/cards/hands.py
-        core/paytable/labels.py
+        core/paytable/pay_line.py
         solver/policy/rivals.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
@@ -39,7 +39,7 @@ NOT_TEXT = {
         play/practice/drill_deck.py
         play/practice/stored_exams.py
         play/practice/training.py
-        play/practice/training_tables.py
+        play/practice/training.py
     """,
     "the index of a line, which a key path holds as a number": """
         plain/lab.py
@@ -58,15 +58,15 @@ NOT_TEXT = {
         tui/kit/bankroll.py
     """,
     "whole seconds": """
-        text/play/ledger.py
+        text/play/meters.py
     """,
     "rows and cells of a part, one more or less": """
         drawing/card_art.py
         drawing/shared_picture.py
-        tui/kit/bars.py
-        tui/kit/table_view/large_cards/card.py
-        tui/kit/table_view/multi_hand/hand_cells.py
-        tui/kit/table_view/multi_hand/layout.py
+        tui/kit/groups.py
+        tui/kit/table_view/cards/card.py
+        tui/kit/table_view/cards/multi_hand_layout.py
+        tui/kit/table_view/cards/multi_hand_layout.py
         tui/kit/table_view/view.py
         tui/kit/timeline.py
         tui/practice/build.py
@@ -75,15 +75,15 @@ NOT_TEXT = {
         solver/curve/envelope.py
         solver/curve/linear_values.py
         solver/curve/nearest.py
-        solver/policy/chosen_deals.py
         solver/policy/deal_classes.py
-        solver/policy/hand_decisions.py
-        solver/policy/game_values.py
+        solver/policy/deal_classes.py
+        solver/policy/policy_holds.py
+        solver/policy/shared_jackpot.py
         solver/policy/hold_masks.py
         solver/policy/hold_types.py
         solver/policy/shared_jackpot.py
         solver/risk/bankroll.py
-        solver/risk/contour.py
+        solver/risk/powers.py
         solver/risk/deals.py
         solver/risk/double_before_ruin.py
         solver/risk/factor.py
@@ -93,14 +93,14 @@ NOT_TEXT = {
         solver/sheets/classes.py
         solver/sheets/exchanges.py
         solver/sheets/lessons.py
-        solver/sheets/line_facts.py
+        solver/sheets/lessons.py
         solver/sheets/player.py
-        solver/sheets/value.py
+        solver/sheets/exchanges.py
         solver/simulation/run.py
         solver/simulation/sessions.py
         solver/statistics/bankroll_band.py
         solver/statistics/comparison.py
-        solver/statistics/significance.py
+        solver/statistics/comparison.py
         solver/tables/pay_sums.py
         solver/tables/shapes.py
     """,

@@ -135,7 +135,7 @@ def test_a_save_that_is_played_is_locked_for_others(saves):
         """
 from pathlib import Path
 from videopoker.play.session import Session
-from videopoker.play.saves.files.lock import SaveInUse
+from videopoker.play.saves.files.sqlite_file import SaveInUse
 with Session.open(Path(sys.argv[1])) as session:
     session.deal(1)
     try:

@@ -69,6 +69,10 @@ ALLOWED = {
         "importlib.import_module": "modules that only some systems have: fcntl, msvcrt",
         "struct": "the lock's request",
         "sys": "the system, which decides on the kind of lock",
+        "concurrent.futures": "processes that calculate",
+        "multiprocessing": "the same",
+        "signal": "Ctrl+C, which only the parent answers",
+        "threading": "the end of the parent seen by a child",
     },
     "play/host/files.py": {"io": "text written to a descriptor"},
     "play/host/paths.py": {
@@ -76,27 +80,21 @@ ALLOWED = {
         "shutil": "the program that the shell finds",
         "sys": "the prefix that Python runs from, and how the program was started",
     },
-    "play/host/processes.py": {
-        "concurrent.futures": "processes that calculate",
-        "multiprocessing": "the same",
-        "signal": "Ctrl+C, which only the parent answers",
-        "threading": "the end of the parent seen by a child",
-    },
     "play/solving.py": {
         "concurrent.futures.Executor": "the caller's processes: none is started here",
         "fractions": "exact values",
     },
     "core/base/records.py": {"fractions": "the types of exact values"},
-    "core/base/share.py": {"fractions.Fraction": "exact shares"},
+    "core/base/read_number.py": {"fractions.Fraction": "exact shares"},
     "play/saves/check/hands_behind_damage.py": {
         "heapq.merge": "the rows of a save and of their second copy, by number",
         "operator.itemgetter": "their numbers",
     },
     "play/saves/index/log_index.py": {"time.monotonic": "how long an index is made before the rest waits"},
     "play/saves/hands/search.py": {"array.array": "the numbers of a million hands in 8 MB, sorted"},
-    "play/saves/rows/head.py": {"secrets": "the identity of a save"},
-    "play/saves/files/sqlite_file.py": {"urllib.parse.quote_from_bytes": "a path as SQLite takes it"},
-    "play/saves/files/lock.py": {
+    "play/saves/rows/log_row.py": {"secrets": "the identity of a save"},
+    "play/saves/files/sqlite_file.py": {
+        "urllib.parse.quote_from_bytes": "a path as SQLite takes it",
         "socket": "the name of the computer that holds the lock",
         "time": "how long a lock is waited for",
     },
@@ -145,7 +143,10 @@ ALLOWED = {
         "pathlib": "the files with the figures and letters, names of files that play writes",
         "unicodedata": "letters without their accents",
     },
-    "drawing/canvas.py": {"struct": "the parts of a PNG file", "zlib": "its compression and check sums"},
+    "drawing/shared_picture.py": {
+        "struct": "the parts of a PNG file",
+        "zlib": "its compression and check sums",
+    },
     "plain": {
         "abc": "the hands that take the verbs of the table share a class",
         "datetime": "the day of a daily deal",
@@ -156,7 +157,7 @@ ALLOWED = {
         "shutil.get_terminal_size": "the width of help",
         "textwrap": "the lines of help",
     },
-    "plain/options.py": {"contextlib": "options are named without dashes in an error"},
+    "plain/answers.py": {"contextlib": "options are named without dashes in an error"},
     "plain/shell.py": {
         "cmd": "the shell",
         "os.isatty": "whether somebody types",
@@ -183,9 +184,11 @@ ALLOWED = {
     },
     "tui/lab": {"fractions": "the exact return aimed at"},
     "tui/shell/app.py": {"os": "NO_COLOR"},
-    "tui/textual_fixes/crashes.py": {"sys": "the crash that ends the program"},
-    "tui/solving/bankroll_ranges.py": {"time.sleep": "pauses on the solver's thread"},
-    "tui/textual_fixes/closed_screens.py": {"textual._context": "the widget that failed"},
+    "tui/textual_fixes/screens.py": {
+        "sys": "the crash that ends the program",
+        "textual._context": "the widget that failed",
+    },
+    "tui/solving/saved_questions.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/textual_fixes/garbage.py": {"asyncio": "the loop", "gc": "pauses between frames"},
     "tui/textual_fixes/compositor.py": {"textual._compositor": "rows written at once"},
     "tui/host": {
@@ -209,7 +212,6 @@ ALLOWED = {
         "textual._xterm_parser": "keys a terminal sends",
     },
     "tui/shell/palette.py": {"re": "the letters that match"},
-    "tui/solving/grading.py": {"time.sleep": "pauses on the solver's thread"},
     "tui/shell/run.py": {
         "asyncio": "the loop",
         "os": "the last line, written past Textual",

@@ -17,7 +17,7 @@ from tests.ending_signals import (
 )
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import HANG_SECONDS, PseudoTerminal, table, terminal_environment, wait_until
-from videopoker.tui.host.signals import SIGNALS
+from videopoker.tui.host.terminal import SIGNALS
 from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS
 
 

@@ -11,17 +11,16 @@ import pytest
 
 from tests.drawing.test_shared_picture import ROYAL
 from videopoker import Session
-from videopoker.cli.report import write_page
-from videopoker.cli.simulation_file import write_totals
-from videopoker.coach.sheet_files import keep_words, kept_file
+from videopoker.cli.request import write_page
+from videopoker.cli.simulate import write_totals
+from videopoker.coach.sheet import keep_words, kept_file
 from videopoker.core.base.messages import Refused
 from videopoker.drawing.shared_file import write_shared
 from videopoker.play.host.crash_report import report
 from videopoker.play.host.files import replace_file, replacing
 from videopoker.play.host.paths import earlier_receipts_path, head_path, receipts_path, recent_path
-from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.paytables.schema_file import SCHEMA_FILE, write_schema
-from videopoker.play.saves.check import kept_receipts
+from videopoker.play.paytables.edited_file import SCHEMA_FILE, EditedGame, write_schema
+from videopoker.play.saves.check import receipts as kept_receipts
 from videopoker.play.saves.log.backup import put_back
 from videopoker.play.settings.file import save_key, save_setting, settings_path
 from videopoker.text.export.hand_files import export

@@ -28,10 +28,11 @@ from textual.widgets import Input
 from videopoker import Session
 from videopoker.play import session as sessions
 from videopoker.play.deals.shuffle import seeded
-from videopoker.play.saves.rows import head, log_row
+from videopoker.play.saves.rows import log_row
+from videopoker.play.saves.rows import log_row as head
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.tui.colours.theme import theme_for
-from videopoker.tui.kit.table_view.effects import animation_player as player
+from videopoker.tui.kit.table_view import effects as player
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.shell.app import VideoPokerApp
 

@@ -12,8 +12,10 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hint
 
 from json_schema import NAMES, WORDS, Schema, json_schema
 
-from videopoker.cli import history, paytables, salvage, saves, settings, version
-from videopoker.cli.schema import FILES, SCHEMAS
+from videopoker.cli import commands as version
+from videopoker.cli import history, paytables, saves, settings
+from videopoker.cli import saves as salvage
+from videopoker.cli.programs import FILES, SCHEMAS
 from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.grade import KindGrade
 from videopoker.coach.sheet import SheetBlock
@@ -21,15 +23,13 @@ from videopoker.core.base import records
 from videopoker.core.base.records import DIALECT, FILE_URN, Cards, CardText, Credits, GameKey, Hex
 from videopoker.core.cards.cards import Card
 from videopoker.core.machine import events
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.event_codec import EVENT_NAMES, FinalHandRecord
-from videopoker.core.machine.totals import Totals
+from videopoker.core.machine.totals import Counts, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.core.settings import SETTINGS, WINS, Settings
 from videopoker.play.host.files import FileProblem
-from videopoker.play.saves.check.kept_receipts import KeptReceipt
-from videopoker.play.saves.check.receipt import Receipt
+from videopoker.play.saves.check.receipts import KeptReceipt, Receipt
 from videopoker.play.saves.check.verify import VerifiedSave
 from videopoker.play.settings.themes import COLOUR, THEME_NAME
 from videopoker.play.table.actions import ACTIONS
@@ -37,15 +37,16 @@ from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.solver.statistics.par_sheet import BetFigures
-from videopoker.text.coach import analysis, exams, explanation, grade, lessons, sheet_record, training
-from videopoker.text.coach.grade import GradedKind
-from videopoker.text.coach.grade_progress import DayGrade
+from videopoker.text.coach import exams, explanation, grade, lessons, training
+from videopoker.text.coach import exams as analysis
+from videopoker.text.coach import sheet as sheet_record
+from videopoker.text.coach.grade import DayGrade, GradedKind
 from videopoker.text.odds import aim, par_sheet, solution, sweep
 from videopoker.text.play import fairness as proofs
 from videopoker.text.play import history as hands
-from videopoker.text.play.ledger import LedgerRecord
+from videopoker.text.play.meters import LedgerRecord
 from videopoker.text.words import event, showdown
-from videopoker.tui.colours.felt import ROLES
+from videopoker.tui.colours.palettes import ROLES
 
 NAMES |= {
     FileProblem: "SettingFault",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from videopoker.core.paytable.paytable import Paytable
     from videopoker.play.paytables.files import PaytableError, load_paytable
     from videopoker.play.saves.files.sqlite_file import SaveError
-    from videopoker.play.script.run import ScriptResult, run_script
+    from videopoker.play.script.runner import ScriptResult, run_script
     from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
     from videopoker.play.solving import curve, holds, policy_return, returns, risk, simulate, solve
@@ -102,7 +102,7 @@ _MODULES = {
     "core.machine.state": ["GameState", "Phase"],
     "play.paytables.files": ["PaytableError", "load_paytable"],
     "play.saves.files.sqlite_file": ["SaveError"],
-    "play.script.run": ["ScriptResult", "run_script"],
+    "play.script.runner": ["ScriptResult", "run_script"],
     "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],
     "play.solving": ["curve", "holds", "policy_return", "returns", "risk", "simulate", "solve"],

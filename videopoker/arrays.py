@@ -16,11 +16,10 @@ Whole numbers of other dtypes are taken too. A jackpot stays at its value in the
 
 from videopoker.core.base.messages import Refused, check_whole
 from videopoker.core.cards.deck import MAX_JOKERS
-from videopoker.play.deals.seeds import Seed, seed_number
+from videopoker.play.deals.shuffle import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
 from videopoker.solver.arrays.draws import Hands, Masks, random_deals, random_draws, random_of
-from videopoker.solver.arrays.holds import BestHolds, HoldValues, check_hands, check_masks
-from videopoker.solver.arrays.payouts import Payouts
+from videopoker.solver.arrays.holds import BestHolds, HoldValues, Payouts, check_hands, check_masks
 
 __all__ = ["BestHolds", "HoldValues", "Payouts", "best_holds", "deal", "draw", "hold_values", "payouts"]
 

@@ -26,11 +26,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from videopoker.core.base.messages import Refused, check_whole
-from videopoker.play.deals.seeds import Seed, seed_number
+from videopoker.play.deals.shuffle import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
 from videopoker.solver.arrays.draws import Hands, random_deals, random_draws
-from videopoker.solver.arrays.holds import HoldValues, check_masks
-from videopoker.solver.arrays.payouts import Payouts
+from videopoker.solver.arrays.holds import HoldValues, Payouts, check_masks
 
 DEFAULT_GAME = "jacks-or-better-9-6"
 Observation: TypeAlias = Any

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from videopoker.core.base.messages import Refused, check_is, quoted
-from videopoker.core.cards.hold_mask import positions_of
+from videopoker.core.cards.held_cards import positions_of
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session

@@ -17,7 +17,7 @@ from videopoker import load_paytable, solve
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import HOUSE_GAME
-from videopoker.solver.policy.decisions import Bytes, decide, final_pays
+from videopoker.solver.policy.best_holds import Bytes, decide, final_pays
 
 TITLE = "Ten million hands of best play"
 

@@ -30,7 +30,7 @@ from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
-from videopoker.solver.policy.decisions import decide
+from videopoker.solver.policy.best_holds import decide
 from videopoker.text.coach.explanation import MAX_WORDS, account, explanation_record, story
 
 TITLE = "Reasons of the coach"

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.ending_signals import SCREENS, end_by_signal
-from videopoker.tui.host.signals import SIGNALS
+from videopoker.tui.host.terminal import SIGNALS
 
 TITLE = "Every signal on every screen"
 

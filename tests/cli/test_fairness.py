@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.play.saves.check.receipt import Receipt, missing_from
+from videopoker.play.saves.check.receipts import Receipt, missing_from
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 

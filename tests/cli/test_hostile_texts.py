@@ -15,7 +15,7 @@ import pytest
 from tests.play.saves.forge import forge, forget, keep_fitting_snapshot, rows_of_a_save
 from tests.quick import quick_and_slow
 from videopoker.core.machine.event_codec import EVENT_NAMES
-from videopoker.play.saves.rows.head import read_head, write_head
+from videopoker.play.saves.rows.log_row import read_head, write_head
 
 SIGNS = {
     "escape": "x\x1b]0;title\x07",

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.played_saves import play
 from videopoker.play.host.paths import head_path, receipts_path, recent_path
-from videopoker.play.saves.files.hand_notes import HandNotes
+from videopoker.play.saves.files.side_file import HandNotes
 from videopoker.play.session import Session
 
 NAMES = ["training", "training.sqlite3", "Training"]

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from tests.json_outputs import COMMANDS, outputs
 from videopoker.cli.commands import COMMANDS as NAMES
 from videopoker.cli.commands import OLD_WORDS
-from videopoker.cli.schema import FILES, SCHEMAS, schema_named
+from videopoker.cli.programs import FILES, SCHEMAS, schema_named
 from videopoker.core.cards.deck import MAX_JOKERS
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.core.paytable.paytable_problems import PaytableProblems

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from videopoker import holds, load_paytable
-from videopoker.coach.sheet_files import game_key, keep_words
+from videopoker.coach.sheet import game_key, keep_words
 from videopoker.core.cards.cards import parse_cards
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.solver.sheets.words import Word

@@ -6,15 +6,14 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.coach.advice import advise
-from videopoker.coach.decisions import is_close
-from videopoker.coach.drill import Drill
-from videopoker.coach.drill_aim import Aim, aim_at, aimed_hands, kinds_of, matches
+from videopoker.coach.drill import Aim, Drill, aim_at, aimed_hands, kinds_of, matches
+from videopoker.coach.explain import rival
 from videopoker.coach.kinds import kind_of
-from videopoker.coach.rival import rival
+from videopoker.coach.practice import is_close
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import parse_cards
 from videopoker.play.practice.training import TrainingFile
-from videopoker.solver.policy.chosen_deals import Deals, Wanted
+from videopoker.solver.policy.deal_classes import Deals, Wanted
 
 JACKS = load_paytable("jacks-or-better-9-6")
 FLUSH_DRAW = "4 to a flush"

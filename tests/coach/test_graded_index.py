@@ -8,7 +8,7 @@ from tests.coach.graded_sessions import GAMES, make
 from tests.real_saves import real_session
 from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.index.decisions import Decision, Graded
+from videopoker.play.saves.index.index import Decision, Graded
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session

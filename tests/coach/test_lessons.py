@@ -8,8 +8,7 @@ from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.coach.lessons import HANDS, Course, LessonPractice
 from videopoker.coach.sheet import Sheet, known_sheet
-from videopoker.play.practice.lessons import lesson_progress
-from videopoker.play.practice.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile, lesson_progress
 from videopoker.solver.tables.hold_values import holds
 
 JACKS = "jacks-or-better-9-6"

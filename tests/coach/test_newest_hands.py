@@ -7,8 +7,7 @@ import pytest
 from tests.coach.graded_sessions import make
 from tests.real_saves import secrets_from
 from videopoker.coach.grade import Grade
-from videopoker.coach.grade_sums import Where, add_decisions, add_doubles
-from videopoker.coach.grader import GradedLog
+from videopoker.coach.grader import GradedLog, Where, add_decisions, add_doubles
 from videopoker.play.saves.check import hands_behind_damage
 from videopoker.play.saves.hands.newest_index import NewestIndex
 from videopoker.play.saves.log.log import Log

@@ -6,7 +6,7 @@ from videopoker import Session
 from videopoker.coach.past_decision import past_decision
 from videopoker.play.saves.hands.replay import dealt_state
 from videopoker.play.saves.hands.search import numbered
-from videopoker.text.coach.past_decision import decision_rows
+from videopoker.text.coach.advice import decision_rows
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
 BEST, WRONG, WORST = frozenset({0, 2, 4}), frozenset({0, 1, 2, 4}), frozenset({1, 3})

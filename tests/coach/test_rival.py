@@ -9,14 +9,13 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker.coach.advice import SharedJackpot, advise
-from videopoker.coach.hold_forms import Game, form_of
-from videopoker.coach.kinds import kind_of
-from videopoker.coach.rival import rival, rivals
+from videopoker.coach.explain import rival, rivals
+from videopoker.coach.kinds import Game, form_of, kind_of
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
+from videopoker.solver.policy.best_holds import decide
 from videopoker.solver.policy.deal_classes import deal_classes
-from videopoker.solver.policy.decisions import decide
 from videopoker.solver.policy.shared_jackpot import decide_shared
 
 JACKS, DOUBLE_DOUBLE = "jacks-or-better-9-6", "double-double-bonus-9-6"

@@ -9,16 +9,23 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker import load_paytable
-from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
-from videopoker.coach.sheet_files import game_key, keep_words, shipped_file, shipped_games
+from videopoker.coach.sheet import (
+    Sheet,
+    game_key,
+    keep_words,
+    known_sheet,
+    made_pays,
+    shipped_file,
+    shipped_games,
+    starts,
+    strategy_sheet,
+)
 from videopoker.coach.sheet_names import line_name
-from videopoker.coach.sheet_starts import made_pays, starts
 from videopoker.play.paytables.library import paytable_library
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import exchanges
 from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.word_types import types_of_word
-from videopoker.solver.sheets.words import REST, Word, widened, words
+from videopoker.solver.sheets.words import REST, Word, types_of_word, widened, words
 
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),

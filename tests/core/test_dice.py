@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker.core.cards.cards import CardError
-from videopoker.core.cards.dice import FACES, Dice, compare_dice, in_dice_words
+from videopoker.core.cards.showdown import FACES, Dice, compare_dice, in_dice_words
 
 
 @pytest.fixture(scope="module")

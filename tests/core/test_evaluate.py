@@ -4,9 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from videopoker.core.cards.cards import CardError, Rank, parse_cards
+from videopoker.core.cards.cards import CardError, Rank, parse_cards, parse_ranks
 from videopoker.core.cards.evaluate import cards_in_hand, evaluate
-from videopoker.core.cards.ranks import parse_ranks
 
 TRICKY = [
     # the ace, high and low

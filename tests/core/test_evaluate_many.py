@@ -7,10 +7,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards, parse_ranks
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.cards.evaluate import best_five, evaluate
-from videopoker.core.cards.ranks import parse_ranks
 
 BEST = [
     # groups

@@ -10,7 +10,6 @@ from tests.core.folding import totals
 from tests.quick import examples
 from videopoker import load_paytable
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.event_codec import from_record, to_record
 from videopoker.core.machine.events import Exchanged
 from videopoker.core.machine.evolve import replay
@@ -28,6 +27,7 @@ from videopoker.core.machine.moves import (
     StartSession,
 )
 from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.totals import Counts
 
 TABLES = [
     load_paytable(name)

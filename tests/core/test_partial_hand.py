@@ -7,11 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import examples
-from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards, parse_ranks
 from videopoker.core.cards.deck import sorted_deck, without
-from videopoker.core.cards.evaluate import evaluate
-from videopoker.core.cards.partial_hand import could_be, so_far
-from videopoker.core.cards.ranks import parse_ranks
+from videopoker.core.cards.evaluate import could_be, evaluate, so_far
 
 
 @pytest.mark.parametrize(

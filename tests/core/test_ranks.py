@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videopoker.core.cards.cards import CardError, Rank
-from videopoker.core.cards.ranks import parse_ranks, ranks_text
+from videopoker.core.cards.cards import CardError, Rank, parse_ranks, ranks_text
 
 
 @pytest.mark.parametrize(

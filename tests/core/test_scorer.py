@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import examples, quick_and_slow
-from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards, parse_ranks
 from videopoker.core.cards.evaluate import HandRanks, evaluate, value_of
 from videopoker.core.cards.hands import Category
-from videopoker.core.cards.ranks import parse_ranks
 from videopoker.core.cards.scorer import WEIGHTS, rank_shapes, scorer
 
 WILD = [frozenset(), frozenset({Rank.TWO}), frozenset({Rank.ACE, Rank.FIVE})]

@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 from tests.core.folding import totals
 from tests.core.test_game_properties import log_of, sequences
 from tests.quick import examples
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.events import Deposited
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.machine.state import GameState
-from videopoker.core.machine.totals import Totals
+from videopoker.core.machine.totals import Counts, Totals
 
 
 def folded(log, state=None, total=None):

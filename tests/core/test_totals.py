@@ -3,7 +3,6 @@
 from tests.core.folding import totals
 from videopoker import load_paytable
 from videopoker.core.cards.cards import parse_cards
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.events import (
     CashedOut,
     Dealt,
@@ -17,7 +16,7 @@ from videopoker.core.machine.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.machine.totals import Totals
+from videopoker.core.machine.totals import Counts, Totals
 from videopoker.text.groups.record import plain
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")

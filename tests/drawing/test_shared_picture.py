@@ -13,7 +13,7 @@ from videopoker.drawing.block_letters import INK, block_letters
 from videopoker.drawing.card_art import picture
 from videopoker.drawing.shared_file import shared_path, write_shared
 from videopoker.drawing.shared_picture import ART, ART_SCALE, SCALE, card_inks, places, shared_picture
-from videopoker.text.coach.shared_score import SharedScore
+from videopoker.text.coach.practice import SharedScore
 from videopoker.text.play.shared_hand import SharedHand
 
 ROYAL = SharedHand(

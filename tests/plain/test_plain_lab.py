@@ -6,7 +6,7 @@ import pytest
 
 from tests.plain.talk import talk
 from videopoker import Session, load_paytable, solve
-from videopoker.play.paytables.check import check_file
+from videopoker.play.paytables.solved import check_file
 
 JACKS = load_paytable("jacks-or-better-9-6")
 FORTY = f"Return {solve(JACKS.with_pay('full house', 40)).expected:.4%}, 1.1512% less than {JACKS.title}"

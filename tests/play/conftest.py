@@ -13,8 +13,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.play.deals.shuffle import commitment
 from videopoker.play.host.paths import head_path, receipts_path
-from videopoker.play.saves.rows.head import read_head, write_head
-from videopoker.play.saves.rows.log_row import FIRST_HASH, chained
+from videopoker.play.saves.rows.log_row import FIRST_HASH, chained, read_head, write_head
 
 
 @pytest.fixture

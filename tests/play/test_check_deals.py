@@ -15,13 +15,13 @@ from tests.quick import quick_and_slow
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
-from videopoker.play.deals.secret_chain import secrets_back
 from videopoker.play.deals.shuffle import (
     as_shuffled,
     commitment,
     double_order,
     further_hands,
     is_kept,
+    secrets_back,
     shuffled,
     words_of,
 )

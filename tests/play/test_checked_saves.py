@@ -12,8 +12,7 @@ from videopoker.core.machine import game
 from videopoker.core.machine.moves import DoubleUp
 from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
-from videopoker.play.deals.secret_chain import new_chain
-from videopoker.play.deals.shuffle import seeded
+from videopoker.play.deals.shuffle import new_chain, seeded
 from videopoker.play.saves.check.salvage import salvage
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.chain_store import ChainStore

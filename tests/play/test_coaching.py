@@ -5,7 +5,7 @@ import pytest
 from videopoker import Session
 from videopoker.coach.advice import advise_deal
 from videopoker.core.settings import Settings
-from videopoker.play.saves.files.hand_notes import HandNotes
+from videopoker.play.saves.files.side_file import HandNotes
 from videopoker.play.table.notes import HintLevel
 from videopoker.play.table.table import Table, notes
 

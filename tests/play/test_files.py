@@ -10,7 +10,7 @@ import pytest
 from tests.play.saves.test_old_saves import write
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
-from videopoker.cli.simulation_file import write_totals
+from videopoker.cli.simulate import write_totals
 from videopoker.coach.grader import GradedLog
 from videopoker.core.base.messages import Refused
 from videopoker.play.host.files import make_folder, replace_file, wide_folder, write_new

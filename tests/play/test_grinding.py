@@ -14,13 +14,12 @@ from videopoker import load_paytable, solve
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.game import after_draw, paid_hand
 from videopoker.play import session as sessions
-from videopoker.play.deals.secret_chain import new_chain, secrets_back
-from videopoker.play.deals.shuffle import seeded, shuffled, words_of
+from videopoker.play.deals.shuffle import new_chain, secrets_back, seeded, shuffled, words_of
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files import chain_store
 from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.play.session import Session
-from videopoker.solver.policy.decisions import decide
+from videopoker.solver.policy.best_holds import decide
 from videopoker.solver.risk.pay_law import pay_law
 from videopoker.text.export.hand_files import write_log
 

@@ -25,8 +25,7 @@ from videopoker.core.machine.moves import Commit, Restore, StartChain
 from videopoker.core.machine.state import GameState
 from videopoker.play import session as sessions
 from videopoker.play.deals.dealing import double_up_move
-from videopoker.play.deals.secret_chain import new_chain
-from videopoker.play.deals.shuffle import seeded
+from videopoker.play.deals.shuffle import new_chain, seeded
 from videopoker.play.host.paths import recent_path
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.sqlite_file import DamagedSave

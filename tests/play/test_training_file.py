@@ -6,13 +6,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from videopoker.play.practice.lessons import (
-    LineProgress,
-    add_lesson_try,
-    lesson_progress,
-    lines_passed,
-    pass_lesson,
-)
 from videopoker.play.practice.stored_exams import (
     answer_exam_hand,
     ask_exam_hand,
@@ -21,8 +14,17 @@ from videopoker.play.practice.stored_exams import (
     exam_hands,
     exams,
 )
-from videopoker.play.practice.training import TrainingFile
-from videopoker.play.practice.training_tables import _REVIEWS, APPLICATION_ID, SCHEMA_VERSION
+from videopoker.play.practice.training import (
+    _REVIEWS,
+    APPLICATION_ID,
+    SCHEMA_VERSION,
+    LineProgress,
+    TrainingFile,
+    add_lesson_try,
+    lesson_progress,
+    lines_passed,
+    pass_lesson,
+)
 from videopoker.play.saves.files.sqlite_file import SaveError
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -4,9 +4,8 @@ the counts of some odd tables, computed by `every_deal`."""
 import json
 from pathlib import Path
 
-from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.cards import Rank, parse_ranks
 from videopoker.core.cards.hands import Category
-from videopoker.core.cards.ranks import parse_ranks
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 

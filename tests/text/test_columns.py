@@ -5,8 +5,7 @@ import re
 from videopoker.core.machine.totals import Totals
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession
 from videopoker.text.groups.render import in_columns
-from videopoker.text.play.ledger import ledger_groups
-from videopoker.text.play.meters import meter_groups
+from videopoker.text.play.meters import ledger_groups, meter_groups
 
 WHEN = "2026-11-05T12:00:00+00:00"
 

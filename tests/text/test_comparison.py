@@ -1,7 +1,7 @@
 """A comparison in words."""
 
 from videopoker import load_paytable
-from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import Counts
 from videopoker.solver.statistics.comparison import compare
 from videopoker.text.odds.comparison import comparison_groups
 

@@ -9,7 +9,7 @@ from videopoker import load_paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.groups.render import in_columns, in_markdown, in_sentences
 from videopoker.tui.kit.groups import draw_groups
-from videopoker.tui.kit.table_view.multi_hand.paytable import tally_rows
+from videopoker.tui.kit.table_view.paytable import tally_rows
 
 LABEL = Column(width=8, align="<")
 METERS = Group(

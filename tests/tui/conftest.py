@@ -20,7 +20,7 @@ from videopoker import Session
 from videopoker.coach import sheet
 from videopoker.solver.tables import returns
 from videopoker.tui.kit import debounce as presses
-from videopoker.tui.kit.table_view.seal import SealLabel
+from videopoker.tui.kit.table_view.effects import SealLabel
 from videopoker.tui.solving import service as service_module
 from videopoker.tui.table import screen as table_screen
 

@@ -18,12 +18,12 @@ from videopoker import Session
 from videopoker.core.machine.state import Phase
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.table.notes import HintLevel
-from videopoker.tui.history.filter import filter_choices
+from videopoker.tui.history.dialogs import filter_choices
 from videopoker.tui.lab.view import VIEWS
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.statistics.screen import PAGES
 from videopoker.tui.table.demo import DemoScreen
-from videopoker.tui.table.words_dialog import WordsDialog
+from videopoker.tui.table.dialogs import WordsDialog
 
 CARDS, DRAWN = "Ks 7d JK 2c Kh", "8c 8d 8h 8s 9s"
 

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from tests.tui.clock import idle, looks
 from videopoker import Session
 from videopoker.tui.shell.app import VideoPokerApp
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tui.tables import seated
 from videopoker import Session, load_paytable
-from videopoker.core.paytable.unreachable_lines import _every_shape, _likely
+from videopoker.core.paytable.paytable_problems import _every_shape, _likely
 from videopoker.play.paytables.files import paytable_names, shipped_folder
 from videopoker.tui.kit.table_view.paytable import PaytableView
 

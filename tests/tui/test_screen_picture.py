@@ -12,7 +12,8 @@ from rich.style import Style
 from textual.strip import Strip
 
 from videopoker.play import session as sessions
-from videopoker.play.saves.rows import head, log_row
+from videopoker.play.saves.rows import log_row
+from videopoker.play.saves.rows import log_row as head
 
 TOOLS = Path(__file__).parents[2] / "tools"
 SVG = "{http://www.w3.org/2000/svg}"

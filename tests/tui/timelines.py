@@ -2,7 +2,7 @@
 
 from tests.tui.tables import seated
 from videopoker import Session
-from videopoker.tui.kit.table_view.large_cards.card import CardView
+from videopoker.tui.kit.table_view.cards.card import CardView
 
 
 def moving(session=None, **options):

@@ -15,16 +15,16 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
 COUNTING = (
-    "core/machine/counts.py",
+    "core/machine/totals.py",
     "core/machine/totals.py",
     "coach/grade.py",
-    "coach/grade_sums.py",
+    "coach/grader.py",
     "play/saves/hands/ledger.py",
     "play/saves/hands/search.py",
-    "play/saves/hands/bankroll.py",
+    "play/saves/hands/ledger.py",
     "text/play/meters.py",
     "text/coach/grade.py",
-    "text/coach/grade_progress.py",
+    "text/coach/grade.py",
 )
 TESTS = ("tests/cli/test_every_figure.py", "tests/play/saves/test_old_saves.py", "tests/text")
 CHANGES = (

@@ -18,7 +18,7 @@ from search import find_sheet
 from shipping import LENGTHS, check, ship
 
 from videopoker import load_paytable
-from videopoker.coach.sheet_starts import starts
+from videopoker.coach.sheet import starts
 from videopoker.solver.sheets.player import SheetPlayer
 from videopoker.solver.sheets.words import widened
 

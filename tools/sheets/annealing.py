@@ -10,7 +10,7 @@ from math import exp
 
 import numpy as np
 
-from videopoker.solver.sheets.value import Lines, SheetValues
+from videopoker.solver.sheets.exchanges import Lines, SheetValues
 from videopoker.solver.tables.shapes import Floats
 
 _RARE = 12

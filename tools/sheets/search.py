@@ -15,8 +15,7 @@ from annealing import annealed
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.sheets.classes import sheet_classes
-from videopoker.solver.sheets.exchanges import LEAST_GAIN, Exchanges, shortened
-from videopoker.solver.sheets.value import Lines, SheetValues
+from videopoker.solver.sheets.exchanges import LEAST_GAIN, Exchanges, Lines, SheetValues, shortened
 from videopoker.solver.sheets.words import MAX_LINES, Word
 from videopoker.solver.tables.shapes import Ints
 

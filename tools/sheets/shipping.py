@@ -6,8 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from videopoker import load_paytable
-from videopoker.coach.sheet_files import Words, game_key, shipped_file
-from videopoker.coach.sheet_starts import made_pays
+from videopoker.coach.sheet import Words, game_key, made_pays, shipped_file
 from videopoker.core.base.records import over
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.player import SheetPlayer

@@ -8,8 +8,7 @@ from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import explain_hint, read_log, show
 from videopoker.core.base.messages import counted
-from videopoker.play.saves.check.kept_receipts import KeptReceipt, is_in, kept
-from videopoker.play.saves.check.receipt import Receipt, missing_from
+from videopoker.play.saves.check.receipts import KeptReceipt, Receipt, is_in, kept, missing_from
 from videopoker.play.saves.check.verify import VerifiedSave, hand_faults, mend
 from videopoker.play.saves.check.verify import verify as verified
 from videopoker.play.saves.files.sqlite_file import DamagedSave

@@ -11,11 +11,11 @@ from videopoker.cli.request import chosen_settings, read_log, show, show_answer
 from videopoker.play.saves.hands import ledger as saved_ledger
 from videopoker.play.saves.hands.search import check, in_order, numbered
 from videopoker.play.saves.hands.shown_rows import shown_rows
-from videopoker.text.answers.hand_filter import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
+from videopoker.text.answers.grade import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
+from videopoker.text.answers.grade import stats as meters
+from videopoker.text.answers.option import HISTORY as OPTIONS
+from videopoker.text.answers.option import STATS as STATS_OPTIONS
 from videopoker.text.answers.option import option
-from videopoker.text.answers.options import HISTORY as OPTIONS
-from videopoker.text.answers.options import STATS as STATS_OPTIONS
-from videopoker.text.answers.stats import stats as meters
 from videopoker.text.export.hand_files import (
     COLUMNS,
     FIELDS,
@@ -27,7 +27,7 @@ from videopoker.text.export.hand_files import (
 )
 from videopoker.text.groups.render import in_columns
 from videopoker.text.play.history import hand_record
-from videopoker.text.play.ledger import LedgerRecord, ledger_groups
+from videopoker.text.play.meters import LedgerRecord, ledger_groups
 from videopoker.text.play.past_hand import hand_group
 from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 

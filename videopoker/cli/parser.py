@@ -210,7 +210,7 @@ class Parser(argparse.ArgumentParser):
 
     def refuse_choice(self, what: str, word: str, choices: Sequence[str], hint: str = "") -> NoReturn:
         """Exit because a word is none of the choices; names the nearest choice, or all of them if they are few."""
-        from videopoker.core.paytable.labels import either
+        from videopoker.core.paytable.pay_line import either
 
         few = f"; expected {either(choices)}" if len(choices) <= 5 else ""
         self.error(f"no {what} {quoted(word)}{nearest(word, choices) or hint or few}")

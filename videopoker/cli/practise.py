@@ -6,14 +6,31 @@ import select
 import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from datetime import date
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from videopoker.cli.request import chosen_settings, read_log, save_given, save_path
-from videopoker.core.cards.cards import format_cards
+from videopoker.cli.parser import JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command
+from videopoker.cli.request import (
+    chosen_settings,
+    game,
+    game_in_play,
+    print_json,
+    read_log,
+    save_given,
+    save_path,
+    show,
+)
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.play.host.paths import folders
+from videopoker.play.practice.training import TrainingFile
+from videopoker.text.answers.option import REMOVED_FROM_DRILL, count, option
 
 if TYPE_CHECKING:
-    from videopoker.coach.decisions import Practice
+    from videopoker.coach.drill import Drill
+    from videopoker.coach.practice import Practice
+    from videopoker.core.paytable.paytable import Paytable
     from videopoker.play.saves.log.log import Log
 
 
@@ -26,7 +43,7 @@ def say(*rows: str) -> None:
 
 def log_if_any(options: argparse.Namespace) -> "AbstractContextManager[Log | None]":
     """The log of the save asked for, to read; None if no save is named and the default one is new."""
-    from videopoker.play.saves.log_end.last_seen import starts_new
+    from videopoker.play.saves.last_seen import starts_new
 
     is_new = not save_given(options) and starts_new(save_path(options))
     return nullcontext() if is_new else read_log(options)
@@ -90,3 +107,236 @@ def _timed_reader() -> Callable[[float], str | None]:
         return f"{line.decode(errors='replace')}\n"
 
     return read
+
+
+def exam(options: argparse.Namespace) -> int:
+    """Begin the exam of a save in a game, continue it, or print its result; or print all exams of the save."""
+    from videopoker.coach.exams import Exam, exam_results
+    from videopoker.text.coach.exams import ended_before, exams_record
+
+    if options.json and (options.new or options.break_off):
+        raise Refused("--json lists the exams; leave out --new and --break-off")
+    file = TrainingFile(folders(options.saves).saves)
+    save = save_path(options).name
+    with log_if_any(options) as log:
+        if options.json:
+            return print_json(exams_record(exam_results(file, save, log)))
+        taken = Exam(game_in_play(options), file, save, log)
+    if options.break_off:
+        taken.break_off()
+    if options.new:
+        for line in ended_before(taken.begin()):
+            say(line)
+    practise(taken, options)
+    if taken.is_over:
+        say("videopoker exam --new begins another.")
+    return 0
+
+
+EXAM = Command(
+    exam,
+    (
+        *SAVE,
+        PAYTABLE,
+        JSON,
+    ),
+    either=(
+        option("--new", action="store_true", help="begin another exam; one that is open is broken off"),
+        option("--break-off", action="store_true", help="end the open exam, and print its result"),
+    ),
+    examples=(
+        "videopoker exam",
+        "videopoker exam --new --paytable jacks-or-better-9-6",
+        "videopoker exam --json",
+    ),
+    more="Nothing is bet, and nothing is said until the last hand. Each hand is stored before it is shown; if you\n"
+    "quit, the exam continues with the same hand. Its wrong hands are added to the drill. After the last hand\n"
+    "the command prints the result again. With --json: all exams of the save.",
+)
+
+
+def drill(options: argparse.Namespace) -> int:
+    """Drill the hands that are due, or print the progress or the deck."""
+    _check(options)
+    file = TrainingFile(folders(options.saves).saves)
+    practice = _practice(options, file)
+    if options.deck or options.remove:
+        return _deck(options, file, practice.paytable)
+    if options.json:
+        from videopoker.text.coach.training import drill_record
+
+        today = date.today()  # noqa: DTZ011 - the day is the player's
+        return print_json(drill_record(practice.progress, practice.paytable, today))
+    if options.hand:
+        practice.bring(parse_cards(" ".join(options.hand)))
+    return practise(practice, options, options.timed)
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuse options that contradict each other."""
+    if options.json and options.hand:
+        raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
+    if options.hand and (options.kind or options.level or options.hands):
+        raise Refused("five cards are one hand; leave out --kind, --level and --hands")
+
+
+def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
+    """The drill, with the mistakes of the save in it; of the save's game, unless another one is named."""
+    from videopoker.coach.drill import HANDS, Drill, aim_at
+
+    size = 0 if options.hand else options.hands or HANDS
+    paytable = game_in_play(options)
+    practice = Drill(paytable, file, size, aim_at(paytable, options.kind or "", options.level or ""))
+    with log_if_any(options) as log:
+        if log:
+            sum(practice.find_mistakes(log))
+    return practice
+
+
+def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
+    """Remove hands from the deck, or list it."""
+    from videopoker.core.paytable.paytable import fingerprint
+    from videopoker.play.practice.drill_deck import deck, remove
+    from videopoker.text.coach.training import deck_group, deck_record, removed_text
+    from videopoker.text.groups.render import in_columns
+
+    for number in options.remove or ():
+        remove(file, paytable, number)
+        if not options.json:
+            say(removed_text(number))
+    if options.remove and not (options.deck or options.json):
+        return 0
+    hands = deck(file, fingerprint(paytable))
+    return show(options, lambda: deck_record(hands, paytable), lambda: in_columns([deck_group(hands)]))
+
+
+DRILL = Command(
+    drill,
+    (
+        *SAVE,
+        PAYTABLE,
+        JSON,
+        option(
+            "hand",
+            metavar="CARD",
+            nargs="*",
+            help="five cards to practise on (default: the hands that are due)",
+        ),
+        option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
+        option("--kind", metavar="KIND", help='only this kind of hold or its rival, such as "4 to a flush"'),
+        option(
+            "--level",
+            choices=("easy", "close", "hard"),
+            help="easy, close (within 0.5 coins) or hard (close, with a rival)",
+        ),
+        option(
+            "--timed",
+            metavar="SECONDS",
+            type=count,
+            help="the time for each hand; then the cards held are the answer",
+        ),
+        option("--deck", action="store_true", help="list the hands in the drill with their due dates"),
+        option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they are not found again"),
+    ),
+    examples=(
+        'videopoker drill "Ks Kh 7d 2c JK"',
+        'videopoker drill --kind "4 to a flush" --level hard --timed 10',
+        "videopoker drill --deck",
+    ),
+    more="Hands you got wrong come again soon, hands you know later. Nothing is bet. Without --paytable\n"
+    "the drill is in the game that the save plays. `hint` shows the answer of a hand, which is then\n"
+    "not counted. With --json: how many hands are due, and your last days, without playing.",
+    removed=REMOVED_FROM_DRILL,
+)
+
+
+def daily(options: argparse.Namespace) -> int:
+    """Play the twenty hands of a day, or print their score."""
+    from videopoker.coach.daily import Daily, scores  # the coach: 15 ms that `completion` goes without
+    from videopoker.text.coach.training import daily_record
+
+    today = date.today()  # noqa: DTZ011 - the day is the player's
+    day = _day(options.date, today)
+    paytable = game(options)
+    file = TrainingFile(folders(options.saves).saves)
+    practice = Daily(day, today, paytable, file)
+    if options.json:
+        return print_json(daily_record(scores(file, paytable, day), paytable, practice.hands))
+    return practise(practice, options)
+
+
+DAILY = Command(
+    daily,
+    (
+        SAVES_FOLDER,
+        PAYTABLE,
+        JSON,
+        option("--date", metavar="DATE", help="the day, such as 2026-11-21 (default: today)"),
+    ),
+    examples=(
+        "videopoker daily",
+        "videopoker daily --date 2026-11-21",
+        "videopoker daily --paytable jacks-or-better-9-6 --json",
+    ),
+    more="Only your holds are graded, so luck plays no part. Today's answers count once; past days are open\n"
+    "for practice. With --json: the day's hands and your score, without playing.",
+)
+
+
+def _day(text: str | None, today: date) -> date:
+    if text is None:
+        return today
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise Refused(f"--date {quoted(text)} is not a day; expected one such as {today}") from None
+    if day > today:
+        raise Refused(f"--date {day}: that day has not come yet; today is {today}")
+    return day
+
+
+def learn(options: argparse.Namespace) -> int:
+    """Teach the next lesson of a game, or list its lessons."""
+    from videopoker.cli.strategy import sheet_progress
+    from videopoker.coach.lessons import SHEET_LINES, Course, LessonPractice
+    from videopoker.coach.sheet import strategy_sheet
+    from videopoker.plain.practice import chosen_lesson
+    from videopoker.text.coach.lessons import lessons_groups, lessons_record
+    from videopoker.text.groups.render import in_columns
+
+    if options.lesson and (options.json or options.list):
+        raise Refused("--lesson teaches a lesson; leave out --json and --list, which show all of them")
+    table = game_in_play(options)
+    file = TrainingFile(folders(options.saves).saves)
+    course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, sheet_progress(table)))
+    if options.json:
+        return print_json(lessons_record(course, course.passed(file)))
+    if options.list:
+        say(*in_columns(lessons_groups(course, course.passed(file))).splitlines())
+        return 0
+    return practise(LessonPractice(course, chosen_lesson(course, file, options.lesson), file), options)
+
+
+LEARN = Command(
+    learn,
+    (
+        *SAVE,
+        JSON,
+        option(
+            "paytable",
+            metavar="PAYTABLE",
+            nargs="?",
+            help="the game: its name, a nickname or a file (default: the game of the save)",
+        ),
+        option("--lesson", metavar="N", help="the lesson, from 1 (default: the first that is not passed)"),
+        option("--list", action="store_true", help="list the lessons and what is passed"),
+    ),
+    examples=(
+        "videopoker learn",
+        "videopoker learn jacks-or-better-9-6 --lesson 2",
+        "videopoker learn deuces-wild-full-pay --list",
+    ),
+    more="Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; nine right pass it.\n"
+    "The sheet of your own paytable is made first, in some five seconds.\n"
+    "With --json: the lessons, what you return with each, and whether it is passed.",
+)

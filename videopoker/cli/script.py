@@ -16,13 +16,11 @@ from videopoker.core.machine.evolve import evolve
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.log_end.last_seen import starts_new
-from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.run import script_text, unreadable
-from videopoker.play.script.runner import ExpectationFailed, play_script
-from videopoker.play.script.steps import NotInRealSave, Script, ScriptError, check_real
+from videopoker.play.script.runner import ExpectationFailed, play_script, script_text, unreadable
+from videopoker.play.script.steps import Expected, NotInRealSave, Script, ScriptError, check_real
 from videopoker.play.session import Session
 from videopoker.text.answers.option import option
 from videopoker.text.words.event import as_record, as_text, expected_record, finished_record, finished_text

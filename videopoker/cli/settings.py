@@ -11,8 +11,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.settings import Settings
 from videopoker.play.host.files import FileProblem
 from videopoker.play.host.paths import crash_log_path, folders, own_paytables_folder, sounds_path
-from videopoker.play.settings.file import load_settings, settings_path, themes_folder
-from videopoker.play.settings.schema import explained
+from videopoker.play.settings.file import explained, load_settings, settings_path, themes_folder
 from videopoker.text.answers.option import option
 
 

@@ -1,6 +1,7 @@
 """The command that simulates play."""
 
 import argparse
+import json
 import logging
 import os
 import shlex
@@ -15,18 +16,15 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from videopoker.cli.games import game_named
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import overdue, progress
-from videopoker.cli.request import complain, show
-from videopoker.cli.simulation_file import check_same, damaged, read_run, write_totals
-from videopoker.core.base.messages import Refused
+from videopoker.cli.request import complain, game_named, show
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import format_cards
-from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.host.files import make_folder
+from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.play.host.files import make_folder, read_limited, replacing
 from videopoker.play.host.paths import folders
-from videopoker.text.answers.game import at_jackpot, edited
 from videopoker.text.answers.option import (
     CASH_BACK,
     COINS,
@@ -40,11 +38,64 @@ from videopoker.text.answers.option import (
     option,
     whole,
 )
+from videopoker.text.answers.risk import at_jackpot, edited
 from videopoker.text.groups.render import in_columns
 from videopoker.text.odds.simulation import running_text, simulation_groups
 
 if TYPE_CHECKING:
     from videopoker.solver.simulation.run import Plan, Totals
+
+
+_FORMAT = {"videopoker": "simulation", "version": 1}
+"""What marks the file from which a run can be resumed."""
+_WORDS = {
+    "coins": "bet",
+    "cash_back": "cash back",
+    "drawn": "number of hands from a deal",
+    "session": "length of sessions",
+}
+
+
+def read_run(path: Path) -> dict[str, Any] | None:
+    """The content of a file: `run`, the parameters, and `totals`; None if there is no file. Refused if it is damaged."""
+    try:
+        content = read_limited(path)
+    except FileNotFoundError:
+        return None
+    try:
+        record = json.loads(content, parse_int=read_number)
+        sound = {key: record[key] for key in _FORMAT} == _FORMAT and isinstance(record["run"], dict)
+    except (ValueError, KeyError, TypeError, RecursionError):
+        sound = False
+    if not sound or "totals" not in record:
+        raise damaged(path)
+    return dict(record)
+
+
+def check_same(path: Path, stored: dict[str, Any], decided: dict[str, Any]) -> None:
+    """Refused if the file belongs to a run with other parameters than `decided`."""
+    if stored.keys() != decided.keys():
+        raise damaged(path)
+    for key, value in decided.items():
+        if stored[key] != value:
+            is_digest = key in {"pays", "policy"}
+            what = "" if is_digest else f": {quoted(stored[key])}, not {quoted(value)}"
+            expected = "repeat that run, or choose another file"
+            raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
+
+
+def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
+    """Write the file whole or not at all, as `replacing` does; OSError if it cannot be written."""
+    with replacing(path) as file:
+        file.write(json.dumps(_FORMAT | {"run": decided, "totals": totals}))
+
+
+def damaged(path: Path) -> Refused:
+    """The error for a file that `write_totals` did not write, or that was damaged since."""
+    return Refused(
+        f"{path} is damaged or not a simulation's file; expected a file that --resume wrote, or a new name"
+    )
+
 
 _KEPT_EVERY = 5.0
 """Seconds between two writes of the file."""
@@ -314,7 +365,7 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
     if workers == 1:
         yield None, 1
         return
-    from videopoker.play.host.processes import process_pool  # 5 ms that `completion` goes without
+    from videopoker.play.host.operating_system import process_pool  # 5 ms that `completion` goes without
 
     with process_pool(workers) as pool:
         yield pool, 2 * workers

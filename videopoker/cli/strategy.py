@@ -4,17 +4,15 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from videopoker.cli.games import game_named
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.report import write_page
-from videopoker.cli.request import show
+from videopoker.cli.request import game_named, show, write_page
 from videopoker.coach.sheet import Progress, Sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.answers.game import edited
 from videopoker.text.answers.option import option
+from videopoker.text.answers.risk import edited
 from videopoker.text.answers.strategy import STRATEGY as OPTIONS
 from videopoker.text.answers.strategy import strategy as answered
 from videopoker.text.groups.html import in_html

@@ -12,11 +12,10 @@ from hashlib import sha256
 from itertools import islice
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.decisions import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
-from videopoker.coach.rival import rival
+from videopoker.coach.explain import rival
+from videopoker.coach.practice import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
 from videopoker.core.cards.cards import Card
-from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable, fingerprint
 from videopoker.play.deals.shuffle import shuffled
 from videopoker.play.practice.training import TrainingFile
 
@@ -49,7 +48,7 @@ def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
 
 def _has_close_rival_or_misleads(cards: tuple[Card, ...], paytable: Paytable) -> bool:
     """Whether the rival of a hand costs at most CLOSE, or holding pairs and high cards is wrong."""
-    from videopoker.solver.policy.hand_decisions import PairsAndHighCards
+    from videopoker.solver.policy.policy_holds import PairsAndHighCards
 
     advice = advise(cards, paytable, paytable.coins)
     simple = PairsAndHighCards(paytable, paytable.coins).positions(cards)

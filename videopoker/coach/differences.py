@@ -74,7 +74,7 @@ def differing_kinds(
     tables: tuple[Paytable, Paytable], coins: tuple[int, int]
 ) -> Generator[None, None, list[KindDifference]]:
     """Where best play of two games with the same deck differs, over all deals, the most expensive first; yields between steps."""
-    from videopoker.solver.policy.play_differences import difference_steps
+    from videopoker.solver.policy.deal_classes import difference_steps
 
     first_table, second_table = tables
     deals: dict[tuple[str, str], int] = {}

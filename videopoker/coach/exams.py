@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from videopoker.coach.advice import Advice, advise, advise_deal
-from videopoker.coach.decisions import Answer, Practice, answer_of, same_hand
 from videopoker.coach.hand_list import GivenHand
+from videopoker.coach.practice import Answer, Practice, answer_of, same_hand
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.paytable.paytable import Paytable

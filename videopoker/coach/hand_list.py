@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.decisions import check_deal
+from videopoker.coach.practice import check_deal
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.base.records import recorded

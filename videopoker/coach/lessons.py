@@ -12,13 +12,18 @@ from hashlib import sha256
 from typing import Any
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.decisions import Answer, Practice, answer_of
+from videopoker.coach.practice import Answer, Practice, answer_of
 from videopoker.coach.sheet import Sheet
 from videopoker.core.cards.cards import Card
-from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.practice.lessons import add_lesson_try, lesson_progress, lines_passed, pass_lesson
-from videopoker.play.practice.training import TrainingFile, utc_now
+from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.play.practice.training import (
+    TrainingFile,
+    add_lesson_try,
+    lesson_progress,
+    lines_passed,
+    pass_lesson,
+    utc_now,
+)
 from videopoker.solver.sheets.words import Word
 
 SHEET_LINES = 16
@@ -93,7 +98,7 @@ class Course:
     @cached_property
     def _facts(self) -> Any:
         """The `LineFacts` of the sheet."""
-        from videopoker.solver.sheets.line_facts import line_facts
+        from videopoker.solver.sheets.lessons import line_facts
 
         return line_facts(self.sheet.table, self.sheet.coins, self.sheet.words)
 

@@ -13,7 +13,7 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import read_limited
-from videopoker.solver.policy.decisions import Bytes
+from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets.player import SheetPlayer

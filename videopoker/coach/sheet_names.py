@@ -8,8 +8,7 @@ from videopoker.core.base.messages import plural
 from videopoker.core.cards.cards import RANK_LETTERS, Rank, parse_rank
 from videopoker.core.cards.hands import Category
 from videopoker.core.cards.held_cards import ROYAL, facts_of
-from videopoker.core.paytable.labels import either
-from videopoker.core.paytable.pay_line import PayLine
+from videopoker.core.paytable.pay_line import PayLine, either
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.decisions import Answer, Practice
+from videopoker.coach.practice import Answer, Practice
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card
 from videopoker.plain.help import BY_NAME, call, command, help_lines, unknown_verb
-from videopoker.plain.holding import Holding
-from videopoker.plain.verb import Verb
+from videopoker.plain.table import Holding
 from videopoker.plain.verb_group import as_sentence
+from videopoker.plain.verbs import Verb
 from videopoker.play.table.notes import Notes
 from videopoker.text.coach.advice import ranking
 from videopoker.text.coach.practice import end_groups, start_lines, told

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from videopoker.core.base.messages import Refused, nearest, quoted
-from videopoker.plain.holding import names_cards
-from videopoker.plain.options import meaning_of, word_of
+from videopoker.plain.answers import meaning_of, word_of
 from videopoker.plain.settings import YES_OR_NO
-from videopoker.plain.verb import Verb
-from videopoker.plain.verbs import VERBS
+from videopoker.plain.table import names_cards
+from videopoker.plain.verbs import VERBS, Verb
 from videopoker.text.answers.option import Option
 from videopoker.text.words.glossary import meaning
 

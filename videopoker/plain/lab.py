@@ -13,13 +13,12 @@ from videopoker.core.paytable.paytable_schema import MAX_COINS
 from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
 from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.paytables.edits import Edits
-from videopoker.play.paytables.file_text import hand_of
+from videopoker.play.paytables.file_text import Edits, hand_of
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.solved import game_figures, never_paid_faults
 from videopoker.text.groups.render import in_sentences
-from videopoker.text.odds.lab import figures_group
+from videopoker.text.odds.comparison import figures_group
 
 _ENTER = {
     Phase.BETTING: "Press enter to deal.",

@@ -5,13 +5,13 @@ from itertools import count as counter
 from pathlib import Path
 
 from videopoker.core.base.messages import Refused, counted
-from videopoker.plain.options import read_options, without_dashes
+from videopoker.plain.answers import read_options, without_dashes
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands.search import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.answers.hand_filter import check_one_hand, hand_filter
-from videopoker.text.answers.options import EXPORTED, HISTORY
+from videopoker.text.answers.grade import check_one_hand, hand_filter
+from videopoker.text.answers.option import EXPORTED, HISTORY
 from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.groups.render import in_sentences
 from videopoker.text.play.history import SORT_WORDS

@@ -14,30 +14,64 @@ from types import SimpleNamespace
 from typing import IO, NamedTuple, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.core.base.messages import Refused
-from videopoker.core.machine.state import Phase
-from videopoker.plain.answers import PlainAnswers
+from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.read_number import read_number
+from videopoker.core.machine.game import MAX_CREDITS
+from videopoker.core.machine.state import DENOMINATIONS, Phase
+from videopoker.plain.answers import PlainAnswers, word_of
 from videopoker.plain.asked_hand import PlainPractice
-from videopoker.plain.fairness import PlainFairness
 from videopoker.plain.games import PlainBuild, PlainGames
 from videopoker.plain.help import BY_NAME, call, check_argument, command, help_lines, unknown_verb
 from videopoker.plain.lab import PlainLab
-from videopoker.plain.lessons import PlainLessons
-from videopoker.plain.money import PlainMoney
-from videopoker.plain.options import word_of
 from videopoker.plain.past import PlainPast
-from videopoker.plain.past_hand import PlainPastHand
-from videopoker.plain.practice import PlainTraining
+from videopoker.plain.past_hands import PlainFairness, PlainPastHand
+from videopoker.plain.practice import PlainLessons, PlainTraining
 from videopoker.plain.settings import YES_OR_NO, PlainSettings, Themes
 from videopoker.plain.table import PlainTable
-from videopoker.plain.verb import Verb
-from videopoker.plain.verb_group import Console, Run, StillOpen, as_sentence, is_none, is_yes, say_to
+from videopoker.plain.verb_group import (
+    Console,
+    Run,
+    StillOpen,
+    VerbGroup,
+    as_sentence,
+    is_none,
+    is_yes,
+    say_to,
+    whole_number,
+)
+from videopoker.plain.verbs import Verb
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
-from videopoker.text.play.note import no_more_bets, spoken
+from videopoker.text.play.note import balance, no_more_bets, spoken
 from videopoker.text.words.hand import saved_text
+
+
+class PlainMoney(VerbGroup):
+    """Credits and the denomination."""
+
+    def deposit(self, words: list[str]) -> Notes:
+        """Add credits, or say how many there are."""
+        if not words:
+            self._say(f"{balance(self._state, self._currency)} Type credits 1000 to add 1,000.")
+            return ()
+        expected = f"how many credits, 1 to {MAX_CREDITS:,}, such as credits 1000"
+        added = whole_number(" ".join(words), 1, MAX_CREDITS, expected)
+        return self._table.deposit(added)
+
+    def denomination(self, words: list[str]) -> Notes:
+        """Say the denomination, or change it to this many cents."""
+        if not words:
+            return self._table.denomination
+        text = " ".join(words)
+        denominations = [*map(str, DENOMINATIONS)]
+        if text not in denominations:
+            raise Refused(
+                f"Got {quoted(text)}; expected a denomination in cents: {', '.join(denominations)}."
+            )
+        return self._table.choose_denomination(read_number(text))
+
 
 _TO_THE_TABLE = {"games.choose", "games.paytable"}
 """What leads from the lab to the table, besides the verbs that play."""

@@ -18,12 +18,11 @@ from videopoker.core.base.messages import check_is
 from videopoker.core.cards.cards import Card, as_cards
 from videopoker.core.machine import events as made
 from videopoker.core.machine import moves
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.events import Event, SessionEnded, SessionStarted
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.core.machine.totals import Totals
+from videopoker.core.machine.totals import Counts, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.dealing import (
     affordable_bet,
@@ -35,13 +34,11 @@ from videopoker.play.deals.dealing import (
     next_commitment,
     opening,
 )
-from videopoker.play.deals.secret_chain import new_chain
-from videopoker.play.deals.seeds import Seed, seed_bytes
-from videopoker.play.deals.shuffle import Entropy, fresh_secret, seeded
+from videopoker.play.deals.shuffle import Entropy, Seed, fresh_secret, new_chain, seed_bytes, seeded
 from videopoker.play.host.paths import DEFAULT_SAVE
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
-from videopoker.play.saves.check.kept_receipts import END, START, keep, last_played_here
-from videopoker.play.saves.files.hand_notes import HandMarks, HandNotes
+from videopoker.play.saves.check.receipts import END, START, keep, last_played_here
+from videopoker.play.saves.files.side_file import HandMarks, HandNotes
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, on_error
 from videopoker.play.saves.index.log_index import Watched, unwatched
 from videopoker.play.saves.log.fold_and_index import LogRead

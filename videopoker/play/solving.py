@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from videopoker.core.base.messages import check_is
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.deals.seeds import Seed, seed_number
+from videopoker.play.deals.shuffle import Seed, seed_number
 from videopoker.play.paytables.files import load_paytable
 
 if TYPE_CHECKING:  # importing the solver loads NumPy, which only a call needs
@@ -82,7 +82,7 @@ def returns(paytable: Game, lines: Mapping[str, Sequence[int]]) -> dict[tuple[in
     >>> {pays: float(value) for pays, value in returns("9/6 jacks", {"flush": [25, 30]}).items()}
     {(25,): 0.9844980757130478, (30,): 0.9954390436951225}
     """
-    from videopoker.solver.curve import return_table as solver
+    from videopoker.solver.curve import sweep as solver
 
     return solver.returns(as_paytable(paytable), lines)
 

@@ -12,8 +12,7 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards.cards import Rank
-from videopoker.core.cards.ranks import as_ranks
+from videopoker.core.cards.cards import Rank, as_ranks
 from videopoker.core.cards.scorer import WEIGHTS, rank_shapes, scorer
 from videopoker.solver.tables.shapes import Ints
 

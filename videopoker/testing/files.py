@@ -11,8 +11,8 @@ import pytest
 
 from videopoker.core.base.messages import quoted
 from videopoker.play.host.files import FileProblem
-from videopoker.play.paytables.check import check_file, remarks
-from videopoker.play.script.run import run_script
+from videopoker.play.paytables.solved import check_file, remarks
+from videopoker.play.script.runner import run_script
 from videopoker.play.script.steps import ScriptError
 
 

@@ -14,7 +14,7 @@ from videopoker.core.base.messages import Refused, check_is, counted, reason
 from videopoker.core.cards.cards import as_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.dealing import named_positions
-from videopoker.play.deals.seeds import Seed
+from videopoker.play.deals.shuffle import Seed
 from videopoker.play.host.files import read_ordinary, replace_file
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.session import Session

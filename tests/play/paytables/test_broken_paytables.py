@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.quick import quick_and_slow
-from videopoker.play.paytables.check import check_file
+from videopoker.play.paytables.solved import check_file
 from videopoker.play.session import Session
 
 SOUND = """\

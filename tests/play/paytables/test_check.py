@@ -6,9 +6,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.play.paytables import solved
-from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import HOUSE_GAME, paytable_names, shipped_folder
-from videopoker.play.paytables.solved import game_figures, shown_return
+from videopoker.play.paytables.solved import check_file, game_figures, shown_return
 
 JACKS = shipped_folder() / "jacks-or-better-9-6.toml"
 

@@ -10,9 +10,8 @@ import pytest
 from tests.play.paytables.conftest import MINE, pays, place
 from videopoker import load_paytable, solve
 from videopoker.core.base.messages import Refused
-from videopoker.play.paytables.check import check_file
-from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.paytables.schema_file import SCHEMA_FILE, SCHEMA_LINE
+from videopoker.play.paytables.edited_file import SCHEMA_FILE, SCHEMA_LINE, EditedGame
+from videopoker.play.paytables.solved import check_file
 
 JACKS = load_paytable("jacks-or-better-9-6")
 

@@ -6,8 +6,7 @@ from tests.play.paytables.conftest import MINE, pays, place
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Rank
 from videopoker.play.paytables.edited_file import EditedGame
-from videopoker.play.paytables.edits import Edits
-from videopoker.play.paytables.file_text import read, with_pays
+from videopoker.play.paytables.file_text import Edits, read, with_pays
 from videopoker.play.paytables.files import paytable_names, paytable_path
 
 TEXT = paytable_path("jacks-or-better-9-6").read_text("utf-8")

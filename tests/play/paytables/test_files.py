@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from videopoker import load_paytable
-from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import (
     HOUSE_GAME,
     PaytableError,
@@ -15,6 +14,7 @@ from videopoker.play.paytables.files import (
     paytable_path,
     read_paytable,
 )
+from videopoker.play.paytables.solved import check_file
 
 SOUND = """name = "Mine"
 coins = 5

@@ -7,8 +7,8 @@ import pytest
 
 from tests.play.paytables.test_broken_paytables import PAIR, SOUND
 from tests.pseudo_terminal import HANG_SECONDS
-from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.files import PaytableError, load_paytable
+from videopoker.play.paytables.solved import check_file
 
 CONTENTS = [
     ("empty", b"", 0, "the file is empty; expected a paytable file, which begins with name ="),

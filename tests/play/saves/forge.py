@@ -17,9 +17,8 @@ from videopoker.play.deals.shuffle import commitment
 from videopoker.play.host.paths import head_path, receipts_path
 from videopoker.play.saves.index.fold import Folded, keep_snapshot
 from videopoker.play.saves.index.index_file import remove_index
-from videopoker.play.saves.log_end.last_seen import LastSeen, LastSeenFile
-from videopoker.play.saves.rows.head import read_head, write_head
-from videopoker.play.saves.rows.log_row import FIRST_HASH, chained, read_entry
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile
+from videopoker.play.saves.rows.log_row import FIRST_HASH, chained, read_entry, read_head, write_head
 from videopoker.play.session import Session
 
 Rows = list[tuple[str, str]]

@@ -17,8 +17,8 @@ from videopoker.core.machine import game
 from videopoker.core.machine.events import ChainStarted, Deposited
 from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
-from videopoker.play.deals import secret_chain
-from videopoker.play.deals.secret_chain import new_chain
+from videopoker.play.deals import shuffle as secret_chain
+from videopoker.play.deals.shuffle import new_chain
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
 from videopoker.play.saves.log.log import Log

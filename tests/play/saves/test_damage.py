@@ -12,10 +12,9 @@ from tests.play.saves import damage
 from tests.quick import quick_and_slow
 from videopoker.play.host.paths import head_path
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
+from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.log_end.last_seen import LastSeenFile
-from videopoker.play.saves.rows.head import read_head, write_head
-from videopoker.play.saves.rows.log_row import FIRST_HASH, chained, linked_rows
+from videopoker.play.saves.rows.log_row import FIRST_HASH, chained, linked_rows, read_head, write_head
 from videopoker.play.session import Session
 
 pytestmark = pytest.mark.usefixtures("frequent")

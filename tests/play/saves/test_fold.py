@@ -18,7 +18,7 @@ from videopoker.play.saves.files.sqlite_file import mend_hint
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.log import fold_and_index as stores
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.head import read_head, write_head
+from videopoker.play.saves.rows.log_row import read_head, write_head
 from videopoker.play.session import Session
 
 

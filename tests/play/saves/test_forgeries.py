@@ -14,9 +14,8 @@ from tests.real_saves import secrets_from
 from videopoker import Session
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
-from videopoker.play.deals.secret_chain import new_chain
-from videopoker.play.deals.shuffle import seeded, shuffled, words_of
-from videopoker.play.saves.check.receipt import Receipt, missing_from
+from videopoker.play.deals.shuffle import new_chain, seeded, shuffled, words_of
+from videopoker.play.saves.check.receipts import Receipt, missing_from
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log

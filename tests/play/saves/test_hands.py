@@ -12,7 +12,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.events import Dealt
 from videopoker.play.saves.files.schema import new
-from videopoker.play.saves.hands import hand_reader
+from videopoker.play.saves.hands import search as hand_reader
 from videopoker.play.saves.hands import search as hands
 from videopoker.play.saves.hands.filter_fields import day
 from videopoker.play.saves.hands.search import (
@@ -29,8 +29,7 @@ from videopoker.play.saves.hands.search import (
 from videopoker.play.saves.log.fold_and_index import copy_log
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.log.memory_log import MemoryLog
-from videopoker.play.saves.rows.head import Head
-from videopoker.play.saves.rows.log_row import FIRST_HASH, rows_of
+from videopoker.play.saves.rows.log_row import FIRST_HASH, Head, rows_of
 from videopoker.play.session import Session
 
 ACES_BEATEN = parse_cards("2c Ad 3s 4s 5s")

@@ -10,8 +10,8 @@ import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
-from videopoker.play.saves.files import lock
-from videopoker.play.saves.files.lock import SaveInUse, SaveLock
+from videopoker.play.saves.files import sqlite_file as lock
+from videopoker.play.saves.files.sqlite_file import SaveInUse, SaveLock
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -114,7 +114,7 @@ ELSEWHERE = "import sys; sys.platform = 'darwin'\n"
 OPENER = """
 import sys
 from pathlib import Path
-from videopoker.play.saves.files import lock
+from videopoker.play.saves.files import sqlite_file as lock
 from videopoker.play.session import Session
 
 lock._LEAVING_SECONDS = 0

@@ -9,9 +9,9 @@ import pytest
 from tests.play.saves import damage
 from tests.quick import quick_and_slow
 from videopoker.play.host.paths import head_path
+from videopoker.play.saves import last_seen
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.log_end import last_seen
 from videopoker.play.session import Session
 
 

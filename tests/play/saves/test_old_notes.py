@@ -19,7 +19,8 @@ from videopoker.core.machine.state import Phase
 from videopoker.play.saves.check.salvage import salvage
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.index import old_notes, rule_check
+from videopoker.play.saves.index import fold as rule_check
+from videopoker.play.saves.index import old_notes
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.log import log as logs
 from videopoker.play.saves.log.backup import backups_of, put_back

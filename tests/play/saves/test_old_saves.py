@@ -15,13 +15,13 @@ from videopoker.play.saves.files.schema import APPLICATION_ID
 from videopoker.play.saves.files.sqlite_file import SaveError, open_file
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.play.saves.hands.search import HandFilter, count, in_order
-from videopoker.play.saves.index.old_exchanges import with_exchanges
+from videopoker.play.saves.index.fold import with_exchanges
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import LogRow
 from videopoker.play.session import Session
 from videopoker.text.groups.render import in_columns
 from videopoker.text.play.fairness import proof_verdict
-from videopoker.text.play.ledger import ledger_groups
+from videopoker.text.play.meters import ledger_groups
 
 FOLDER = Path(__file__).parent
 FACTS = {

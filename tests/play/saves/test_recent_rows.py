@@ -10,9 +10,9 @@ from tests.real_saves import real_session
 from videopoker.core.machine import moves
 from videopoker.core.machine.game import IllegalMove
 from videopoker.play.host.paths import recent_path
+from videopoker.play.saves import last_seen as recent_rows
+from videopoker.play.saves.last_seen import HANDS, MAX_BYTES, read_recent
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.log_end import recent_rows
-from videopoker.play.saves.log_end.recent_rows import HANDS, MAX_BYTES, read_recent
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import play_script
 from videopoker.play.session import Session

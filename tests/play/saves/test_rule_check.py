@@ -9,7 +9,7 @@ from tests.quick import quick_and_slow
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState
 from videopoker.play.saves.files.sqlite_file import DamagedSave
-from videopoker.play.saves.index.rule_check import BrokenRules, rule_fault
+from videopoker.play.saves.index.fold import BrokenRules, rule_fault
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import read_entry
 from videopoker.play.session import Session

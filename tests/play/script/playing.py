@@ -1,8 +1,8 @@
 """Scripts played in a test."""
 
-from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import play_script
+from videopoker.play.script.steps import Expected
 from videopoker.play.session import Session
 
 

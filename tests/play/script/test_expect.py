@@ -3,10 +3,9 @@
 import pytest
 
 from tests.play.script.playing import play
-from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import ExpectationFailed, play_script
-from videopoker.play.script.steps import ScriptError
+from videopoker.play.script.steps import Expected, ScriptError
 from videopoker.play.session import Session
 
 EXPECTED = "credits 100\ndeal Ks Kh 7d 2c JK\nhold Ks Kh JK\ndraw 8c 8d\n"

@@ -7,10 +7,9 @@ from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine.events import CashedOut, Dealt, Deposited, Drawn, GameChosen
 from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import load_paytable
-from videopoker.play.script.expectations import Expected
 from videopoker.play.script.parser import read_script
 from videopoker.play.script.runner import play_script
-from videopoker.play.script.steps import ScriptError
+from videopoker.play.script.steps import Expected, ScriptError
 from videopoker.play.session import Session
 
 FULL_HOUSE = """

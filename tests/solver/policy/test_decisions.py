@@ -12,9 +12,9 @@ from tests.solver.odd_tables import ODD_NAMES, ODD_TABLES
 from videopoker import holds, load_paytable
 from videopoker.core.cards.cards import CARDS
 from videopoker.core.cards.deck import sorted_deck
+from videopoker.solver.policy.best_holds import decide, final_pays, hold_types
 from videopoker.solver.policy.deal_classes import class_return
-from videopoker.solver.policy.decisions import decide, final_pays, hold_types
-from videopoker.solver.policy.hand_decisions import (
+from videopoker.solver.policy.policy_holds import (
     Deals,
     HoldNames,
     PairsAndHighCards,

@@ -9,9 +9,15 @@ import pytest
 
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards.cards import CARDS, parse_cards
-from videopoker.solver.policy.game_values import JackpotValues, every_deal, game_value, shared_value
-from videopoker.solver.policy.hand_decisions import Deals, HoldNames, value_decisions
-from videopoker.solver.policy.shared_jackpot import decide_shared, shared_pays
+from videopoker.solver.policy.policy_holds import Deals, HoldNames, value_decisions
+from videopoker.solver.policy.shared_jackpot import (
+    JackpotValues,
+    decide_shared,
+    every_deal,
+    game_value,
+    shared_pays,
+    shared_value,
+)
 from videopoker.solver.tables.holds import common_draws
 
 TABLE = load_paytable("jacks-or-better-9-6-progressive")

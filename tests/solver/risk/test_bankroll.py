@@ -11,9 +11,8 @@ from tests.solver.odd_tables import every_hand_pays
 from tests.solver.risk.laws import JACKS, solved
 from videopoker import risk, simulate, solve
 from videopoker.core.base.messages import Refused
-from videopoker.solver.risk.fan import fan
 from videopoker.solver.risk.pay_law import pay_law
-from videopoker.solver.risk.ruin import PRECISION, ruin_within
+from videopoker.solver.risk.ruin import PRECISION, fan, ruin_within
 
 
 @pytest.mark.parametrize(

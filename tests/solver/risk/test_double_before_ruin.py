@@ -14,9 +14,8 @@ from tests.solver.risk.laws import JACKS, solved
 from videopoker import load_paytable, risk, solve
 from videopoker.solver.risk import double_before_ruin
 from videopoker.solver.risk.double_before_ruin import chance_to_double
-from videopoker.solver.risk.fan import fan
 from videopoker.solver.risk.pay_law import pay_law
-from videopoker.solver.risk.ruin import adjustment
+from videopoker.solver.risk.ruin import adjustment, fan
 
 
 def test_chance_to_double_with_a_fair_coin_is_one_half(tmp_path):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.quick import examples, quick_and_slow
 from tests.solver.risk.laws import coin, plain, solved
 from videopoker import load_paytable, risk, solve
-from videopoker.solver.risk import contour
+from videopoker.solver.risk import powers as contour
 from videopoker.solver.risk.deals import standings, step_by_step
 from videopoker.solver.risk.pay_law import PayLaw, pay_law
 from videopoker.solver.risk.ruin import PRECISION, outcome, ruin_ever, ruin_within

@@ -17,13 +17,12 @@ from videopoker import load_paytable, policy_return, risk, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.solver.policy.hand_decisions import PairsAndHighCards
 from videopoker.solver.policy.hold_masks import every_deal, hold_masks, masks_return
+from videopoker.solver.policy.policy_holds import PairsAndHighCards
 from videopoker.solver.simulation import run as simulation_run
-from videopoker.solver.simulation.run import Totals, plan, run
+from videopoker.solver.simulation.run import Simulator, Totals, plan, run
 from videopoker.solver.simulation.sessions import Sessions, Streak, session_part
 from videopoker.solver.simulation.simulate import simulate_masks
-from videopoker.solver.simulation.simulator import Simulator
 from videopoker.solver.tables.hold_values import holds
 from videopoker.solver.tables.holds import common_draws
 

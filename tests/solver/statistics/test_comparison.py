@@ -9,10 +9,8 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.solver.odd_tables import ODD_TABLES, every_hand_pays
 from videopoker import load_paytable, solve
-from videopoker.core.machine.counts import Counts
-from videopoker.core.machine.totals import RESULTS
-from videopoker.solver.statistics.comparison import compare, expected_results
-from videopoker.solver.statistics.significance import binomial_tail, normal_tail
+from videopoker.core.machine.totals import RESULTS, Counts
+from videopoker.solver.statistics.comparison import binomial_tail, compare, expected_results, normal_tail
 from videopoker.solver.tables.expectation import deal_moments, shared_hits, shared_variance, solved
 
 HOUSE = load_paytable()

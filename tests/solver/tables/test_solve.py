@@ -15,10 +15,10 @@ from videopoker import load_paytable, solve
 from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.hands import Category
 from videopoker.core.paytable.pay_line import PayLine
-from videopoker.core.paytable.unreachable_lines import unreachable
+from videopoker.core.paytable.paytable_problems import unreachable
 from videopoker.play.paytables.files import paytable_names
 from videopoker.solver.steps import finished
-from videopoker.solver.tables import final_hands
+from videopoker.solver.tables import returns as final_hands
 from videopoker.solver.tables.pay_sums import unpaid_lines
 from videopoker.solver.tables.returns import solve_steps
 

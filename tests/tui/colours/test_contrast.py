@@ -8,9 +8,8 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES
 
 from tests.tui.colours.test_themes import resolved
-from videopoker.tui.colours.felt import ROLES, SUITS
+from videopoker.tui.colours.palettes import ROLES, SUITS, nearest, xterm
 from videopoker.tui.colours.theme import IN_TRUE_COLOUR, OF_256_COLOURS, SHIPPED, contrast
-from videopoker.tui.colours.xterm import nearest, xterm
 
 DECKS = ("four", "safe", "two", "none")
 COLOR_SYSTEMS = {**dict.fromkeys(OF_256_COLOURS, "256"), "felt-16": "standard"}

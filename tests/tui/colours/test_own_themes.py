@@ -11,7 +11,7 @@ from tests.tui.colours.test_contrast import FRAMES, TEXTS, faint
 from tests.tui.colours.test_themes import resolved
 from tests.tui.tables import dealt, painted, press, screen_text, style_of
 from videopoker.play.settings.themes import OwnTheme
-from videopoker.tui.colours.felt import ROLES, SUITS
+from videopoker.tui.colours.palettes import ROLES, SUITS
 from videopoker.tui.colours.theme import contrast, own_theme, own_themes
 from videopoker.tui.shell.app import VideoPokerApp
 

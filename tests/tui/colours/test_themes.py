@@ -10,7 +10,7 @@ from textual.theme import BUILTIN_THEMES
 from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
 from videopoker import Session
-from videopoker.tui.colours.felt import ROLES
+from videopoker.tui.colours.palettes import ROLES
 from videopoker.tui.colours.theme import (
     BOLD_CONTRAST,
     SHIPPED,

@@ -35,10 +35,9 @@ from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.paytables.names import OWN
 from videopoker.play.settings.file import load_settings
-from videopoker.tui.games.content import best_game, preview, preview_title, title_in
-from videopoker.tui.games.game_list import GameList
+from videopoker.tui.games.content import GameList, best_game, preview, preview_title, title_in
 from videopoker.tui.games.screen import GamesScreen
-from videopoker.tui.kit.big_text import half_blocks
+from videopoker.tui.kit.big_win import half_blocks
 from videopoker.tui.kit.text_layout import IN_PLAY
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService

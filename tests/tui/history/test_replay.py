@@ -22,7 +22,7 @@ from videopoker.play.saves.hands import replay as replaying
 from videopoker.play.saves.hands.replay import steps
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.tui.history.replay import ReplayScreen
-from videopoker.tui.kit.table_view.effects import animation_player as stage
+from videopoker.tui.kit.table_view import effects as stage
 
 EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "l", "v", "enter", "d")
 

@@ -13,8 +13,8 @@ from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, painted, press, seated
 from videopoker import Session
+from videopoker.tui.colours.palettes import nearest, xterm
 from videopoker.tui.colours.theme import SHIPPED, theme_for
-from videopoker.tui.colours.xterm import nearest, xterm
 from videopoker.tui.host.terminal import can_show_symbols
 from videopoker.tui.shell.app import VideoPokerApp
 

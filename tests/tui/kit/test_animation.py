@@ -27,8 +27,8 @@ from tests.tui.timelines import backs, moving, strips_of
 from videopoker import Session
 from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
-from videopoker.tui.kit.table_view.large_cards import card
-from videopoker.tui.kit.table_view.large_cards.card import CardView
+from videopoker.tui.kit.table_view.cards import card
+from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.kit.timeline import Turn, speed_of
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")

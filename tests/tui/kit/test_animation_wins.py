@@ -24,10 +24,10 @@ from tests.tui.timelines import moving
 from videopoker import Session
 from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
-from videopoker.tui.kit.table_view.effects.lights import Lights
+from videopoker.tui.kit.table_view.effects import Lights
 from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.table.screen import PANEL_SECONDS
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 PAID = f"Full House{'+20':>23}"

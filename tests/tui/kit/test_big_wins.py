@@ -8,10 +8,9 @@ import pytest
 from tests.tui.tables import dealt, message, play_deals, press, resized, rows, screen_text, seated, until
 from tests.tui.timelines import moving
 from videopoker import Session, load_paytable, solve
-from videopoker.tui.kit.big_text import big_digits, half_blocks, shadowed
-from videopoker.tui.kit.big_win import BigWin, big_win, needs_chances
+from videopoker.tui.kit.big_win import BigWin, big_digits, big_win, half_blocks, needs_chances, shadowed
 from videopoker.tui.kit.layout import fit
-from videopoker.tui.kit.table_view.effects.big_win_label import BigWinLabel
+from videopoker.tui.kit.table_view.effects import BigWinLabel
 from videopoker.tui.kit.table_view.meters import JackpotMeter
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")

@@ -7,10 +7,15 @@ import pytest
 
 from tests.tui.tables import dealt, painted, press, resized, rows, seated
 from videopoker import Session, load_paytable
-from videopoker.tui.kit.big_text import big_digits
+from videopoker.tui.kit.big_win import big_digits
 from videopoker.tui.kit.layout import FIXED_ROWS, LARGE_FIGURES_ROWS, fit
+from videopoker.tui.kit.table_view.cards.multi_hand_layout import (
+    _LARGE_PART,
+    _fits,
+    _sizes,
+    multi_hand_layout,
+)
 from videopoker.tui.kit.table_view.meters import BigButton, MeterBar
-from videopoker.tui.kit.table_view.multi_hand.layout import _LARGE_PART, _fits, _sizes, multi_hand_layout
 
 GAMES = [*map(load_paytable, ("joker-poker-jacks-15-5-4", "joker-poker-jacks-15-5-4-progressive"))]
 SIZES = [*product((60, 79, 80, 83, 120, 157, 200), range(20, 71))]

@@ -22,11 +22,16 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable, parse_cards
 from videopoker.core.machine.state import HAND_COUNTS, Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.kit.table_view.large_cards.card_model import best_hands
-from videopoker.tui.kit.table_view.multi_hand.hand_cells import FORMS, PADDED, SIGNS, largest_cell
-from videopoker.tui.kit.table_view.multi_hand.layout import multi_hand_layout
-from videopoker.tui.kit.table_view.multi_hand.multi_hand import MultiHand, _text
-from videopoker.tui.kit.table_view.multi_hand.paytable import short_tally
+from videopoker.tui.kit.table_view.cards.card_model import best_hands
+from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand, _text
+from videopoker.tui.kit.table_view.cards.multi_hand_layout import (
+    FORMS,
+    PADDED,
+    SIGNS,
+    largest_cell,
+    multi_hand_layout,
+)
+from videopoker.tui.kit.table_view.paytable import short_tally
 from videopoker.tui.kit.table_words import message as words_of
 
 GAMES = [*map(load_paytable, paytable_names())]

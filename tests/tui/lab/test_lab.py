@@ -6,9 +6,9 @@ import pytest
 
 from tests.tui.tables import press, resized, row_with, screen_text, seated, shown, style_of, turn_wheel, until
 from videopoker import Session, load_paytable, solve
-from videopoker.play.paytables.check import check_file
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.files import paytable_path
+from videopoker.play.paytables.solved import check_file
 from videopoker.tui.lab.paytable import LabPaytableView
 from videopoker.tui.lab.screen import LabScreen
 from videopoker.tui.table.screen import TableScreen

@@ -18,8 +18,7 @@ from tests.tui.tables import painted, press, resized, row_of, row_with, rows, sc
 from videopoker import load_paytable
 from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import table_words as words
-from videopoker.tui.practice.build import BuildScreen
-from videopoker.tui.practice.built_hand import BuiltHand
+from videopoker.tui.practice.build import BuildScreen, BuiltHand
 
 TO_FIRST_CARD = ["x", *["left"] * 13, *["up"] * 3]
 TAKEN = {

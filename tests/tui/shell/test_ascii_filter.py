@@ -7,7 +7,7 @@ from textual.color import Color
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import answered, back_to_table, dealt, painted, press, rows, screen_text, seated, settle
-from videopoker.tui.kit.bars import bar, outlined_bar
+from videopoker.tui.kit.groups import bar, outlined_bar
 from videopoker.tui.shell.ascii_filter import AsciiFilter, plain
 
 FEW = ["s", "question_mark", "c", "t", "g home", "v", "l down enter", "ctrl+p"]

@@ -9,8 +9,7 @@ from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.colours.palettes import PALETTES
 from videopoker.tui.shell.settings import SettingsScreen
-from videopoker.tui.shell.theme_preview import ThemePreview
-from videopoker.tui.shell.themes import ThemesScreen
+from videopoker.tui.shell.themes import ThemePreview, ThemesScreen
 
 
 def grounds(pilot):

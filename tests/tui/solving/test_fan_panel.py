@@ -5,13 +5,12 @@ import pytest
 from tests.quick import quick_and_slow
 from tests.tui.tables import play_deals, press, row_with, rows, screen_text, seated, shown, typed
 from videopoker import Session, load_paytable
-from videopoker.core.machine.counts import Counts
-from videopoker.core.machine.totals import Totals
-from videopoker.solver.risk.fan import fan
-from videopoker.text.odds.fan import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
+from videopoker.core.machine.totals import Counts, Totals
+from videopoker.solver.risk.ruin import fan
+from videopoker.text.odds.risk import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
 from videopoker.tui.kit.fan import FanView, painted
 from videopoker.tui.solving import fan_panel
-from videopoker.tui.solving.bankroll_ranges import bankroll
+from videopoker.tui.solving.saved_questions import bankroll
 
 SIZES = [(60, 20), (120, 40), (80, 24), (200, 60)]
 POINTS = ((0, (500,) * 5), (50, (380, 450, 490, 530, 610)), (100, (300, 400, 480, 540, 700)))

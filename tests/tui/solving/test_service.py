@@ -11,7 +11,7 @@ from tests.pseudo_terminal import HANG_SECONDS
 from tests.tui.clock import idle
 from tests.tui.tables import painted, seated, until
 from videopoker import Session, load_paytable
-from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import Counts
 from videopoker.solver.statistics.comparison import compare
 from videopoker.tui.solving import service as service_module
 from videopoker.tui.solving.questions import CompareHits, FindFigures

@@ -23,16 +23,14 @@ from tests.tui.tables import (
 )
 from videopoker import Session, load_paytable
 from videopoker.core.base.time_series import TimeSeries
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.moves import StartSession
-from videopoker.core.machine.totals import RESULTS, Totals
+from videopoker.core.machine.totals import RESULTS, Counts, Totals
 from videopoker.play.saves.hands.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
-from videopoker.text.play.ledger import ledger_groups
-from videopoker.text.play.meters import meter_groups
+from videopoker.text.play.meters import ledger_groups, meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.bars import Interval, bar, drawn_interval
 from videopoker.tui.kit.comparison import page_of_lines
+from videopoker.tui.kit.groups import Interval, bar, drawn_interval
 from videopoker.tui.statistics.content import bankroll_words, page_of_meters, page_of_results
 
 

@@ -22,7 +22,7 @@ from videopoker.play.saves.index import log_index
 from videopoker.play.saves.index.index_file import index_path, remove_index
 from videopoker.play.saves.log import log
 from videopoker.play.saves.log.log import Log
-from videopoker.tui.table import busy_save
+from videopoker.tui.table import dialogs as busy_save
 
 LONGER = 100
 """SQLite's waits of a second and more are as many times longer here: only they last as long as a hang."""

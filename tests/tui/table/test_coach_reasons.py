@@ -14,10 +14,9 @@ from tests.tui.tables import (
     shown,
 )
 from videopoker import Session, load_paytable
-from videopoker.coach import rival as coach_rival
+from videopoker.coach import explain as coach_rival
 from videopoker.coach.advice import advise
-from videopoker.coach.explain import why_better
-from videopoker.coach.rival import rival
+from videopoker.coach.explain import rival, why_better
 from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import coach
 

@@ -7,8 +7,8 @@ from tests.tui.tables import answered, dealt, painted, press, row_of, rows, scre
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.kit.big_text import shadowed
-from videopoker.tui.kit.table_view.effects.big_win_label import FamilyLabel
+from videopoker.tui.kit.big_win import shadowed
+from videopoker.tui.kit.table_view.effects import FamilyLabel
 
 WORDS = "space deals five cards  g 136 games  L learn  ? help"
 

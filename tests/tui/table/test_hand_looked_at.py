@@ -18,8 +18,8 @@ from tests.tui.tables import (
     shown,
 )
 from videopoker import Session
-from videopoker.tui.kit.table_view.large_cards.card_model import state_of_large_hand
-from videopoker.tui.kit.table_view.multi_hand.multi_hand import MultiHand
+from videopoker.tui.kit.table_view.cards.card_model import state_of_large_hand
+from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 
 
 async def test_first_hand_is_the_large_one_and_tab_shows_the_best_then_the_next_best():

@@ -16,7 +16,7 @@ from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.session import Session as OpenSession
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.host import sounds
-from videopoker.tui.host.host import Host
+from videopoker.tui.host.terminal import Host
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.table import win_bell
 

@@ -1,8 +1,18 @@
 """The one place that turns text into whole numbers: Python's `int` refuses more than 4,300 digits, and takes `1_0` and `٣`."""
 
 import re
+from fractions import Fraction
 
 from videopoker.core.base.messages import Refused, quoted
+
+
+def as_share(given: Fraction | float, what: str) -> Fraction:
+    """A share; a float by its decimal text, so that 0.0084 is 84/10000. Refused if it is not a share."""
+    try:
+        return Fraction(str(given))
+    except ValueError:
+        raise Refused(f"{what} of {quoted(given)}; expected a number such as 0.0084") from None
+
 
 MAX_DIGITS = 40
 """The most digits of a number, without zeros before it."""

@@ -12,10 +12,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cache
 from itertools import combinations_with_replacement
 
-from videopoker.core.cards.cards import CARDS, Card, Rank, parse_cards
+from videopoker.core.cards.cards import CARDS, Card, Rank, as_ranks, parse_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.evaluate import HandRanks, evaluate, value_of
-from videopoker.core.cards.ranks import as_ranks
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8777, 29305, 102023, 356858, 855330, 2248518, 5480995)
 """A weight for each rank and the joker. No two hands of five, six or seven cards (at most four of a rank and

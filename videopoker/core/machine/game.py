@@ -22,8 +22,7 @@ from videopoker.core.base.messages import NOT_ONE_LINE, Refused, is_one_line, qu
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.machine import events, moves
-from videopoker.core.machine.evolve import same_game
-from videopoker.core.machine.jackpot import after_final
+from videopoker.core.machine.evolve import after_final, same_game
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
 from videopoker.core.machine.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
 from videopoker.core.paytable.paytable import Paytable

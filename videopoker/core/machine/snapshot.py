@@ -12,7 +12,6 @@ from typing import Any, get_type_hints
 
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.cards.cards import Card, format_cards, parse_cards
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.event_codec import (
     SAME,
     Form,
@@ -34,7 +33,7 @@ from videopoker.core.machine.events import (
 )
 from videopoker.core.machine.secret_chain import SecretChain
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.core.machine.totals import Totals
+from videopoker.core.machine.totals import Counts, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
 

@@ -12,11 +12,10 @@ from typing import Annotated, Any, TypeGuard
 from videopoker.core.base.messages import Refused, check_is, closest, quoted
 from videopoker.core.base.records import Coins, GameKey, recorded_as
 from videopoker.core.base.rendering import Shown
-from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, as_cards
+from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, as_cards, ranks_text
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.cards.evaluate import HandRanks, evaluate
 from videopoker.core.cards.hands import Category, HandValue
-from videopoker.core.cards.ranks import ranks_text
 from videopoker.core.paytable.pay_line import PayLine, pays_up_to
 
 MICRO = 1_000_000
@@ -367,3 +366,20 @@ def high_ranks(table: Paytable) -> frozenset[Rank]:
         - table.wild
     )
     return frozenset() if len(named) == 13 - len(table.wild) else named
+
+
+SHOWN_DIGITS = 8
+"""How many digits of a fingerprint are shown to people."""
+
+
+@lru_cache(maxsize=256)
+def fingerprint(paytable: Paytable) -> str:
+    """64 hex digits, equal for games with the same deck, wild cards, coins, pays and jackpots, whatever their names."""
+    import json
+    from hashlib import sha256  # 4 ms that `solve` and `hold` go without
+
+    fields = paytable.to_fields()
+    rules = {name: fields[name] for name in ("deck", "wild", "coins")}
+    pays = [{name: value for name, value in line.items() if name != "label"} for line in fields["pays"]]
+    text = json.dumps(rules | {"pays": pays}, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()

@@ -9,13 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from videopoker.core.base.messages import NOT_ONE_LINE, closest, counted, is_one_line, nearest, quoted
-from videopoker.core.cards.cards import CardError, Rank
+from videopoker.core.cards.cards import CardError, Rank, parse_ranks
 from videopoker.core.cards.hands import CATEGORY_NAMES, Category, possible_names
-from videopoker.core.cards.ranks import parse_ranks
-from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.core.paytable.labels import named
-from videopoker.core.paytable.pay_line import PayLine
-from videopoker.core.paytable.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, is_pay
+from videopoker.core.paytable.pay_line import PayLine, named
+from videopoker.core.paytable.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, fingerprint, is_pay
 from videopoker.core.paytable.paytable_problems import (
     Path,
     PaytableProblems,
@@ -23,6 +20,7 @@ from videopoker.core.paytable.paytable_problems import (
     impossible,
     never_paid,
     same_labels,
+    unreachable,
 )
 from videopoker.core.paytable.paytable_schema import (
     DECK_FIELDS,
@@ -32,7 +30,6 @@ from videopoker.core.paytable.paytable_schema import (
     TABLE_FIELDS,
     Fields,
 )
-from videopoker.core.paytable.unreachable_lines import unreachable
 
 
 def read_fields(

@@ -10,7 +10,7 @@ from videopoker.core.base.messages import quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import Card, as_cards, parse_cards
 from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck, without
-from videopoker.core.cards.hold_mask import masked
+from videopoker.core.cards.held_cards import masked
 from videopoker.core.machine.events import Event
 from videopoker.core.machine.game import IllegalMove, check_position, decide, each_once, named_twice
 from videopoker.core.machine.moves import (

@@ -24,16 +24,50 @@ Hands without a commitment can be proved too: in practice saves, in sessions in 
 """
 
 import hmac
+import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, count
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from videopoker.core.base.messages import check_is
+from videopoker.core.base.messages import Refused, check_is, quoted
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
+from videopoker.core.machine.moves import StartChain
+from videopoker.core.machine.secret_chain import SHORTEST_CHAIN, SecretChain
+
+Seed: TypeAlias = int | bytes | str
+"""A whole number from 0, bytes, or hexadecimal digits, as after `seed` in a script."""
+
+
+def seed_bytes(seed: Seed) -> bytes:
+    r"""The bytes of a seed, as a session takes them. Refused if it is not a seed.
+
+    >>> seed_bytes(42) == seed_bytes("2a") == seed_bytes(b"\x2a")
+    True
+    """
+    if isinstance(seed, bytes):
+        return seed
+    is_number = isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
+    digits = f"{seed:x}" if is_number else seed
+    if not isinstance(digits, str) or not re.fullmatch("[0-9A-Fa-f]+", digits):
+        raise Refused(
+            f"a seed of {quoted(seed)}; expected a whole number from 0, bytes, or hexadecimal digits"
+        )
+    return bytes.fromhex(digits.zfill(len(digits) + len(digits) % 2))
+
+
+def seed_number(seed: Seed) -> int:
+    r"""The number of a seed, as a simulation takes it. Refused if it is not a seed.
+
+    >>> seed_number(b"\x2a") == seed_number("2a") == 42
+    True
+    """
+    return int.from_bytes(seed_bytes(seed))
+
 
 SECRET_BYTES = 32
 _TAG = b"videopoker commitment 1"
@@ -142,3 +176,49 @@ def as_shuffled(event: Dealt | DoubleDealt, jokers: int) -> bool | None:
     order = shuffled(deck, event.secret, words, event.hand)
     more = further_hands(deck, order[:5], event.secret, words, event.hand, event.hands)
     return event.cards + event.replacements == order[:10] and event.more == more
+
+
+POINT_STEP = 200
+"""The secrets from one stored secret to the next; hashing them takes about 0.1 ms."""
+_CHAIN_TAG = b"videopoker chain 1"
+
+
+@dataclass(frozen=True, slots=True)
+class NewChain:
+    """A chain that begins, and every POINT_STEP-th of its secrets by number: the whole chain follows from them."""
+
+    move: StartChain
+    points: tuple[tuple[int, bytes], ...]
+
+
+def secret_before(chain: bytes, number: int, secret: bytes) -> bytes:
+    """The secret before secret `number` of a chain."""
+    return sha256(_CHAIN_TAG + chain + (number - 1).to_bytes(8, "big") + secret).digest()
+
+
+def secrets_back(chain: bytes, number: int, secret: bytes) -> Iterator[bytes]:
+    """The secrets before secret `number` of a chain, backwards: number - 1, number - 2, ... 0."""
+    start = _CHAIN_TAG + chain  # the loop runs 100,000 times for a new save
+    for before in range(number - 1, -1, -1):
+        secret = sha256(start + before.to_bytes(8, "big") + secret).digest()
+        yield secret
+
+
+def new_chain(entropy: Entropy, length: int = SHORTEST_CHAIN) -> NewChain:
+    """A new chain with a random id and end."""
+    chain = entropy("chain")[:8]
+    end = entropy("end of the chain")
+    points = [(length, end)]
+    secret = end
+    for number, secret in zip(range(length - 1, -1, -1), secrets_back(chain, length, end), strict=True):
+        if not number % POINT_STEP and number:
+            points.append((number, secret))
+    return NewChain(StartChain(chain, secret, length), tuple(points))
+
+
+def is_next(used: SecretChain, committed: Committed) -> bool:
+    """Whether a commitment's secret is the next of the chain in use; True for a deal before the chain."""
+    chain = used.chain
+    if chain is None or committed.hand < chain.hand:
+        return True
+    return secret_before(chain.chain, chain.number(committed.hand), committed.secret) == used.last

@@ -1,5 +1,6 @@
 """A paytable file in the lab: opens it, takes what other programs save, gives the game to play, saves it as the player's own."""
 
+import json
 import os
 import re
 import tomllib
@@ -13,18 +14,26 @@ from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import MAX_TEXT, Paytable, edited_variant
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.core.paytable.paytable_problems import PaytableProblems, Problem
+from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.play.host.files import (
     FileError,
     NotOrdinaryError,
     make_folder,
     read_text,
     replace_file,
+    replacing,
     write_new,
 )
 from videopoker.play.host.paths import own_paytables_folder
 from videopoker.play.host.toml import located, parse
-from videopoker.play.paytables.edits import Edits
-from videopoker.play.paytables.file_text import one_header_each, read, with_numbers, with_value, written
+from videopoker.play.paytables.file_text import (
+    Edits,
+    one_header_each,
+    read,
+    with_numbers,
+    with_value,
+    written,
+)
 from videopoker.play.paytables.files import (
     ENDING,
     load_paytable,
@@ -34,8 +43,21 @@ from videopoker.play.paytables.files import (
     read_paytable,
     shipped_folder,
 )
-from videopoker.play.paytables.schema_file import SCHEMA_LINE, write_schema
 from videopoker.play.paytables.solved import never_paid_faults
+
+SCHEMA_FILE = "paytable.schema.json"
+SCHEMA_LINE = f"#:schema ./{SCHEMA_FILE}\n"
+"""The first line of a paytable file: where an editor finds its schema."""
+
+
+def write_schema(folder: Path) -> None:
+    """Write the schema into a folder of paytable files, unless it is there. OSError if it cannot be written."""
+    file = folder / SCHEMA_FILE
+    text = json.dumps(file_schema(), indent=2) + "\n"
+    if not file.is_file() or file.read_text(encoding="utf-8", errors="replace") != text:
+        with replacing(file) as out:
+            out.write(text)
+
 
 _NOT_SAVED = ", not saved"
 """The end of the variant of a game with unsaved changes."""

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.core.paytable.paytable_problems import Problem, never_paid
-from videopoker.play.paytables.files import shipped_return
+from videopoker.core.paytable.paytable_problems import Problem, less_for_more_coins, never_paid
+from videopoker.play.host.files import FileProblem, read_text
+from videopoker.play.host.toml import located
+from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_return
 
-if TYPE_CHECKING:  # NumPy, which play itself goes without
+if TYPE_CHECKING:
     from videopoker.solver.tables.returns import Solution
 
 
@@ -83,3 +86,28 @@ def shown_return(table: Paytable) -> float | None:
     """The return at max bet if it is certain: solved, or that of an unchanged shipped game; else None."""
     figures = cached_figures(table)
     return figures.expected if figures else shipped_return(table)
+
+
+def check_file(path: Path) -> list[FileProblem]:
+    """Every fault of a paytable file; empty if it is right."""
+    try:
+        table = read_paytable(path)
+        return wrong_return(path, table, game_figures(table).expected) if table.stated_return else []
+    except PaytableError as error:
+        return error.problems
+
+
+def remarks(path: Path) -> list[FileProblem]:
+    """Likely typos in a sound paytable file: lines that pay less for more coins. PaytableError if the file is faulty."""
+    found = [(problem.path[:3], problem.message) for problem in less_for_more_coins(read_paytable(path))]
+    return located(path, read_text(path, "paytable"), found, harmless=True)
+
+
+def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:
+    """The fault that a file states another return than the exact one of best play at max bet; empty if it is right."""
+    if not table.misstates(exact):
+        return []
+    message = (
+        f"return is {table.stated_return}, but best play returns {exact:.12f}; correct it or remove the line"
+    )
+    return located(path, read_text(path, "paytable"), [(("return",), message)])

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from videopoker.core.base.messages import Refused
-from videopoker.core.paytable.fingerprint import fingerprint
-from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.paytable.paytable import Paytable, fingerprint
 from videopoker.play.practice.training import TrainingFile
 
 _DECK = """

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.core.cards.hold_mask import mask_of, positions_of
+from videopoker.core.cards.held_cards import mask_of, positions_of
 from videopoker.play.deals.shuffle import fresh_secret, shuffled
 from videopoker.play.practice.training import TrainingFile, text_of
 

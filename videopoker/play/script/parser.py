@@ -34,8 +34,7 @@ from videopoker.core.machine.state import DENOMINATIONS, HAND_COUNTS
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, load_paytable
-from videopoker.play.script.expectations import check_name
-from videopoker.play.script.steps import Script, ScriptError, Step
+from videopoker.play.script.steps import Script, ScriptError, Step, check_name
 
 POLICIES = ("best", "none", "all")
 """The words that can replace cards or positions after `hold` and `auto N`."""

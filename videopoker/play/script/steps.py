@@ -1,10 +1,15 @@
 """A script that was read: its steps; and the errors of scripts."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from videopoker.core.base.messages import counted
-from videopoker.core.cards.cards import Card
-from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.base.messages import counted, nearest, printable, quoted
+from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.hands import CATEGORY_NAMES
+from videopoker.core.machine.game import IllegalMove
+from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.paytable.pay_line import either
+from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.host.files import FileError, FileProblem
 
 
@@ -70,3 +75,96 @@ def check_real(script: Script) -> None:
             refused.append(script.problem(step, f"{what} is only for practice saves; this is a real one"))
     if refused:
         raise NotInRealSave(refused)
+
+
+NO_WIN = {"nothing", "no win"}
+"""The names of a losing hand in `expect hand`."""
+_RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
+"""The words that can follow the category in a hand's description."""
+
+Value = int | str | tuple[Card, ...]
+"""What an expectation is about: credits, a hand in words, or cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """An expectation that was checked."""
+
+    line: int
+    """The script's line, from 1."""
+    what: str
+    """``hand``, ``paid``, ``credits``, ``jackpot`` or ``cards``."""
+    wanted: Value
+    actual: Value
+    held: bool
+
+    def __str__(self) -> str:
+        """What was expected and what there was: ``expected paid 26, found 25``."""
+        return f"expected {self.what} {_words(self.wanted)}, found {_words(self.actual)}"
+
+
+def check(step: Step, state: GameState) -> Expected:
+    """Check an `expect`. IllegalMove if there is nothing to compare with: no hand, no such jackpot."""
+    what = step.words[0].lower()
+    if what == "hand":
+        return _check_hand(step, state)
+    if what == "cards":
+        return _compared(step, what, step.cards, state.cards)
+    actual = {"paid": state.paid, "credits": state.credits}.get(what)
+    return _compared(step, what, step.count, _jackpot(step, state) if actual is None else actual)
+
+
+def _compared(step: Step, what: str, wanted: Value, actual: Value) -> Expected:
+    return Expected(step.number, what, wanted, actual, held=wanted == actual)
+
+
+def _check_hand(step: Step, state: GameState) -> Expected:
+    """Compare the hand: its category, its words, or the line it wins; before the draw, the line of the cards dealt.
+
+    In multi-hand play it is the first hand.
+    """
+    if state.value is None:
+        raise IllegalMove("no hand is dealt; deal first")
+    dealt = state.dealt_line if state.phase is Phase.DRAWING else None
+    line = dealt.label if dealt else state.line
+    names = {str(state.value.category), str(state.value), *({line.lower()} if line else NO_WIN)}
+    held = step.hand_name in names
+    if not held:
+        check_name(step.hand_name, [state.paytable] if state.paytable else [])
+    return Expected(step.number, "hand", step.hand_name, str(state.value), held)
+
+
+def check_name(name: str, games: Sequence[Paytable]) -> None:
+    """Raise IllegalMove unless the name is a hand in words or a line of one of these games."""
+    labels = [line.label.lower() for game in games for line in game.lines]
+    names = [*dict.fromkeys([*CATEGORY_NAMES, *sorted(NO_WIN), *labels])]
+    category, _, ranks = name.partition(", ")
+    described = category in CATEGORY_NAMES and ranks
+    if category.startswith("pair of "):
+        described = category
+        ranks = category.removeprefix("pair of ")
+    if name not in names and not (described and _RANK_WORDS.issuperset(ranks.split())):
+        hint = nearest(name, names) or f"; expected {', '.join(names)}"
+        raise IllegalMove(f"no hand and no line of this game is called {quoted(name)}{hint}")
+
+
+def _jackpot(step: Step, state: GameState) -> int:
+    """The game's first jackpot, or the jackpot of the named line, in whole credits."""
+    lines = state.paytable.jackpot_lines if state.paytable else ()
+    if not lines:
+        raise IllegalMove("this game has no jackpot; choose one that has")
+    jackpots = {line.label.lower(): value for line, value in zip(lines, state.jackpot_values, strict=True)}
+    name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
+    if name not in jackpots:
+        expected = either([f'"{line.label}"' for line in lines])
+        raise IllegalMove(f'no jackpot is called "{printable(name)}"; expected {expected}')
+    return jackpots[name] // MICRO
+
+
+def _words(value: Value) -> str:
+    match value:
+        case int():
+            return f"{value:,}"
+        case str():
+            return printable(value)
+    return format_cards(value) or "none"

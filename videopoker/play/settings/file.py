@@ -7,16 +7,140 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from videopoker.core.settings import Settings
+from videopoker.core.base.messages import nearest, printable, quoted
+from videopoker.core.paytable.pay_line import either
+from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
 from videopoker.play.host.files import FileError, FileProblem, make_folder, read_text, replacing
 from videopoker.play.host.paths import SETTINGS_FILE, folders
 from videopoker.play.host.toml import located, read_around
-from videopoker.play.settings.keys import lost_keys
-from videopoker.play.settings.schema import older_values, read_settings, read_sounds
+from videopoker.play.settings.keys import check_keys, keys_in_use, lost_keys
 from videopoker.play.table.actions import ACTIONS
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
+
+
+def read_settings(fields: Mapping[str, Any]) -> tuple[Settings, list[tuple[tuple[str, ...], str]]]:
+    """The settings in these fields but the sounds, and the faults: the path of a wrong field and what is wrong with it."""
+    faults: list[tuple[tuple[str, ...], str]] = []
+    settings = {setting.name: setting for setting in SETTINGS}
+    good: dict[str, Any] = {}
+    others = ("favourites", "sound", "keys")
+    names = [*settings, *others]
+    for name, value in fields.items():
+        if name in others:
+            continue
+        if name not in settings:
+            hint = nearest(name, names) or f"; expected {', '.join(names)}"
+            faults.append(((name,), f"unknown setting {quoted(name)}{hint}"))
+        elif older := settings[name].older_value(value):
+            good[name] = older.now
+        elif complaint := unfit_value(settings[name], value):
+            faults.append(((name,), complaint))
+        else:
+            good[name] = value
+    good["favourites"], wrong = _favourites(fields.get("favourites", []))
+    faults += [(("favourites",), message) for message in wrong]
+    keys = fields.get("keys", {})
+    if isinstance(keys, dict):
+        good["keys"], unfit = check_keys(keys)
+        faults += [(("keys", name), message) for name, message in unfit]
+    else:
+        faults.append((("keys",), f'keys is {quoted(keys)}; expected a table: [keys], then deal = "j"'))
+    return replace(Settings(), **good), faults
+
+
+def older_values(fields: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The path of each field whose older value gets a note for the player, and the value that it is read as."""
+    for setting in SETTINGS:
+        older = setting.older_value(fields.get(setting.name))
+        if older and older.note:
+            read = f"{setting.name} is {_toml(older.value)}; it is read as {_toml(older.now)}"
+            yield (setting.name,), f"{read}: {older.note}"
+
+
+def explained(settings: Settings, path: Path, themes: Path, sounds: Path | None = None) -> str:
+    """Every setting with its value, its choices and its help, as the text of a settings file.
+
+    `path` is the settings file, `themes` the folder of the player's own themes, `sounds` the file with the sounds.
+    """
+    rows = [f"# {printable(path)}"]
+    for setting in SETTINGS:
+        value = getattr(settings, setting.name)
+        choices = f" ({', '.join(map(_toml, setting.choices))})" if setting.choices else ""
+        rows.append(f"{setting.name:<12} = {_toml(value):<10} # {setting.help}{choices}")
+    example = printable(themes / "midnight.toml")
+    rows.append(f'# a theme of your own: a file such as {example}, with felt = "#101828" in it')
+    rows.append("# your games, listed first; * on the games screen adds and removes them")
+    rows.append(f"{'favourites':<12} = [{', '.join(map(_toml, settings.favourites))}]")
+    only = f"; read only from {printable(sounds)}" if sounds else ""
+    rows += ["", "[sound]", f"# a command and its arguments for {', '.join(WINS)}{only}"]
+    rows += [f"{win} = [{', '.join(map(_toml, command))}]" for win, command in settings.sound.items()]
+    rows += ["", "[keys]"]
+    rows += [
+        f"{name:<12} = {_toml(keys):<14} # {ACTIONS[name].help}"
+        for name, keys in keys_in_use(settings.keys).items()
+    ]
+    return "\n".join(rows)
+
+
+def _fits(setting: Setting, value: object) -> bool:
+    if not setting.choices:
+        return isinstance(value, str) and bool(value)
+    return any(value == choice and type(value) is type(choice) for choice in setting.choices)
+
+
+def unfit_value(setting: Setting, value: object) -> str:
+    """What is wrong with a value of a setting; empty if nothing is."""
+    if _fits(setting, value):
+        return ""
+    if not setting.choices:
+        return f"{setting.name} is {quoted(value)}; expected a text in quotes"
+    texts = [choice for choice in setting.choices if isinstance(choice, str)]
+    hint = nearest(value, texts) if isinstance(value, str) and texts else ""
+    if (older := setting.older_value(value)) and older.note:
+        hint = f"; {older.note}"
+    return f"{setting.name} is {quoted(value)}; expected {either([*map(_toml, setting.choices)])}{hint}"
+
+
+def _favourites(value: object) -> tuple[tuple[str, ...], list[str]]:
+    """The names in a list without repeats, and what is wrong with the other items."""
+    expected = 'names of games in quotes, such as ["jacks-or-better-9-6"]'
+    if not isinstance(value, list):
+        return (), [f"favourites is {quoted(value)}; expected {expected}"]
+    names = dict.fromkeys(name for name in value if isinstance(name, str) and name)
+    wrong = [name for name in value if not isinstance(name, str) or not name]
+    return tuple(names), [f"favourites has {quoted(name)}; expected {expected}" for name in wrong]
+
+
+def read_sounds(value: object) -> tuple[dict[str, tuple[str, ...]], list[tuple[tuple[str, ...], str]]]:
+    """The commands in a table, and the faults: the path of a wrong one and what is wrong with it."""
+    expected = 'a command and its arguments in a list, such as ["paplay", "win.oga"]'
+    if not isinstance(value, dict):
+        return {}, [
+            (
+                ("sound",),
+                f'sound is {quoted(value)}; expected a table: [sound], then win = ["paplay", "win.oga"]',
+            )
+        ]
+    good: dict[str, tuple[str, ...]] = {}
+    faults: list[tuple[tuple[str, ...], str]] = []
+    for win, command in value.items():
+        if win not in WINS:
+            hint = nearest(win, WINS) or f"; expected {', '.join(WINS)}"
+            faults.append((("sound", win), f"unknown win {quoted(win)}{hint}"))
+        elif isinstance(command, list) and command and all(isinstance(part, str) for part in command):
+            good[win] = tuple(command)
+        else:
+            faults.append((("sound", win), f"{win} is {quoted(command)}; expected {expected}"))
+    return good, faults
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, int):
+        return str(value).lower()
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text) + '"'
 
 
 def settings_path(chosen: str | Path | None = None) -> Path:

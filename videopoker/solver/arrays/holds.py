@@ -8,10 +8,11 @@ import numpy as np
 
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.arrays.draws import check_distinct, less_those_below
-from videopoker.solver.policy.decisions import Bytes, SortedHands, sort_rows, type_sums
+from videopoker.solver.arrays.draws import FinalLines, check_distinct, less_those_below
+from videopoker.solver.policy.best_holds import Bytes, SortedHands, sort_rows, type_sums
 from videopoker.solver.policy.hold_masks import hold_masks
 from videopoker.solver.tables.holds import common_draws, exact_from_supersets, hold_scales
+from videopoker.solver.tables.pay_sums import pays
 from videopoker.solver.tables.shapes import Floats, Ints
 
 _BLOCK = 1024
@@ -139,3 +140,26 @@ class BestHolds:
         for position, card in enumerate(less_those_below(cards, self._table.jokers)):
             number -= self._above[position].take(card + np.uint8(position))
         return self._masks.take(number)
+
+
+class Payouts:
+    """The pays of final hands on one paytable."""
+
+    def __init__(self, table: Paytable) -> None:
+        self._table = table
+        self._lines: dict[int, FinalLines] = {}
+
+    def __repr__(self) -> str:
+        return f"<Payouts {self._table.key}>"
+
+    def __call__(self, hands: Bytes, coins: int | None = None) -> Ints:
+        """The coins paid to final hands (n, 5) of five different cards, at a bet of `coins`, by default max bet: int64, (n,)."""
+        bet = self._table.check_coins(coins)
+        return pays(self._table, bet).take(self.lines(hands, bet))
+
+    def lines(self, hands: Bytes, coins: int | None = None) -> Bytes:
+        """The line that pays each of the hands (n, 5), as its index in `paytable.lines`; their number for no win: uint8, (n,)."""
+        bet = self._table.check_coins(coins)
+        if bet not in self._lines:
+            self._lines[bet] = FinalLines(self._table, bet)
+        return self._lines[bet].of(check_hands(hands, self._table.jokers))

@@ -19,8 +19,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.base.rendering import Shown
 from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of
-from videopoker.solver.curve.linear_values import MAX_PRODUCT, Changes, by_pay
-from videopoker.solver.curve.varied_pays import VariedPays
+from videopoker.solver.curve.linear_values import MAX_PRODUCT, Changes, VariedPays, by_pay
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Ints

@@ -17,11 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards.cards import Card
-from videopoker.core.cards.hold_mask import positions_of
-from videopoker.solver.curve.hold_crossings import Candidates, SingleCrossings, crossings
-from videopoker.solver.curve.hold_values import HoldValues
-from videopoker.solver.curve.linear_values import NO_CHANGES, Changes, LinearValues, lines_through
-from videopoker.solver.curve.varied_pays import VariedPays, sum_of
+from videopoker.core.cards.held_cards import positions_of
+from videopoker.solver.curve.hold_values import Candidates, HoldValues, SingleCrossings, crossings
+from videopoker.solver.curve.linear_values import (
+    NO_CHANGES,
+    Changes,
+    LinearValues,
+    VariedPays,
+    lines_through,
+    sum_of,
+)
 from videopoker.solver.policy.deal_classes import example
 from videopoker.solver.tables.holds import MASK_BITS, blocks_of, hold_scales, hold_values_at
 from videopoker.solver.tables.pay_sums import PaySums

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.curve import Curve, curve_steps
-from videopoker.solver.curve.return_table import Cell, PayRows
+from videopoker.solver.curve.sweep import Cell, PayRows
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.returns import solve_steps
 from videopoker.solver.tables.shapes import Floats, Ints

@@ -16,10 +16,10 @@ import numpy as np
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.core.cards.deck import sorted_deck
-from videopoker.core.cards.hold_mask import mask_of, masked
+from videopoker.core.cards.held_cards import mask_of, masked
 from videopoker.core.paytable.paytable import Paytable, check_is_game
+from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
-from videopoker.solver.policy.decisions import Bytes
 from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, Ints, shapes, subsets

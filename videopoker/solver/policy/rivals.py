@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards.cards import Card
-from videopoker.core.cards.held_cards import HeldCards
-from videopoker.core.cards.hold_mask import mask_of
+from videopoker.core.cards.held_cards import HeldCards, mask_of
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.policy.best_holds import SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import deal_classes
-from videopoker.solver.policy.decisions import SortedHands, one_hand
 from videopoker.solver.policy.hold_types import held_of
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints

@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 from videopoker.core.base.messages import Refused, check_whole, counted
+from videopoker.core.base.read_number import as_share
 from videopoker.core.base.records import Coins, Credits, Share, recorded
 from videopoker.core.base.rendering import Shown
-from videopoker.core.base.share import as_share
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.risk.contour import few_deals, reach
 from videopoker.solver.risk.deals import credited, deal_by_deal, is_quick, standings, step_by_step
 from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double
 from videopoker.solver.risk.factor import TooManyUnits
 from videopoker.solver.risk.pay_law import PayLaw, can_be_ruined, pay_law
+from videopoker.solver.risk.powers import few_deals, reach
 from videopoker.solver.risk.ruin import (
     PRECISION,
     adjustment,

@@ -8,9 +8,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.solver.risk.contour import reach
 from videopoker.solver.risk.factor import TOO_LARGE, TooManyUnits
 from videopoker.solver.risk.pay_law import PayLaw
+from videopoker.solver.risk.powers import reach
 from videopoker.solver.tables.shapes import Floats
 
 _NS_PER_DEAL, _NS_PER_PAY = 40, 0.7

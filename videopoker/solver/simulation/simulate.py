@@ -13,7 +13,7 @@ import numpy as np
 from videopoker.core.base.records import Credits, NumberOrNaN, PerCoin, recorded
 from videopoker.core.base.rendering import Shown
 from videopoker.core.paytable.paytable import Paytable, check_is_game
-from videopoker.solver.policy.decisions import Bytes
+from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks, masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 

@@ -15,8 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.statistics.comparison import middle, pay_masses, pay_wave
-from videopoker.solver.statistics.significance import DEVIATIONS
+from videopoker.solver.statistics.comparison import DEVIATIONS, middle, pay_masses, pay_wave
 from videopoker.solver.tables.expectation import shared_variance, solved
 
 POINTS = 128

@@ -15,7 +15,7 @@ from videopoker.core.base.records import Exact, PerCoin, over, recorded
 from videopoker.core.base.rendering import Shown
 from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, as_cards
 from videopoker.core.cards.deck import check_one_deck, not_five
-from videopoker.core.cards.hold_mask import positions_of
+from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.tables.holds import scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines

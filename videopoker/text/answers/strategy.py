@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from textwrap import fill
 
-from videopoker.coach.decisions import check_deal
+from videopoker.coach.practice import check_deal
 from videopoker.coach.sheet import Sheet
 from videopoker.core.base.messages import Refused
 from videopoker.core.base.read_number import read_number
@@ -12,8 +12,15 @@ from videopoker.core.paytable.paytable import Paytable, same_deals
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer, Options
 from videopoker.text.answers.option import COINS, SET, option
-from videopoker.text.coach.sheet import SHOWN_KINDS, how_to_read, sheet_groups, sheet_hand
-from videopoker.text.coach.sheet_record import WholeSheetRecord, sheet_hand_record, sheet_record
+from videopoker.text.coach.sheet import (
+    SHOWN_KINDS,
+    WholeSheetRecord,
+    how_to_read,
+    sheet_groups,
+    sheet_hand,
+    sheet_hand_record,
+    sheet_record,
+)
 from videopoker.text.groups.group import Group
 from videopoker.text.odds.differences import differences_groups
 

@@ -4,13 +4,16 @@ The words of a kind of practice are imported where they are needed: lessons alon
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.decisions import Answer, Practice
+from videopoker.coach.daily import DailyScore
+from videopoker.coach.practice import Answer, Practice
 from videopoker.core.machine.events import FinalHand
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.coach.advice import better_hold
-from videopoker.text.coach.training import answer_verdict, reason
+from videopoker.text.coach.training import answer_verdict, daily_group, game_name, lost, reason
 from videopoker.text.groups.group import Group
 from videopoker.text.words.hand import cards_held, sentence
 from videopoker.text.words.hold_names import NameCards, spoken, symbols
@@ -21,6 +24,44 @@ if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
     from videopoker.coach.exams import Exam
     from videopoker.coach.lessons import LessonPractice
+
+
+@dataclass(frozen=True, slots=True)
+class SharedScore:
+    """The words of a score to share, in fields with the names of `SharedHand`, and its answers."""
+
+    game: str
+    title: str
+    """The day."""
+    name: str
+    pays: str
+    """What the wrong answers cost."""
+    right: tuple[bool, ...]
+    """Whether each answer was right."""
+    is_practice: bool
+    text: str
+    """The score in two lines of text."""
+    details: tuple[str, ...] = ("daily twenty",)
+    seal: str = ""
+    is_win: bool = True
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether every answer was right."""
+        return all(self.right)
+
+
+def shared_score(score: DailyScore, paytable: Paytable, *, is_practice: bool) -> SharedScore:
+    """The score of a day to share."""
+    return SharedScore(
+        game_name(paytable),
+        score.day.isoformat(),
+        f"{score.right} of {len(score.answers)} right",
+        f"{lost(score.lost)} coins" if score.lost else "no mistakes",
+        tuple(answer.is_right for answer in score.answers),
+        is_practice,
+        "\n".join(daily_group(score, paytable, letters=False).notes) + "\n",
+    )
 
 
 def start_lines(practice: Practice, name: NameCards) -> list[str]:

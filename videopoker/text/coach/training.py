@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from videopoker.coach.advice import Advice
 from videopoker.coach.daily import HANDS, DailyScore, streak
-from videopoker.coach.decisions import Answer
 from videopoker.coach.explain import why_better
+from videopoker.coach.practice import Answer
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.core.cards.cards import Card, parse_cards
@@ -23,8 +23,7 @@ from videopoker.text.words.empty import NO_ANSWERS, NO_DRILL
 from videopoker.text.words.hold_names import NameCards, symbols
 
 if TYPE_CHECKING:
-    from videopoker.coach.drill import DrillProgress
-    from videopoker.coach.drill_aim import Aim
+    from videopoker.coach.drill import Aim, DrillProgress
     from videopoker.play.practice.drill_deck import DeckHand
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")

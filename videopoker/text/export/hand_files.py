@@ -11,7 +11,7 @@ from typing import TextIO
 
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.core.cards.cards import format_cards
-from videopoker.core.paytable.labels import either
+from videopoker.core.paytable.pay_line import either
 from videopoker.play.host.files import replacing
 from videopoker.play.saves.rows.log_row import Row, as_line
 from videopoker.play.saves.rows.played_hand import PlayedHand

@@ -72,7 +72,7 @@ def _risk(risk: "Risk") -> list[Group]:
     groups = risk_groups(risk)
     if risk.hands is None or risk.cash_back or risk.hands // risk.drawn > 20_000:  # seconds
         return groups
-    from videopoker.solver.risk.fan import fan
+    from videopoker.solver.risk.ruin import fan
 
     try:
         drawn = fan(risk.paytable, risk.coins, risk.bankroll, risk.hands, risk.drawn)

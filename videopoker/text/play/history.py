@@ -8,23 +8,25 @@ from videopoker.core.base.records import Cards, CardText, Coins, Credits, GameKe
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine.event_codec import FinalHandRecord
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, tally
-from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import fingerprint
 from videopoker.play.saves.hands.replay import Step
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.words.hand import STILL_IN_PLAY, bet, cards_held
 from videopoker.text.words.numbers import money
-from videopoker.text.words.pay_line import NO_WIN, line_name, short_label
 from videopoker.text.words.win import (
     DOUBLED_AND_LOST,
+    NO_WIN,
     NameCard,
     deal_won,
     double_result,
     hands_won,
+    line_name,
     lines_won,
     pay_now,
     pays,
+    short_label,
     staked,
 )
 

@@ -6,7 +6,7 @@ What the table can be seen to do needs no words on the screen; plain mode says a
 from collections.abc import Iterator
 
 from videopoker.core.base.messages import counted, printable
-from videopoker.core.machine.jackpot import is_jackpot
+from videopoker.core.machine.evolve import is_jackpot
 from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings

@@ -12,7 +12,7 @@ from videopoker.core.machine.event_codec import to_record
 from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import MICRO
-from videopoker.play.script.expectations import Expected, Value
+from videopoker.play.script.steps import Expected, Value
 from videopoker.text.words.hand import bet, cards_held, changed
 from videopoker.text.words.numbers import leftover_words, money
 from videopoker.text.words.win import double_result, hands_won, lines_won, pays, staked

@@ -8,14 +8,13 @@ from collections.abc import Iterable, Sequence
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import JOKERS_IN_WORDS
-from videopoker.core.cards.partial_hand import could_be, so_far
+from videopoker.core.cards.evaluate import could_be, so_far
 from videopoker.core.machine.events import FinalHand
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import is_changed
 from videopoker.text.words.cards import cards_named
-from videopoker.text.words.pay_line import NO_WIN
-from videopoker.text.words.win import NameCard, pays
+from videopoker.text.words.win import NO_WIN, NameCard, pays
 
 STILL_IN_PLAY = "still in play"
 

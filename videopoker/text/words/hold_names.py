@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from videopoker.coach.advice import Advice, RankedHold
-from videopoker.coach.hold_forms import Form, Game, Shape, form_of
+from videopoker.coach.kinds import Form, Game, Shape, form_of
 from videopoker.core.base.read_number import NUMBER_WORDS
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.hands import Category

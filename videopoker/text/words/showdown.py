@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple, TypedDict
 
 from videopoker.core.base.records import recorded
-from videopoker.core.cards.cards import CardError, Rank, count_cards, format_cards, parse_cards
-from videopoker.core.cards.dice import Dice
-from videopoker.core.cards.ranks import parse_ranks
-from videopoker.core.cards.showdown import Showdown, ValuedHand, read_each, show_down
+from videopoker.core.cards.cards import CardError, Rank, count_cards, format_cards, parse_cards, parse_ranks
+from videopoker.core.cards.showdown import Dice, Showdown, ValuedHand, read_each, show_down
 
 
 def hand_texts(text: str) -> list[str]:

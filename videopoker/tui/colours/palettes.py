@@ -4,9 +4,167 @@ The 256 colours are palette numbers of the terminal, as in `felt`. A terminal of
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from videopoker.tui.colours.felt import FELTS, ROLES
-from videopoker.tui.colours.xterm import xterm
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
+
+from videopoker.drawing.table_colours import FELT
+
+_LEVELS = (0, 95, 135, 175, 215, 255)
+"""The levels of red, green and blue in colours 16 to 231; source: xterm."""
+
+_CUBE, _GREYS = 16, 232
+
+
+def xterm(index: int) -> str:
+    """The colour of this number, 16 to 255, as ``#rrggbb``.
+
+    >>> xterm(22), xterm(233)
+    ('#005f00', '#121212')
+    """
+    in_cube = [_LEVELS[(index - _CUBE) // step % 6] for step in (36, 6, 1)]
+    levels = in_cube if index < _GREYS else [_grey(index - _GREYS)] * 3
+    return f"#{bytes(levels).hex()}"
+
+
+@lru_cache(4096)
+def nearest(red: int, green: int, blue: int) -> int:
+    """The number of the nearest colour, in the cube of 6 x 6 x 6 or among the greys.
+
+    >>> nearest(6, 36, 27), nearest(0, 95, 0)
+    (234, 22)
+    """
+    colour = red, green, blue
+    steps = [min(range(6), key=lambda step: abs(_LEVELS[step] - part)) for part in colour]
+    grey = min(max(0, round((sum(colour) / 3 - 8) / 10)), 23)
+    if _distance(colour, [_grey(grey)] * 3) < _distance(colour, [_LEVELS[step] for step in steps]):
+        return _GREYS + grey
+    red_step, green_step, blue_step = steps
+    return _CUBE + 36 * red_step + 6 * green_step + blue_step
+
+
+def _grey(step: int) -> int:
+    return 8 + 10 * step
+
+
+def _distance(colour: tuple[int, ...], other: list[int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(colour, other, strict=True))
+
+
+class XtermFilter(LineFilter):
+    """Maps every row to the nearest of the colours 16 to 255, which are the same on every terminal.
+
+    Rich rounds red, green and blue separately, which turns a dark green black and a blue-grey teal.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's
+        """The segments in the nearest of these colours."""
+        return [
+            Segment(segment.text, segment.style and _in_xterm_colours(segment.style), segment.control)
+            for segment in segments
+        ]
+
+
+@lru_cache(4096)
+def _in_xterm_colours(style: Style) -> Style:
+    return style + Style.from_color(_numbered(style.color), _numbered(style.bgcolor))
+
+
+def _numbered(colour: RichColor | None) -> RichColor | None:
+    return RichColor.from_ansi(nearest(*colour.triplet)) if colour and colour.triplet else colour
+
+
+ANSI = (
+    *("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa"),
+    *("#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"),
+)
+"""The sixteen colours of a PC; Rich maps each colour to the nearest of these."""
+
+_ROLES: dict[str, tuple[int, int, str, int]] = {
+    # role: felt in 256 colours, felt in 16, felt-light, felt-light in 256 colours
+    "felt": (233, 0, "#e3ece5", 255),
+    "bars": (16, 0, "#cddcd2", 254),
+    "stripe": (234, 0, "#d8e5dc", 254),
+    "other-stripe": (235, 0, "#cbdcd1", 253),
+    "bet-column": (22, 2, "#abd0bb", 151),
+    "bet-figures": (221, 0, "#5e3600", 58),
+    "gold": (221, 11, "#7a4700", 94),
+    "gold-ground": (221, 11, "#f0b93f", 214),
+    "gold-ink": (16, 0, "#1c1a10", 16),
+    "letters": (255, 15, "#16241d", 234),
+    "quiet": (246, 7, "#4a5d53", 240),
+    "won": (115, 10, "#126b38", 22),
+    "lost": (203, 9, "#a81f17", 124),
+    "frame": (29, 2, "#5f8a75", 65),
+    "card-shadow": (16, 0, "#b5c6bb", 250),
+    "card": (231, 15, "#fffffb", 231),
+    "card-dim": (252, 7, "#d0dad3", 252),
+    "card-edge": (233, 0, "#5f7a6c", 59),
+    "card-back": (22, 2, "#1c5d47", 22),
+    "card-back-ink": (29, 0, "#3a8a6d", 65),
+    "spades": (16, 0, "#15181b", 16),
+    "hearts": (160, 1, "#c8102e", 160),
+    "diamonds": (26, 4, "#1d4fd8", 26),
+    "clubs": (22, 0, "#0e6e33", 22),
+    "joker": (55, 5, "#7428c4", 55),
+    "spades-dim": (16, 0, "#15181b", 16),
+    "hearts-dim": (124, 1, "#aa0e27", 124),
+    "diamonds-dim": (20, 4, "#1943b8", 20),
+    "clubs-dim": (22, 0, "#0c5e2b", 22),
+    "joker-dim": (55, 0, "#6322a7", 55),
+    "skin": (223, 7, "#f3c9a0", 223),
+    "beard": (16, 0, "#15181b", 16),
+    "hair": (94, 0, "#5a3418", 94),
+    "figure-gold": (178, 3, "#dfa52f", 178),
+    "card-frame": (187, 7, "#e4dcc4", 187),
+    # highlights: the winning line, and the sweep of gold with its edges
+    "glow": (229, 15, "#f9dc9c", 223),
+    "card-gold": (222, 11, "#ffd76a", 222),
+    "card-gold-soft": (230, 15, "#fdebb4", 230),
+}
+
+ROLES = tuple(FELT)
+"""Every role; the style sheet has a variable of this name, such as ``$card-dim``.
+
+`card-edge` is the line around a card; it has the felt's colour where cards need no line. A role that ends in `-dim`
+is a colour on a dimmed card.
+"""
+
+
+FELTS: Mapping[str, Mapping[str, str]] = {
+    "felt": FELT,
+    "felt-light": {role: light for role, (_, _, light, _) in _ROLES.items()},
+    "felt-256": {role: xterm(felt) for role, (felt, _, _, _) in _ROLES.items()},
+    "felt-light-256": {role: xterm(light) for role, (_, _, _, light) in _ROLES.items()},
+    "felt-16": {role: ANSI[felt] for role, (_, felt, _, _) in _ROLES.items()},
+}
+"""The colours of each felt theme. In 16 colours, clubs and a dimmed joker are black: only red and blue stay readable."""
+
+SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
+
+_SAFE = {
+    # distinct with protanopia, deuteranopia and tritanopia
+    "hearts": ("#d23000", 160),
+    "diamonds": ("#1746d1", 20),
+    "clubs": ("#00807a", 30),
+    "joker": ("#4b1a6e", 54),
+    "hearts-dim": ("#881f00", 124),
+    "diamonds-dim": ("#0f2e88", 20),
+    "clubs-dim": ("#00534f", 23),
+    "joker-dim": ("#311148", 54),
+}
+
+SAFE: Mapping[str, Mapping[str, str]] = {
+    "truecolor": {role: colour for role, (colour, _) in _SAFE.items()},
+    "256": {role: xterm(number) for role, (_, number) in _SAFE.items()},
+    "standard": {},
+}
+"""Colours for colour-blind players, by Rich's name for the terminal's colours; 16 have none better than the felt's."""
+
 
 _OTHERS = ("amber", "cabinet", "contrast")
 

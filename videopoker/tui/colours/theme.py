@@ -8,7 +8,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from videopoker.play.host.files import FileProblem
 from videopoker.play.settings.themes import OwnTheme, load_themes
-from videopoker.tui.colours import felt
+from videopoker.tui.colours import palettes as felt
 from videopoker.tui.colours.palettes import PALETTES
 
 BOLD_CONTRAST, TEXT_CONTRAST = 3.0, 4.5

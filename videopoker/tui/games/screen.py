@@ -30,6 +30,7 @@ from videopoker.play.paytables.library import (
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.tui.games.content import (
     GameColumns,
+    GameList,
     best_game,
     family_heading,
     no_match,
@@ -37,12 +38,11 @@ from videopoker.tui.games.content import (
     preview_title,
     title_in,
 )
-from videopoker.tui.games.game_list import GameList
-from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.dialog import LIST_KEYS, Search, SearchScreen
+from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.layout import games_layout
 from videopoker.tui.kit.lists import F1
 from videopoker.tui.kit.requests import ChangeSetting
-from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
 from videopoker.tui.kit.text_layout import IN_PLAY
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService

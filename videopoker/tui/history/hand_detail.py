@@ -16,19 +16,20 @@ from videopoker.play.table.notes import HintLevel
 from videopoker.text.play.history import bet_text, played_at
 from videopoker.text.play.past_hand import HandRow, hand_rows
 from videopoker.tui.history.content import QUIET, weight
-from videopoker.tui.history.hand_questions import GradeHand, StudiedHand, StudyHand
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
-from videopoker.tui.kit.cards.text import large_cards, strip
+from videopoker.tui.history.preview import GradeHand, StudiedHand, StudyHand
+from videopoker.tui.kit.card_styles import large_cards, strip
 from videopoker.tui.kit.dialog import PageDialog
-from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.layout import LARGE_DECK
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.kit.text_layout import apart, value_rows
 
-if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
+if TYPE_CHECKING:
     from videopoker.coach.grade import Grade
     from videopoker.coach.past_decision import PastDecision
+
 
 _LABEL = 10
 
@@ -159,8 +160,7 @@ class HandDialog(PageDialog[None]):
         if self._decision is None:
             yield from self._row(held)
         else:
-            from videopoker.text.coach.advice import accounts, reason
-            from videopoker.text.coach.past_decision import decision_rows
+            from videopoker.text.coach.advice import accounts, decision_rows, reason
 
             for row in decision_rows(self._decision):
                 yield from self._row(HandRow(row.label, f"{row.cards}  {row.words}"))
@@ -198,3 +198,13 @@ class HandDialog(PageDialog[None]):
 def _heading(words: str) -> tuple[Content, Content]:
     """A blank row, and the heading of a section."""
     return Content(""), Content.styled(words, "bold $gold")
+
+
+def in_full(past: PastHand) -> Screen[None]:
+    """The hand in full."""
+    return HandDialog(past)
+
+
+def explained(past: PastHand) -> Screen[None] | str:
+    """The hand in full with the reason, or why there is no reason."""
+    return HandDialog(past, why=True) if past.hand.drawn else past.in_play("explained")

@@ -6,12 +6,36 @@ from pathlib import Path
 from textual.binding import Binding
 from textual.screen import Screen
 
+from videopoker.core.base.messages import Refused
 from videopoker.core.settings import Settings
+from videopoker.drawing.shared_file import hand_file_name
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.replay import machine_before
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
+from videopoker.text.play.shared_hand import SharedHand
+from videopoker.tui.kit.share import ShareDialog
+from videopoker.tui.solving.questions import FindSharedHand
 from videopoker.tui.solving.service import SolverService
+
+
+class ShareHandDialog(ShareDialog):
+    """Finds the odds of a hand's line, then shares it."""
+
+    def __init__(self, hand: PlayedHand, folder: Path, solver: SolverService, *, is_practice: bool) -> None:
+        super().__init__(hand_file_name(hand.dealt.hand), folder)
+        self._question = FindSharedHand(hand, is_practice)
+        self._solver = solver
+
+    def on_mount(self) -> None:
+        self._solver.ask(self, self._question, self._take_hand)
+
+    def _take_hand(self, shared: SharedHand | Refused) -> None:
+        if isinstance(shared, Refused):
+            self.complain(str(shared))
+        else:
+            self.show(shared)
+
 
 HAND_KEYS = (
     Binding("w", "why", "why", tooltip="why the right hold is right"),
@@ -51,7 +75,7 @@ class PastHand:
 
     def again(self) -> Screen[None] | str:
         """The hand on the practice table, with the same replacements."""
-        from videopoker.coach.again import PlayedAgain
+        from videopoker.coach.past_decision import PlayedAgain
         from videopoker.tui.practice.screen import PracticeScreen
 
         if self.hand.drawn is None:
@@ -75,8 +99,6 @@ class PastHand:
 
     def share(self) -> Screen[str | None] | str:
         """The dialog that copies the hand and writes its picture."""
-        from videopoker.tui.history.share import ShareHandDialog
-
         if self.hand.drawn is None:
             return self.in_play("shared")
         folder = self.save.parent if self.save else Path.cwd()

@@ -22,21 +22,19 @@ from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.session import Session
 from videopoker.text.play.history import SORT_WORDS, filter_text, hand_parts
 from videopoker.text.words.empty import NO_HANDS, no_match
-from videopoker.tui.history.content import HistoryColumns, rows_in_sight
-from videopoker.tui.history.filter import filter_choices, filter_dialog, filter_typed, filter_values
-from videopoker.tui.history.hand_window import explained, in_full
-from videopoker.tui.history.layout import HistoryLayout, history_layout
+from videopoker.tui.history.content import HistoryColumns, HistoryLayout, history_layout, rows_in_sight
+from videopoker.tui.history.dialogs import filter_choices, filter_dialog, filter_typed, filter_values
+from videopoker.tui.history.hand_detail import explained, in_full
 from videopoker.tui.history.listing import NEWEST, HandListing
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
 from videopoker.tui.history.preview import HandBelow, HandBeside, HandPreview
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
-from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.full_screen import Frame, FullScreen
 from videopoker.tui.kit.lists import HELP, RowList
 from videopoker.tui.kit.text_layout import joined, wrapped
-from videopoker.tui.solving.grading import AGAIN_SECONDS, GradedPlay, GradePlay
+from videopoker.tui.solving.saved_questions import AGAIN_SECONDS, GradedPlay, GradePlay
 from videopoker.tui.solving.service import SolverService
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 _PAUSE_SECONDS = 0.005
 """Seconds between two steps of a search, so that keys are handled."""
@@ -238,7 +236,7 @@ class HistoryScreen(FullScreen):
 
     def action_export(self) -> None:
         """Write the hands listed to a file."""
-        from videopoker.tui.history.export import ExportDialog
+        from videopoker.tui.history.dialogs import ExportDialog
 
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")

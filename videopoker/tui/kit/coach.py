@@ -4,13 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.text.words.hold_names import NAMELESS, holding, symbols
-from videopoker.text.words.pay_line import NO_WIN, short_label
-from videopoker.tui.kit.bars import FAINT, bar
+from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.tui.kit.full_screen import Frame
+from videopoker.tui.kit.groups import FAINT, bar
 from videopoker.tui.kit.text_layout import broken, fitted, wrapped
+from videopoker.tui.textual_fixes.widgets import Label
 
 OWN, RIVAL = "▶", "v"
 """The marks of the player's own hold and of the rival (versus)."""
@@ -182,3 +186,32 @@ def _chance(part: float) -> str:
     if part < 0.000005:
         return "<.001%"
     return f"{part:.1%}  " if part >= 0.001 else f"{part:.3%}"
+
+
+class CoachPanel(Vertical):
+    """The coach, and below it the answers so far."""
+
+    _shown: "CoachShown | None" = None
+    _answers = ""
+
+    def compose(self) -> ComposeResult:
+        """From the top."""
+        yield Frame(Label(id="coach"), title="COACH", id="coach-group")
+        yield Frame(Label(id="answers"), title="ANSWERS", id="answers-group")
+
+    def tell(self, view: "CoachShown | None", answers: str) -> None:
+        """Show the coach's view of the hand, if it is answered, and the answers so far in words."""
+        self._shown, self._answers = view, answers
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Show as much as fits."""
+        label = self.query_one("#coach", Label)
+        if not label.size:
+            return
+
+        words = Content.styled("After your answer: the best holds, what they are worth, and why.", FAINT)
+        if self._shown:
+            words = stacked(self._shown, *label.size)
+        label.show(words)
+        self.query_one("#answers", Label).show(self._answers)

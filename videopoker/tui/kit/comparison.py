@@ -5,14 +5,22 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from videopoker.core.machine.counts import Counts
+from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.odds.comparison import comparison_groups
 from videopoker.text.words.numbers import NORMAL, odds, percent
-from videopoker.text.words.pay_line import NO_WIN, short_label
-from videopoker.tui.kit.bars import FAINT, RANGE, Interval, drawn_interval
-from videopoker.tui.kit.groups import HEADING, Picture, draw_group, with_points_aligned
+from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.tui.kit.groups import (
+    FAINT,
+    HEADING,
+    RANGE,
+    Interval,
+    Picture,
+    draw_group,
+    drawn_interval,
+    with_points_aligned,
+)
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the screen does in a thread

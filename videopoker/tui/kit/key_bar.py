@@ -15,7 +15,7 @@ from textual.style import Style
 
 from videopoker.core.machine.state import Phase
 from videopoker.play.table.actions import ACTIONS, LAST
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 _GAP = "  "
 

@@ -17,8 +17,7 @@ from textual.visual import Visual
 from textual.widget import Widget
 
 from videopoker.tui.kit.text_layout import CURSOR
-from videopoker.tui.textual_fixes.label import Label
-from videopoker.tui.textual_fixes.option_list import SafeOptionList
+from videopoker.tui.textual_fixes.widgets import Label, SafeOptionList
 
 HELP = Binding("question_mark,f1", "app.screen_help", "help", key_display="?", tooltip="this list of keys")
 """Opens the list of a screen's keys; for each screen's BINDINGS."""

@@ -16,16 +16,15 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Group
 from videopoker.text.odds.aim import aim_columns, changes_groups, near_row, pays_words
 from videopoker.text.odds.solution import return_words
-from videopoker.text.words.pay_line import short_label
-from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.text.words.win import short_label
+from videopoker.tui.kit.full_screen import Frame, FullScreen
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.lists import HELP, Choices, Page, PageRows
 from videopoker.tui.kit.text_layout import fitted
-from videopoker.tui.lab.pays_dialog import Chosen
+from videopoker.tui.lab.dialogs import Chosen
 from videopoker.tui.lab.questions import CompareStrategies, FindNearest, NearbyGame
 from videopoker.tui.solving.service import SolverService
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 _FIGURES = (13, 14, 11, 11)
 """Columns of the return, the difference, the variance and the hit rate."""

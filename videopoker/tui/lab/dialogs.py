@@ -1,28 +1,170 @@
 """What opens over the paytable lab: the file name, leaving, the risk."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import prod
+from typing import NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from videopoker.core.base.messages import counted, printable
-from videopoker.core.paytable.paytable import Paytable
+from videopoker.core.base.messages import Refused, counted, printable
+from videopoker.core.paytable.pay_line import MAX_RETURNS, pay_range
+from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import read
-from videopoker.text.odds.fan import DEFAULT_BETS, DEFAULT_HANDS, HANDS
+from videopoker.text.odds.risk import DEFAULT_BETS, DEFAULT_HANDS, HANDS
+from videopoker.text.odds.solution import read_return
 from videopoker.tui.kit.dialog import ENTER, Dialog, InputDialog
-from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.full_screen import Frame, FullScreen
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.requests import AsksAboutChanges
 from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.lab.model import Pays
 from videopoker.tui.solving.fan_panel import FanPanel
 from videopoker.tui.solving.questions import FindFan
 from videopoker.tui.solving.service import SolverService
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label, TextLine
+
+
+class Chosen(NamedTuple):
+    """The lines chosen and their pays, and the return wanted, if one was asked for."""
+
+    pays: dict[str, Pays]
+    """By label."""
+    wanted: Fraction = Fraction(0)
+
+
+class PaysDialog(InputDialog[Chosen | None]):
+    """Asks for lines, chosen with the arrow keys, and the range of pays of each, typed.
+
+    One line gives a curve, two give a table; with a wanted return, a line without a range keeps its pay.
+    """
+
+    TITLE = "PAYS OF A VIEW"
+    BINDINGS = [
+        ENTER,
+        Binding("up", "line(-1)", "line above", priority=True),
+        Binding("down", "line(1)", "line below", priority=True),
+    ]
+
+    def __init__(
+        self,
+        heading: str,
+        table: Paytable,
+        chosen: Mapping[str, Pays],
+        default_range: Callable[[int], range],
+        step: int = 1,
+        wanted: str | None = None,
+    ) -> None:
+        """`default_range` gives the range around a pay, `step` the step of a range typed without one; without `wanted` no return is asked for."""
+        super().__init__()
+        self.heading = heading
+        self._table = table
+        self._lines = [*chosen.items()]
+        self._default_range = default_range
+        self._step = step
+        self._wanted = wanted
+        is_alone = len(chosen) == 1 and wanted is None
+        tab = {} if is_alone else {"tab": "next field"}
+        self.keys: Mapping[str, str] = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
+
+    def body(self) -> ComposeResult:
+        if self._wanted is not None:
+            yield Static("return, such as 98.5%")
+            yield TextLine(self._wanted, compact=True, id="wanted")
+        coins = self._table.coins
+        yield Static(Content.styled(f"Pays in coins at max bet, {counted(coins, 'coin')}.", "$quiet"))
+        for row, line in enumerate(self._lines):
+            yield Static(id=f"line-{row}")
+            yield TextLine(self._range_words(*line), compact=True, id=f"pays-{row}")
+        yield Static(id="about")
+
+    def on_mount(self) -> None:
+        self._name_lines()
+
+    def action_line(self, step: int) -> None:
+        """Choose another line in the focused row, with the default range of its pay."""
+        focused = self.focused.id if self.focused else ""
+        row = next((row for row in range(len(self._lines)) if focused == f"pays-{row}"), 0)
+        label, _ = self._lines[row]
+        taken = {other for other, _ in self._lines} - {label}
+        free = [line.label for line in self._table.lines if line.label not in taken]
+        self._lines[row] = free[(free.index(label) + step) % len(free)], None
+        typed = self.query_one(f"#pays-{row}", TextLine)
+        typed.value = self._range_words(*self._lines[row])
+        typed.select_all()  # as when a row gets the focus: typing replaces the pays
+        self._name_lines()
+
+    def _name_lines(self) -> None:
+        roles = ("line",) if len(self._lines) == 1 else ("down", "across")
+        if self._wanted is not None:
+            roles = ("vary", "and")
+        for row, (role, (label, _)) in enumerate(zip(roles, self._lines, strict=False)):
+            named = Content.assemble((f"{role:8}", "$quiet"), (printable(label), "bold"))
+            self.query_one(f"#line-{row}", Static).update(named)
+
+    def _range_words(self, label: str, pays: Pays) -> str:
+        pays = self._pays(label, pays)
+        step = pays[1] - pays[0] if len(pays) > 1 else 0
+        has_step = step > 1 or (step and self._step > 1)
+        return f"{pays[0]}..{pays[-1]}{f':{step}' if has_step else ''}"
+
+    def _pays(self, label: str, pays: Pays) -> Sequence[int]:
+        """The pays of a line, chosen or default."""
+        line = self._table.lines[self._table.line_index(label)]
+        return pays or self._default_range(line.pays[-1])
+
+    @on(Input.Changed)
+    def _typed(self) -> None:
+        """Show the ranges per coin bet, and how many games they have."""
+        words = "such as 25..50 or 25..50:5; empty: its pay stays"
+        if self._wanted is None:
+            words = "such as 25..50, or 25..50:5 in steps of 5; empty for the default pays"
+        coins = self._table.coins
+        try:
+            ranges = [self._pays(*line) for line in self._read().items()]
+        except Refused:
+            ranges = []
+        if ranges:
+            each = " by ".join(f"{pays[0] / coins:,g} to {pays[-1] / coins:,g}" for pays in ranges)
+            words = f"{each} per coin bet: {counted(prod(map(len, ranges)), 'game')}"
+        self.query_one("#about", Static).update(Content.styled(words, "$quiet"))
+
+    def _read(self) -> dict[str, Pays]:
+        """The lines and ranges typed; without the lines that keep their pay. Refused, with the line, if one is wrong."""
+        pays: dict[str, Pays] = {}
+        for row, (label, _) in enumerate(self._lines):
+            text = self.query_one(f"#pays-{row}", TextLine).value.strip()
+            try:
+                typed = pay_range(text, self._step) if text else None
+            except Refused as error:
+                raise Refused(f"{label}: {error}") from None
+            if typed and not 1 <= typed[0] <= typed[-1] <= MAX_PAY:
+                expected = f"expected pays from 1 to {MAX_PAY:,}"
+                raise Refused(f"{label}: {typed[0]:,} to {typed[-1]:,}; {expected}")
+            if typed or self._wanted is None:
+                pays[label] = typed
+        return pays
+
+    def take(self, text: str) -> None:  # noqa: ARG002 - every row is read
+        wanted = Fraction(0)
+        if self._wanted is not None:
+            wanted = read_return(self.query_one("#wanted", TextLine).value.strip())
+        pays = self._read()
+        games = prod(len(self._pays(*line)) for line in pays.items())
+        if self._wanted is not None:
+            if not pays:
+                raise Refused("no pays to vary; expected some, such as 25..50")
+        elif len(pays) > 1 and games > MAX_RETURNS:
+            raise Refused(f"{games:,} returns, at most {MAX_RETURNS}: narrow a range")
+        elif games == 1:
+            raise Refused("A curve has two ends; expected a higher last pay")
+        self.dismiss(Chosen(pays, wanted))
+
 
 _BETS = (20, 50, 100, DEFAULT_BETS, 400, 1_000, 2_000)
 """Bankrolls, in bets."""

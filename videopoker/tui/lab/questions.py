@@ -104,7 +104,7 @@ class FindReturns(Question[dict[tuple[int, ...], Fraction]]):
 
     def steps(self) -> Generator[None, None, dict[tuple[int, ...], Fraction]]:
         """A curve, or at most three solutions, for each pay of the line with fewer pays; in steps of about 20 ms."""
-        from videopoker.solver.curve.return_table import returns_steps
+        from videopoker.solver.curve.sweep import returns_steps
 
         yield
         down, across = self.pays

@@ -17,16 +17,14 @@ from videopoker.tui.host.editor import edit
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.lab.aim import AimScreen
-from videopoker.tui.lab.dialogs import LeaveDialog, RiskScreen, SaveDialog
-from videopoker.tui.lab.display import LabDisplay
-from videopoker.tui.lab.keys import HINTS, KEYS
+from videopoker.tui.lab.dialogs import Chosen, LeaveDialog, PaysDialog, RiskScreen, SaveDialog
+from videopoker.tui.lab.display import HINTS, KEYS, LabDisplay
 from videopoker.tui.lab.model import LabModel, Pays
-from videopoker.tui.lab.pays_dialog import Chosen, PaysDialog
 from videopoker.tui.lab.paytable import LabPaytableView
 from videopoker.tui.lab.questions import Solved, SolveEdited
 from videopoker.tui.lab.view import CURVE, TABLE, default_curve, default_pays
 from videopoker.tui.solving.service import SolverService
-from videopoker.tui.textual_fixes.frames import PromptFrames
+from videopoker.tui.textual_fixes.garbage import PromptFrames
 
 _MAX_DIGITS = 7
 _LOOK_SECONDS = 0.2

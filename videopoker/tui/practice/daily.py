@@ -30,7 +30,7 @@ class DailyScreen(PracticeScreen):
     def action_share(self) -> None:
         """Copy the score, and offer to write its picture."""
         from videopoker.drawing.shared_file import score_file_name
-        from videopoker.text.coach.shared_score import shared_score
+        from videopoker.text.coach.practice import shared_score
         from videopoker.tui.kit.share import ShareDialog
 
         daily = self._daily

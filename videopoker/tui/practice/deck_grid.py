@@ -1,19 +1,124 @@
 """The whole deck to choose cards from: a row per suit, a column per rank, and a joker if the deck has one."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
+from textual import events, on
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
+from videopoker.core.cards.cards import JOKER, Card, CardError, Rank, Suit, format_cards, parse_cards
+from videopoker.tui.kit.card_styles import CardStyles
+from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.kit.layout import DECK_CELL
-from videopoker.tui.practice.card_brush import CardBrush
+from videopoker.tui.kit.table_view.cards.card_painter import CardPicture, painted
+from videopoker.tui.textual_fixes.widgets import TextLine
+
+
+class CardsDialog(InputDialog[tuple[Card, ...] | None]):
+    """Returns the cards typed, or None; `check` raises CardError for invalid cards."""
+
+    TITLE = "TYPE A HAND"
+    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    BINDINGS = [ENTER]
+
+    def __init__(
+        self,
+        check: Callable[[Sequence[Card]], object],
+        placeholder: str,
+        cards: Sequence[Card] = (),
+        heading: str = "TYPE A HAND",
+    ) -> None:
+        super().__init__()
+        self.heading: str = heading
+        self.placeholder: str = placeholder
+        self.text: str = format_cards(cards)
+        self._check = check
+
+    def take(self, text: str) -> None:
+        cards = parse_cards(text)
+        self._check(cards)
+        self.dismiss(cards)
+
+
+class _HandLine(TextLine):
+    """A line to type a hand in, or to paste a list into."""
+
+    @dataclass
+    class ListPasted(Message):
+        """Several lines were pasted."""
+
+        text: str
+
+    def _on_paste(self, event: events.Paste) -> None:
+        if len(event.text.strip().splitlines()) > 1:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.ListPasted(event.text))
+
+
+class HandsDialog(InputDialog[str | None]):
+    """Returns the text of five cards, or of hands with their holds, or None."""
+
+    TITLE = heading = "TYPE A HAND, OR PASTE A LIST"
+    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    BINDINGS = [ENTER]
+
+    def __init__(
+        self,
+        check: Callable[[Sequence[Card]], object],
+        is_list: Callable[[str], bool],
+        placeholder: str,
+    ) -> None:
+        """`check` raises CardError for invalid cards; `is_list` tells whether a text has hands with their holds."""
+        super().__init__()
+        self.placeholder: str = placeholder
+        self._check = check
+        self._is_list = is_list
+
+    def body(self) -> ComposeResult:
+        yield _HandLine(self.text, placeholder=self.placeholder, compact=True)
+
+    def take(self, text: str) -> None:
+        try:
+            self._check(parse_cards(text))
+        except CardError:
+            if not self._is_list(text):
+                raise
+        self.dismiss(text)
+
+    @on(_HandLine.ListPasted)
+    def _pasted(self, pasted: _HandLine.ListPasted) -> None:
+        self.dismiss(pasted.text)
+
+
+@dataclass(frozen=True, slots=True)
+class CardBrush:
+    """How cards are painted."""
+
+    styles: CardStyles
+    letters: bool
+    one_ink: bool
+
+    def face(self, card: Card, size: tuple[int, int], *, is_bright: bool) -> tuple[Strip, ...]:
+        """The rows of a card of this many columns and rows, each with a blank column to its right."""
+        width, rows = size
+        picture = CardPicture(card, width, rows, width, letters=self.letters, one_ink=self.one_ink)
+        return painted(picture, self.styles.inks(card, is_bright=is_bright), is_bright)
+
+    def empty(self, size: tuple[int, int]) -> tuple[Strip, ...]:
+        """The rows of a slot without a card."""
+        width, rows = size
+        slot = self.styles.of("deck--empty")
+        beside = self.styles.of("card--ground")
+        return (Strip.join([Strip.blank(width, slot), Strip.blank(1, beside)]),) * rows
+
 
 _RANKS = tuple(sorted(Rank, reverse=True))
 _DRAWN_FROM = (11, 7)

@@ -24,9 +24,9 @@ from videopoker.text.coach.lessons import (
     lesson_title,
     lessons_title,
 )
-from videopoker.tui.kit.cards.text import large_cards
+from videopoker.tui.kit.card_styles import large_cards
 from videopoker.tui.kit.dialog import ListDialog, PageDialog
-from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.text_layout import fitted, wrapped

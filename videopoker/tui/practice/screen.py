@@ -12,8 +12,8 @@ from textual.content import Content
 from textual.events import Key, Resize
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.decisions import Answer, Practice
-from videopoker.coach.rival import rival, rival_steps
+from videopoker.coach.explain import rival, rival_steps
+from videopoker.coach.practice import Answer, Practice
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
@@ -24,21 +24,20 @@ from videopoker.play.table.notes import HintLevel
 from videopoker.text.coach.practice import drawn_message, end_groups, verdict
 from videopoker.text.coach.training import accounts, answer_verdict, answers_text, reason
 from videopoker.text.groups.render import in_columns
-from videopoker.tui.kit.coach import CoachShown
-from videopoker.tui.kit.coach_panel import CoachPanel
+from videopoker.tui.kit.coach import CoachPanel, CoachShown
 from videopoker.tui.kit.debounce import Debounce
-from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.layout import fits_panel, is_too_small
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.table_view.large_cards.card import CardView
+from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.solving.service import Question, SolverService
-from videopoker.tui.textual_fixes.closes_once import ClosesOnce
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.screens import ClosesOnce
+from videopoker.tui.textual_fixes.widgets import Label
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.words.cells import padded
 from videopoker.tui.kit.dialog import PageDialog
-from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.kit.text_layout import IN_PLAY, wrapped
 from videopoker.tui.solving.service import Question, SolverService

@@ -28,6 +28,7 @@ from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
 from videopoker.play.table.actions import ACTIONS
 from videopoker.text.play.note import no_more_bets
 from videopoker.text.words.win import pay_now
+from videopoker.tui.colours.palettes import XtermFilter
 from videopoker.tui.colours.theme import (
     OF_256_COLOURS,
     SHIPPED,
@@ -37,9 +38,7 @@ from videopoker.tui.colours.theme import (
     role_colours,
     theme_for,
 )
-from videopoker.tui.colours.xterm import XtermFilter
-from videopoker.tui.host.host import Host
-from videopoker.tui.host.terminal import Terminal
+from videopoker.tui.host.terminal import Host, Terminal
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.requests import (
     AsksAboutChanges,
@@ -56,9 +55,8 @@ from videopoker.tui.shell.ascii_filter import AsciiFilter
 from videopoker.tui.shell.faults import faults_note, theme_faults
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
-from videopoker.tui.textual_fixes.closed_screens import IgnoresClosedScreens
-from videopoker.tui.textual_fixes.crashes import ReportsCrashes
-from videopoker.tui.textual_fixes.key_order import KeyOrder
+from videopoker.tui.textual_fixes.driver import KeyOrder
+from videopoker.tui.textual_fixes.screens import IgnoresClosedScreens, ReportsCrashes
 
 if TYPE_CHECKING:
     from videopoker.tui.host.sounds import Sounds

@@ -21,11 +21,11 @@ from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
 from videopoker.play.table.actions import ACTIONS
-from videopoker.tui.kit.frame import Frame
+from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import key_hints
-from videopoker.tui.textual_fixes.closes_once import ClosesOnce
-from videopoker.tui.textual_fixes.text_line import TextLine
+from videopoker.tui.textual_fixes.screens import ClosesOnce
+from videopoker.tui.textual_fixes.widgets import TextLine
 
 
 def _score(text: str, word: str) -> float:

@@ -14,7 +14,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.session import Session
 from videopoker.text.words.hand import saved_text
-from videopoker.tui.host.signals import SignalExit
+from videopoker.tui.host.terminal import SignalExit
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.textual_fixes.garbage import collect_between_frames
 

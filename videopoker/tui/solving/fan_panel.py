@@ -12,16 +12,15 @@ from textual.widgets import Static
 from videopoker.core.base.messages import Refused, counted
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.play.session import Session
-from videopoker.text.odds.fan import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
-from videopoker.tui.kit.bars import FAINT
+from videopoker.text.odds.risk import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
 from videopoker.tui.kit.charts import FanChart
 from videopoker.tui.kit.fan import SHARES, FanView
-from videopoker.tui.kit.groups import draw_groups
+from videopoker.tui.kit.groups import FAINT, draw_groups
 from videopoker.tui.solving.questions import FindFan
 from videopoker.tui.solving.service import SolverService
 
 if TYPE_CHECKING:  # importing it loads NumPy, which the solver's thread does
-    from videopoker.solver.risk.fan import Fan
+    from videopoker.solver.risk.ruin import Fan
 
 
 class FanPanel(Vertical):

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.base.messages import Refused, counted
-from videopoker.core.machine.counts import Counts
 from videopoker.core.machine.state import GameState
+from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures, game_figures
 from videopoker.play.saves.rows.played_hand import PlayedHand
@@ -14,7 +14,7 @@ from videopoker.tui.solving.service import Question
 
 if TYPE_CHECKING:  # importing these takes time, and some load NumPy, which the solver's thread does
     from videopoker.coach.advice import Advice
-    from videopoker.solver.risk.fan import Fan
+    from videopoker.solver.risk.ruin import Fan
     from videopoker.solver.statistics.comparison import Comparison
     from videopoker.text.play.shared_hand import SharedHand
 
@@ -106,7 +106,7 @@ class FindFan(Question["Fan | Refused"]):
     def steps(self) -> Generator[None, None, "Fan | Refused"]:
         """Steps of a few 10 ms."""
         from videopoker.solver.risk.factor import TooManyUnits
-        from videopoker.solver.risk.fan import fan_steps
+        from videopoker.solver.risk.ruin import fan_steps
 
         yield
         try:
@@ -140,7 +140,7 @@ class FindRivals(Question[None]):
 
     def steps(self) -> Generator[None, None, None]:
         """Steps of a few milliseconds, 0.2 s in all."""
-        from videopoker.coach.rival import rival_steps
+        from videopoker.coach.explain import rival_steps
 
         yield
         yield from rival_steps(self.paytable, self.coins)

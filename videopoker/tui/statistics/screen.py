@@ -25,18 +25,23 @@ from videopoker.text.words.numbers import money
 from videopoker.tui.kit.charts import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.comparison import page_of_lines
-from videopoker.tui.kit.frame import Frame
-from videopoker.tui.kit.full_screen import FullScreen
+from videopoker.tui.kit.full_screen import Frame, FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
-from videopoker.tui.solving.bankroll_ranges import RANGES, ReadRange, bankroll
 from videopoker.tui.solving.fan_panel import Chances
-from videopoker.tui.solving.grading import AGAIN_SECONDS, GradedPlay, GradePlay
 from videopoker.tui.solving.questions import CompareHits, ExpectResults
+from videopoker.tui.solving.saved_questions import (
+    AGAIN_SECONDS,
+    RANGES,
+    GradedPlay,
+    GradePlay,
+    ReadRange,
+    bankroll,
+)
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
 from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 _TITLES = {
     "meters": "METERS",
@@ -164,7 +169,7 @@ class StatisticsScreen(FullScreen):
         self.ask(ChoiceDialog("HANDS", meters, None, "type to search", is_wide=True), self._open_hand)
 
     def _open_hand(self, meter: Choice) -> None:
-        from videopoker.tui.history.hand_window import in_full
+        from videopoker.tui.history.hand_detail import in_full
         from videopoker.tui.history.past_hand import PastHand
 
         log = self._session.log

@@ -70,7 +70,7 @@ class TableCoach:
 
     def _find_rivals(self, advice: "Advice") -> None:
         """Ask for the rivals of the game, if they are unknown; the reasons name them once found."""
-        from videopoker.coach.rival import is_rival_known
+        from videopoker.coach.explain import is_rival_known
 
         if not is_rival_known(advice.paytable, advice.coins):
             question = FindRivals(advice.paytable, advice.coins)
@@ -124,7 +124,7 @@ class TableCoach:
         if state.phase is Phase.DOUBLING:
             return None
         coach, hand = self.table.coach, self.table.coach.hand
-        from videopoker.coach.rival import known_rival
+        from videopoker.coach.explain import known_rival
         from videopoker.tui.kit.coach import CoachShown
 
         if not state.cards:  # the last hand's cards are gone too

@@ -3,20 +3,33 @@
 A screen is imported when it opens, which saves 20 ms before the table's first frame.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Resize
+from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.widgets import Static
 
 from videopoker.core.base.messages import Refused, printable
+from videopoker.core.machine.events import ChainStarted
+from videopoker.core.machine.game import MAX_PHRASE
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
+from videopoker.text.play.fairness import question_text
 from videopoker.text.words.hand import sentence
+from videopoker.text.words.numbers import in_groups
+from videopoker.tui.kit.dialog import InputDialog
+from videopoker.tui.kit.layout import columns_in_page
+from videopoker.tui.kit.text_layout import wrapped
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
@@ -24,6 +37,89 @@ if TYPE_CHECKING:
     from videopoker.coach import advice
     from videopoker.play.paytables.edited_file import EditedGame
     from videopoker.tui.history.past_hand import PastHand
+
+
+AGAIN_SECONDS = 0.03
+"""Seconds until a move is tried again."""
+TOLD_SECONDS = 0.5
+"""Seconds after which the player is told what the move waits for."""
+GIVE_UP_SECONDS = 5.0
+"""Seconds after which the move is not made: a bet must not be stored long after its key."""
+
+WAITS = "Another program is using the save. Waiting for it ..."
+GIVEN_UP = "Another program is using the save. Nothing was stored; try again."
+
+
+class BusySave:
+    """The move that waits for another program, if one does."""
+
+    def __init__(self, screen: MessagePump, say: Callable[[str], object]) -> None:
+        self._screen = screen
+        self._say = say
+        self._since: float | None = None
+        self._is_told = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a move waits."""
+        return self._since is not None
+
+    def wait(self, again: Callable[[], object]) -> None:
+        """Have the move tried again in a moment by `again`, or give it up."""
+        now = monotonic()
+        if self._since is None:
+            self._since = now
+        waited = now - self._since
+        if waited >= TOLD_SECONDS and not self._is_told:  # first, however late a busy machine comes to it
+            self._is_told = True
+            self._say(WAITS)
+        elif waited >= GIVE_UP_SECONDS:
+            self.end()
+            self._say(GIVEN_UP)
+            return
+        self._screen.set_timer(AGAIN_SECONDS, again)
+
+    def end(self) -> None:
+        """Nothing waits any longer: the move was made or refused."""
+        self._since, self._is_told = None, False
+
+
+ENTER_IGNORED_SECONDS = 0.4
+"""Seconds after the dialog opened in which enter is ignored."""
+
+
+class WordsDialog(InputDialog[str | None]):
+    """Returns the words typed; None to leave the phrase as it is."""
+
+    TITLE = heading = "YOUR OWN WORDS"
+    frame = "dialog wide"
+    placeholder = "your own words, or nothing"
+    keys: Mapping[str, str] = {"enter": "use these words, or none", "esc": "none"}
+
+    def __init__(self, chain: ChainStarted) -> None:
+        super().__init__()
+        self._chain = chain
+        self._listens_from = monotonic() + ENTER_IGNORED_SECONDS
+
+    def body(self) -> ComposeResult:
+        """Why they are asked for, the first value, and the line to type them in."""
+        yield Static(id="question")
+        yield from super().body()
+
+    def on_resize(self, event: Resize) -> None:
+        columns = columns_in_page(event.size.width)
+        why, _ = question_text(self._chain)
+        value = [Content.styled(part, "$quiet") for part in in_groups(self._chain.first, columns)]
+        lines = [*map(Content, wrapped(why, columns)), Content(""), *value, Content("")]
+        self.query_one("#question", Static).update(Content("\n").join(lines))
+
+    def take(self, text: str) -> None:
+        """Close with these words; an enter typed before the dialog appeared is ignored."""
+        if monotonic() < self._listens_from:
+            return
+        if len(text.strip()) > MAX_PHRASE:
+            raise Refused(f"{len(text.strip())} characters; expected at most {MAX_PHRASE}")
+        self.dismiss(text.strip() or None)
 
 
 _NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson", "exam": "An exam"}
@@ -130,7 +226,6 @@ class TableDialogs:
 
     def ask_words(self, question: AskWords) -> None:
         """Ask for words of the player's own; unless another screen is open."""
-        from videopoker.tui.table.words_dialog import WordsDialog
 
         def answered(words: str | None) -> None:
             self._do(lambda: self._table.choose_words(self._session.state.phrase if words is None else words))

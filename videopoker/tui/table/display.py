@@ -17,9 +17,9 @@ from videopoker.play.settings.keys import hold_keys, key_words, keys_in_use
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import needs_chances
 from videopoker.tui.kit.layout import fits_panel
-from videopoker.tui.kit.table_view.large_cards.card_model import best_hands, is_drawn, state_of_large_hand
+from videopoker.tui.kit.table_view.cards.card_model import best_hands, is_drawn, state_of_large_hand
+from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.model import TableModel
-from videopoker.tui.kit.table_view.multi_hand.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.solving.questions import FindFigures

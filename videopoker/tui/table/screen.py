@@ -25,15 +25,14 @@ from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.layout import fits_panel, is_too_small
 from videopoker.tui.kit.requests import ChangeSetting, PlaySound
-from videopoker.tui.kit.table_view.large_cards.card import CardView
-from videopoker.tui.kit.table_view.large_cards.card_model import is_drawn
+from videopoker.tui.kit.table_view.cards.card import CardView
+from videopoker.tui.kit.table_view.cards.card_model import is_drawn
+from videopoker.tui.kit.table_view.effects import SealLabel
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.paytable import PaytableView
-from videopoker.tui.kit.table_view.seal import SealLabel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.solving.service import SolverService
-from videopoker.tui.table.busy_save import BusySave
-from videopoker.tui.table.dialogs import TableDialogs
+from videopoker.tui.table.dialogs import BusySave, TableDialogs
 from videopoker.tui.table.display import TableDisplay
 from videopoker.tui.table.win_bell import WinBell
 

@@ -18,7 +18,7 @@ from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.tui.textual_fixes.label import TransparentLabel
+from videopoker.tui.textual_fixes.widgets import TransparentLabel
 
 _Span = tuple[int, int]
 """Columns of a row: the first, and the one after the last."""

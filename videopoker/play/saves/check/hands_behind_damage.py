@@ -25,7 +25,7 @@ from videopoker.core.machine.events import (
 )
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.deals.secret_chain import secrets_back
+from videopoker.play.deals.shuffle import secrets_back
 from videopoker.play.saves.check.verify import hand_faults
 from videopoker.play.saves.files.schema import connect, new
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError

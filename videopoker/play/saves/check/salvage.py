@@ -9,23 +9,23 @@ from itertools import islice
 from pathlib import Path
 
 from videopoker.play.saves.check.hands_behind_damage import hands_behind, linked_on
-from videopoker.play.saves.files.hand_notes import HandNotes
 from videopoker.play.saves.files.schema import connect, new, one_line
+from videopoker.play.saves.files.side_file import HandNotes
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, journals_of, no_save, refusal
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.index.log_index import Watched, unwatched
 from videopoker.play.saves.index.old_notes import take_over
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, read_recent
 from videopoker.play.saves.log.backup import fresh_file
 from videopoker.play.saves.log.fold_and_index import copy_log
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.log_end.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new
-from videopoker.play.saves.log_end.recent_rows import read_recent
-from videopoker.play.saves.rows.head import Head, new_id
 from videopoker.play.saves.rows.log_row import (
     FIRST_HASH,
+    Head,
     Row,
     linked_rows,
+    new_id,
     next_entries,
     read_entries,
     read_rows,

@@ -13,11 +13,9 @@ from videopoker.core.machine.game import after_draw, doubled, paid_hand
 from videopoker.core.machine.state import GameState
 from videopoker.play.deals.shuffle import as_shuffled, is_kept
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, mend_hint
-from videopoker.play.saves.index.fold import Folded
+from videopoker.play.saves.index.fold import Folded, commitment_fault, rule_fault, with_exchanges
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.index.log_index import Watched, unwatched
-from videopoker.play.saves.index.old_exchanges import with_exchanges
-from videopoker.play.saves.index.rule_check import commitment_fault, rule_fault
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import (
     FIRST_HASH,
@@ -72,7 +70,7 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
 
     `watched` passes on the rows one by one, to show progress.
     """
-    from videopoker.play.host.processes import (
+    from videopoker.play.host.operating_system import (
         called_in_processes,  # 5 ms that those who check one hand go without
     )
 

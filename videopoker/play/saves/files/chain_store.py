@@ -9,8 +9,7 @@ from typing import TypeGuard, cast
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.moves import Commit
 from videopoker.core.machine.state import GameState
-from videopoker.play.deals.secret_chain import secret_before, secrets_back
-from videopoker.play.deals.shuffle import SECRET_BYTES
+from videopoker.play.deals.shuffle import SECRET_BYTES, secret_before, secrets_back
 from videopoker.play.saves.files.schema import WITH_CHAIN, one_line, store_chain, version_of
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, command
 

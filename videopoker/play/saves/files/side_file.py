@@ -1,9 +1,14 @@
 """A small file beside a save: made for the player alone, no link followed, replaced whole or not at all."""
 
+import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
+from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.machine.state import HAND_COUNTS
 from videopoker.play.host.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.host.operating_system import sync_folder
 
@@ -62,3 +67,94 @@ class SideFile:
         if self._file is not None:
             os.close(self._file)
         self._file = None
+
+
+KEPT_WITH_COPY = (".marks", ".hints", ".answers")
+"""The endings of the files that go with a copy of a save: what grades need besides the log. `old_notes` reads the last two."""
+KEPT_WITH_SAVE = (".bet",)
+"""The ending of the file that stays with the save, where it is moved or renamed."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandMarks:
+    """What is noted of the hand in play. Positions are 0 to 4."""
+
+    hand: int
+    cards: tuple[Card, ...]
+    """The five cards dealt: in a copy of the save they show whether it is the same hand."""
+    held: frozenset[int] | None = None
+    """The positions marked to hold; None if the player marked none."""
+    first: frozenset[int] | None = None
+    """The positions of the first answer; None if no hold was questioned."""
+    hinted: bool = False
+    """Whether a hint was shown before the first answer."""
+
+
+class HandNotes:
+    """The files beside the save at this path."""
+
+    def __init__(self, save: Path) -> None:
+        self._save = save
+        self._marks = save.with_name(f"{save.name}.marks")
+        self._bet = save.with_name(f"{save.name}.bet")
+
+    def keep(self, marks: HandMarks, *, durably: bool = False) -> None:
+        """Store what is noted of the hand in play. With a first answer, or `durably`, wait until it is on the disk."""
+        note = {"hand": marks.hand, "cards": format_cards(marks.cards), "held": _listed(marks.held)}
+        note |= {"first": _listed(marks.first), "hinted": marks.hinted}
+        _write(self._marks, note, durably=durably or marks.first is not None)
+
+    def marks(self, hand: int, cards: tuple[Card, ...]) -> HandMarks:
+        """What was noted of this hand, in this session or the last; earlier versions stored no number of the hand."""
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            kept = json.loads(read_ordinary(self._marks))
+            if (kept.get("hand", hand), kept["cards"]) == (hand, format_cards(cards)):
+                held, first = (_positions(kept.get(name)) for name in ("held", "first"))
+                return HandMarks(hand, cards, held, first, kept.get("hinted") is True)
+        return HandMarks(hand, cards)
+
+    def keep_bet(self, coins: int, hands: int) -> None:
+        """Store the bet chosen: the coins on each hand, and the hands."""
+        _write(self._bet, {"coins": coins, "hands": hands})
+
+    def bet(self) -> tuple[int, int] | None:
+        """The bet chosen: (coins on each hand, hands); None if none was stored."""
+        try:
+            kept = json.loads(read_ordinary(self._bet))
+            coins, hands = kept["coins"], kept["hands"]
+            is_bet = type(coins) is int and coins > 0 and type(hands) is int and hands in HAND_COUNTS
+            return (coins, hands) if is_bet else None
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
+            return None
+
+    def forget_marks(self) -> None:
+        """Remove the file of marks: no hand is in play."""
+        with suppress(OSError):
+            self._marks.unlink(missing_ok=True)
+
+    def copy_to(self, save: Path) -> None:
+        """Copy the notes that grades need to the files of a copy of this save."""
+        for ending in KEPT_WITH_COPY:
+            with suppress(OSError):
+                content = read_ordinary(self._save.with_name(f"{self._save.name}{ending}"))
+                SideFile(save.with_name(f"{save.name}{ending}")).replace(content, durably=True)
+
+
+def _listed(positions: frozenset[int] | None) -> list[int] | None:
+    return None if positions is None else sorted(positions)
+
+
+def _positions(listed: list[int] | None) -> frozenset[int] | None:
+    """The positions in a list. ValueError or TypeError if it has anything else."""
+    if listed is None:
+        return None
+    positions = frozenset(position for position in range(5) if position in listed)
+    if len(positions) != len(listed):
+        raise ValueError("expected positions from 0 to 4")
+    return positions
+
+
+def _write(path: Path, note: Mapping[str, object], *, durably: bool = False) -> None:
+    """Replace a file with this note, if it can be written."""
+    with suppress(OSError):
+        SideFile(path).replace(json.dumps(note).encode(), durably=durably)

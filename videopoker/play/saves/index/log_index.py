@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 from videopoker.play.saves.files.schema import SCHEMA_VERSION, version_of
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveBusy, SaveError
-from videopoker.play.saves.index.decisions import DECISION, Graded
 from videopoker.play.saves.index.fold import Folded
-from videopoker.play.saves.index.index import NOTE, Index
+from videopoker.play.saves.index.index import DECISION, NOTE, Graded, Index
 from videopoker.play.saves.index.index_file import Doubt, index_path, remove_index
 from videopoker.play.saves.index.old_notes import old_notes
 from videopoker.play.saves.rows.log_reader import LogReader

@@ -10,8 +10,7 @@ from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.machine.events import MAX_NOTES, Dealt, HandNote, NotesAdded
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.host.files import read_ordinary
-from videopoker.play.saves.files.hand_notes import HandNotes
-from videopoker.play.saves.files.side_file import SideFile
+from videopoker.play.saves.files.side_file import HandNotes, SideFile
 from videopoker.play.saves.rows.log_row import Row, is_record_of, read_event
 
 _HINTS, _ANSWERS = ".hints", ".answers"

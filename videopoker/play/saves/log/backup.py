@@ -15,8 +15,6 @@ from pathlib import Path
 from videopoker.play.host.files import make_folder
 from videopoker.play.host.operating_system import lock_folder
 from videopoker.play.host.paths import earlier_receipts_path, head_path, receipts_path, recent_path
-from videopoker.play.saves.files.hand_notes import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
-from videopoker.play.saves.files.lock import SaveLock
 from videopoker.play.saves.files.schema import (
     DURABLE,
     SCHEMA_VERSION,
@@ -25,10 +23,11 @@ from videopoker.play.saves.files.schema import (
     one_line,
     version_of,
 )
-from videopoker.play.saves.files.sqlite_file import SaveError, journals_of
+from videopoker.play.saves.files.side_file import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
+from videopoker.play.saves.files.sqlite_file import SaveError, SaveLock, journals_of
 from videopoker.play.saves.index.index_file import remove_index
-from videopoker.play.saves.log_end.last_seen import LastSeenFile
-from videopoker.play.saves.rows.head import read_head
+from videopoker.play.saves.last_seen import LastSeenFile
+from videopoker.play.saves.rows.log_row import read_head
 
 KEPT = 3
 """How many backups before an upgrade are kept of each save."""

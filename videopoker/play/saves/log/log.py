@@ -25,7 +25,6 @@ from videopoker.core.machine.events import (
 )
 from videopoker.play.host.files import make_folder, make_private, write_new
 from videopoker.play.saves.files.chain_store import ChainStore
-from videopoker.play.saves.files.lock import SaveLock, check_can_lock, this_process
 from videopoker.play.saves.files.schema import (
     SCHEMA_VERSION,
     connect,
@@ -35,21 +34,26 @@ from videopoker.play.saves.files.schema import (
     version_of,
     wait_at_most,
 )
-from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, DamagedSave, check_path, no_save, on_error
-from videopoker.play.saves.index.decisions import Graded
-from videopoker.play.saves.index.fold import Folded
-from videopoker.play.saves.index.index import Index
+from videopoker.play.saves.files.sqlite_file import (
+    SCREEN_WAIT,
+    DamagedSave,
+    SaveLock,
+    check_can_lock,
+    check_path,
+    no_save,
+    on_error,
+    this_process,
+)
+from videopoker.play.saves.index.fold import BrokenRules, Folded
+from videopoker.play.saves.index.index import Graded, Index
 from videopoker.play.saves.index.log_index import FOREVER, LogMode, LogUse, Watched, unwatched
 from videopoker.play.saves.index.old_notes import remove_old_notes, take_over
-from videopoker.play.saves.index.rule_check import BrokenRules
-from videopoker.play.saves.log.background_check import BackgroundCheck, WrongSnapshot
+from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
 from videopoker.play.saves.log.backup import back_up, back_up_before_upgrade, remove
-from videopoker.play.saves.log.fold_and_index import Derived, LogRead, RowRead
+from videopoker.play.saves.log.fold_and_index import BackgroundCheck, Derived, LogRead, RowRead, WrongSnapshot
 from videopoker.play.saves.log.log_writer import LogWriter
-from videopoker.play.saves.log_end.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
-from videopoker.play.saves.rows.head import Head, new_id, write_head
 from videopoker.play.saves.rows.log_reader import LogReader
-from videopoker.play.saves.rows.log_row import next_entries, time_now
+from videopoker.play.saves.rows.log_row import Head, new_id, next_entries, time_now, write_head
 
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, ChainStarted, SessionStarted, SessionEnded)
 """The events that are stored after a fault in the log: the rest of a hand already bet, and starts and ends of sessions."""

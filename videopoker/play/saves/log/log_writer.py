@@ -11,8 +11,7 @@ from videopoker.core.machine.events import Event
 from videopoker.play.saves.files.chain_store import ChainStore
 from videopoker.play.saves.files.schema import one_line, transaction
 from videopoker.play.saves.files.sqlite_file import SaveError
-from videopoker.play.saves.log.background_check import BackgroundCheck
-from videopoker.play.saves.log.fold_and_index import Derived
+from videopoker.play.saves.log.fold_and_index import BackgroundCheck, Derived
 from videopoker.play.saves.rows.log_reader import LogReader
 from videopoker.play.saves.rows.log_row import next_entries, time_now
 

@@ -8,8 +8,7 @@ from videopoker.core.machine.events import Event
 from videopoker.play.saves.files.schema import new
 from videopoker.play.saves.index.log_index import FOREVER, LogUse
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.head import Head
-from videopoker.play.saves.rows.log_row import time_now
+from videopoker.play.saves.rows.log_row import Head, time_now
 
 
 class MemoryLog(Log):

@@ -9,18 +9,20 @@ from typing import Any, NamedTuple
 from videopoker.core.machine.events import Committed, Dealt, Event
 from videopoker.play.saves.files.schema import WITH_HEAD, one_line, reading, version_of
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
-from videopoker.play.saves.rows.head import Head, read_head, write_head
 from videopoker.play.saves.rows.log_row import (
     ADD_ROW,
     FIRST_HASH,
     LAST_ROW,
+    Head,
     LogRow,
     Row,
     count_deals,
     linked_rows,
     read_entries,
+    read_head,
     read_rows,
     rows_of,
+    write_head,
 )
 
 

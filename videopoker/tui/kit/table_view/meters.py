@@ -13,10 +13,10 @@ from textual.reactive import reactive
 
 from videopoker.core.machine.state import Phase
 from videopoker.text.words.numbers import jackpot_text, money
-from videopoker.tui.kit.big_text import big_digits
+from videopoker.tui.kit.big_win import big_digits
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.table_view.model import EMPTY, TableData
-from videopoker.tui.textual_fixes.label import Label
+from videopoker.tui.textual_fixes.widgets import Label
 
 _LARGE_GAPS = (("      ", "  "), ("   ", "  "), ("  ", " "))
 """Blanks between two large meters, and between their names and numbers; the first that fit."""

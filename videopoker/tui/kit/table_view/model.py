@@ -9,7 +9,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 
 if TYPE_CHECKING:
-    from videopoker.tui.kit.cards.styles import CardStyles
+    from videopoker.tui.kit.card_styles import CardStyles
     from videopoker.tui.kit.coach import CoachShown
     from videopoker.tui.kit.table_words import WholeValue
 

@@ -21,31 +21,36 @@ from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import big_win
-from videopoker.tui.kit.cards.styles import CARD_CLASSES, CardStyles
+from videopoker.tui.kit.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.full_screen import TooSmall
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS, MIN_SIZE, RAIL_ROWS, TableLayout, fit, is_too_small
 from videopoker.tui.kit.line_widget import BAND, SLANT
-from videopoker.tui.kit.table_view.coach_overlay import CoachOverlay
-from videopoker.tui.kit.table_view.effects.animation_player import AnimationPlayer
-from videopoker.tui.kit.table_view.effects.big_win_label import BigWinLabel, FamilyLabel
-from videopoker.tui.kit.table_view.effects.lights import Lights, Side
-from videopoker.tui.kit.table_view.large_cards.card import CardView
-from videopoker.tui.kit.table_view.large_cards.card_model import (
+from videopoker.tui.kit.table_view.cards.card import CardView
+from videopoker.tui.kit.table_view.cards.card_model import (
     ALL,
     before_quiet,
     is_drawn,
     state_of_large_hand,
 )
+from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
+from videopoker.tui.kit.table_view.cards.multi_hand_layout import multi_hand_layout
+from videopoker.tui.kit.table_view.effects import (
+    SEAL_COLUMNS,
+    AnimationPlayer,
+    BigWinLabel,
+    CoachOverlay,
+    FamilyLabel,
+    Lights,
+    SealLabel,
+    Side,
+)
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
-from videopoker.tui.kit.table_view.multi_hand.layout import multi_hand_layout
-from videopoker.tui.kit.table_view.multi_hand.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.paytable import PaytableView
-from videopoker.tui.kit.table_view.seal import SEAL_COLUMNS, SealLabel
 from videopoker.tui.kit.text_layout import apart, broken, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
-from videopoker.tui.textual_fixes.label import Label, TransparentLabel
+from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights, if both sides have as many."""

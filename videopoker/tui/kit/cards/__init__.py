@@ -1,1 +1,0 @@
-"""What a card looks like: its art, colours and signs."""

@@ -1,1 +1,0 @@
-"""Animation, lights and block letters after a win."""

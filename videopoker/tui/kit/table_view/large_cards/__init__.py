@@ -1,1 +1,0 @@
-"""The five large cards."""

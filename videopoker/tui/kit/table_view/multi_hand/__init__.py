@@ -1,1 +1,0 @@
-"""The many small hands of multi-hand play, and their paytable."""
