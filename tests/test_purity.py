@@ -201,7 +201,7 @@ ALLOWED = {
         "termios": "the terminal",
         "threading": "the thread of the loop",
     },
-    "tui/host/editor.py": {"shlex": "its arguments", "subprocess": "the player's editor"},
+    "tui/host/terminal.py": {"shlex": "its arguments", "subprocess": "the player's editor"},
     "tui/textual_fixes/driver.py": {
         "codecs": "keys from bytes",
         "os": "the terminal's descriptor",

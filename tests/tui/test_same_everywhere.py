@@ -21,7 +21,7 @@ from tests.tui.tables import (
     until,
 )
 from videopoker import Session
-from videopoker.text.words.empty import (
+from videopoker.text.groups.group import (
     EMPTY,
     NO_CASH,
     NO_HANDS,

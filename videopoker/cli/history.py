@@ -25,11 +25,11 @@ from videopoker.text.export.hand_files import (
     write_json_lines,
     write_log,
 )
+from videopoker.text.groups.group import NO_HANDS, NO_MATCH
 from videopoker.text.groups.render import in_columns
 from videopoker.text.play.history import hand_record
 from videopoker.text.play.meters import LedgerRecord, ledger_groups
 from videopoker.text.play.past_hand import hand_group
-from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 
 
 def stats(options: argparse.Namespace) -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from videopoker.core.settings import Settings
     from videopoker.play.saves.log.log import Log
-    from videopoker.text.answers.answer import Answer
+    from videopoker.text.answers.option import Answer
 
 
 PREFIX = "videopoker: "
@@ -199,8 +199,10 @@ def write_page(file: "Path", page: str) -> None:
         raise Refused(f"{printable(file)}: {reason(error).lower()}; nothing was written") from None
 
 
-def _file(text: str) -> Path:
+def _file(text: str) -> "Path":
     """The file to write; refused if its name does not say which form it has."""
+    from pathlib import Path
+
     file = Path(text)
     if file.suffix.lower() not in _FORMS:
         raise Refused(f"--report {quoted(text)}: expected a file name that ends in .html or .md")
@@ -219,8 +221,10 @@ def _line(options: argparse.Namespace, table: Paytable) -> tuple[str, int, int] 
     return line.label, pays[0], pays[-1]
 
 
-def file_named(name: str, options: argparse.Namespace) -> Path:
+def file_named(name: str, options: argparse.Namespace) -> "Path":
     """The file of the game of this name; if several games have its words, the first of them, which a line on stderr names."""
+    from pathlib import Path
+
     try:
         return paytable_path(name, options.saves)
     except PaytableError as error:

@@ -16,16 +16,15 @@ from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.answers.answer import Answer
 from videopoker.text.answers.grade import check_options, grade, stats
-from videopoker.text.answers.option import GRADE, STATS, Option, option
+from videopoker.text.answers.option import GRADE, STATS, Answer, Option, option
 from videopoker.text.answers.risk import RISK, edited, risk
 from videopoker.text.answers.strategy import STRATEGY, strategy
 from videopoker.text.coach.sheet import MAKING_SHEET, deciding_line
+from videopoker.text.groups.group import NO_HANDS
 from videopoker.text.groups.render import in_sentences
 from videopoker.text.odds.risk import MAX_HANDS, MAX_HOURS, Horizon, assumptions, deals_per_hour, span_words
 from videopoker.text.play.meters import ledger_groups, results_group
-from videopoker.text.words.empty import NO_HANDS
 from videopoker.text.words.hand import sentence
 from videopoker.text.words.hold_names import spoken
 from videopoker.text.words.numbers import money

@@ -14,8 +14,8 @@ from videopoker.play.table.notes import Notes
 from videopoker.text.coach.advice import ranking
 from videopoker.text.coach.practice import end_groups, start_lines, told
 from videopoker.text.coach.training import details, numbered, reason
+from videopoker.text.groups.group import NO_ANSWERS
 from videopoker.text.groups.render import in_columns
-from videopoker.text.words.empty import NO_ANSWERS
 from videopoker.text.words.hold_names import NameCards
 
 _VERBS = {

@@ -13,10 +13,10 @@ from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.answers.grade import check_one_hand, hand_filter
 from videopoker.text.answers.option import EXPORTED, HISTORY
 from videopoker.text.export.hand_files import export, export_path
+from videopoker.text.groups.group import NO_HANDS, NO_MATCH
 from videopoker.text.groups.render import in_sentences
 from videopoker.text.play.history import SORT_WORDS
 from videopoker.text.play.past_hand import hand_group
-from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 
 _SIZE = 5
 """The number of hands listed by default."""

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.tui.kit.bankroll import Bankroll, BankrollPlot, labels, painted
-from videopoker.tui.kit.braille import BLANK, LEVEL, ZERO
-from videopoker.tui.kit.pay_curve import PayCurve, drawn_curve
+from videopoker.tui.kit.charts import BLANK, LEVEL, ZERO
+from videopoker.tui.lab.view import PayCurve, drawn_curve
 from videopoker.tui.shell.ascii_filter import plain
 
 

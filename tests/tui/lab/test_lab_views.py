@@ -7,8 +7,8 @@ from textual.geometry import Size
 from tests.quick import quick_and_slow
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
 from videopoker import load_paytable, solve
-from videopoker.tui.kit.charts import CurveChart
 from videopoker.tui.kit.lists import PageRows
+from videopoker.tui.lab.view import CurveChart
 
 JACKS = load_paytable("jacks-or-better-9-6")
 

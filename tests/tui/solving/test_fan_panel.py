@@ -8,8 +8,8 @@ from videopoker import Session, load_paytable
 from videopoker.core.machine.totals import Counts, Totals
 from videopoker.solver.risk.ruin import fan
 from videopoker.text.odds.risk import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
-from videopoker.tui.kit.fan import FanView, painted
 from videopoker.tui.solving import fan_panel
+from videopoker.tui.solving.fan_panel import FanView, fan_painted
 from videopoker.tui.solving.saved_questions import bankroll
 
 SIZES = [(60, 20), (120, 40), (80, 24), (200, 60)]
@@ -17,7 +17,7 @@ POINTS = ((0, (500,) * 5), (50, (380, 450, 490, 530, 610)), (100, (300, 400, 480
 
 
 def text(view, width=60, rows=12):
-    return ["".join(run.text for run in row) for row in painted(view, width, rows)]
+    return ["".join(run.text for run in row) for row in fan_painted(view, width, rows)]
 
 
 @pytest.fixture
@@ -53,13 +53,13 @@ def test_equal_quantiles_have_one_label_at_their_line():
 
 def test_edge_of_a_fan_that_rises_steeply_has_no_gap():
     points = ((0, (0,) * 5), (50, (0,) * 5), (51, (0, 0, 0, 0, 900)), (100, (0, 0, 0, 0, 900)))
-    lines = painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median is on the lowest row
+    lines = fan_painted(FanView(points, (), "100 hands"), 60, 12)[:-2]  # the median is on the lowest row
     assert all(any(run.role == "edge" for run in row) for row in lines)
 
 
 def test_bands_of_a_fan_widen_to_the_right():
     grounds = []
-    for row in painted(FanView(POINTS, (), "100 hands"), 60, 12)[:-1]:
+    for row in fan_painted(FanView(POINTS, (), "100 hands"), 60, 12)[:-1]:
         cells = [run.ground for run in row for _ in run.text]
         grounds.append(cells)
     outer = [sum(cells[column] > 0 for cells in grounds) for column in range(5, 48)]

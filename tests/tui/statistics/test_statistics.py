@@ -29,8 +29,7 @@ from videopoker.play.saves.hands.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
 from videopoker.text.play.meters import ledger_groups, meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.comparison import page_of_lines
-from videopoker.tui.kit.groups import Interval, bar, drawn_interval
+from videopoker.tui.kit.groups import Interval, bar, drawn_interval, page_of_lines
 from videopoker.tui.statistics.content import bankroll_words, page_of_meters, page_of_results
 
 

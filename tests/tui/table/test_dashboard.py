@@ -21,7 +21,7 @@ from videopoker import Session
 from videopoker.core.machine.moves import StartSession
 from videopoker.play.saves.hands.ledger import BankrollReader, first_since
 from videopoker.solver.steps import finished
-from videopoker.tui.kit.charts import BankrollChart
+from videopoker.tui.kit.bankroll import BankrollChart
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.solving.saved_questions import ReadRange
 from videopoker.tui.statistics.content import PAGES

@@ -27,9 +27,9 @@ from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.saves.log import fold_and_index as logs
 from videopoker.play.table.table import Table
+from videopoker.text.groups.group import NO_HANDS
 from videopoker.text.play.note import MODES
 from videopoker.text.play.note import shown as shown_note
-from videopoker.text.words.empty import NO_HANDS
 from videopoker.tui.shell.app import VideoPokerApp
 
 

@@ -13,8 +13,7 @@ from videopoker.play.saves.hands.filter_fields import FILTER
 from videopoker.play.saves.hands.hand_costs import named_kind
 from videopoker.play.saves.hands.search import HandFilter, check, numbered
 from videopoker.play.saves.log.log import Log
-from videopoker.text.answers.answer import Answer, Options, Watch
-from videopoker.text.answers.option import NARROWING
+from videopoker.text.answers.option import NARROWING, Answer, Options, Watch
 from videopoker.text.coach.exams import exams_group, exams_record
 from videopoker.text.coach.grade import (
     GradedSave,
@@ -26,9 +25,8 @@ from videopoker.text.coach.grade import (
     progress_record,
     session_starts,
 )
-from videopoker.text.groups.group import Group
+from videopoker.text.groups.group import NO_HANDS, NO_MATCH, Group
 from videopoker.text.play.meters import line_hits, meter_groups
-from videopoker.text.words.empty import NO_HANDS, NO_MATCH
 
 
 def stats(total: Totals, options: Options, currency: str, watch: Watch) -> Answer:

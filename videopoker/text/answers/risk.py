@@ -3,7 +3,6 @@
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import never_paid_faults
-from videopoker.text.answers.answer import Answer, Options
 from videopoker.text.answers.option import (
     CASH_BACK,
     COINS,
@@ -11,6 +10,8 @@ from videopoker.text.answers.option import (
     HANDS_DRAWN,
     JACKPOT,
     SET,
+    Answer,
+    Options,
     count,
     hand_count,
     option,

@@ -10,8 +10,7 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.paytable.paytable import Paytable, same_deals
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.answers.answer import Answer, Options
-from videopoker.text.answers.option import COINS, SET, option
+from videopoker.text.answers.option import COINS, SET, Answer, Options, option
 from videopoker.text.coach.sheet import (
     SHOWN_KINDS,
     WholeSheetRecord,
@@ -22,7 +21,7 @@ from videopoker.text.coach.sheet import (
     sheet_record,
 )
 from videopoker.text.groups.group import Group
-from videopoker.text.odds.differences import differences_groups
+from videopoker.text.odds.comparison import differences_groups
 
 
 def _sheet_lines(text: str) -> int:

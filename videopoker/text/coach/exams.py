@@ -14,9 +14,8 @@ from videopoker.core.cards.cards import Card, format_cards
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.coach.explanation import story
 from videopoker.text.coach.training import marks
-from videopoker.text.groups.group import Column, Group
+from videopoker.text.groups.group import NO_EXAMS, Column, Group
 from videopoker.text.words.amounts import coins
-from videopoker.text.words.empty import NO_EXAMS
 from videopoker.text.words.hold_names import NameCards
 
 

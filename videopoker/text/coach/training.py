@@ -17,9 +17,8 @@ from videopoker.play.practice.drill_deck import SOURCES
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.coach.advice import accounts as held_accounts
 from videopoker.text.coach.explanation import account, compared, story
-from videopoker.text.groups.group import Column, Group
+from videopoker.text.groups.group import NO_ANSWERS, NO_DRILL, Column, Group
 from videopoker.text.words.amounts import coins
-from videopoker.text.words.empty import NO_ANSWERS, NO_DRILL
 from videopoker.text.words.hold_names import NameCards, symbols
 
 if TYPE_CHECKING:

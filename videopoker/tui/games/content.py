@@ -16,8 +16,8 @@ from videopoker.play.host.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
 from videopoker.play.paytables.names import OWN
 from videopoker.play.paytables.solved import GameFigures, shown_return
+from videopoker.text.groups.group import NO_MATCH
 from videopoker.text.words.cells import cell_len
-from videopoker.text.words.empty import NO_MATCH
 from videopoker.text.words.glossary import WORDS
 from videopoker.text.words.hand import changed
 from videopoker.text.words.numbers import jackpot_text

@@ -20,8 +20,8 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.session import Session
+from videopoker.text.groups.group import NO_HANDS, no_match
 from videopoker.text.play.history import SORT_WORDS, filter_text, hand_parts
-from videopoker.text.words.empty import NO_HANDS, no_match
 from videopoker.tui.history.content import HistoryColumns, HistoryLayout, history_layout, rows_in_sight
 from videopoker.tui.history.dialogs import filter_choices, filter_dialog, filter_typed, filter_values
 from videopoker.tui.history.hand_detail import explained, in_full

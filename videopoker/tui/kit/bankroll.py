@@ -8,9 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+from textual.reactive import reactive
+
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.text.words.numbers import signed
-from videopoker.tui.kit.braille import BLANK, CURSOR, EDGES, LEVEL, MARK, Plot, Run, dots, runs
+from videopoker.tui.kit.charts import BLANK, CURSOR, EDGES, LEVEL, MARK, Chart, Plot, Run, dots, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,3 +203,24 @@ def painted(bankroll: Bankroll, width: int, rows: int, cursor: int | None = None
         [Run(f"{by_row.get(row, ''):>{gutter - 1}} ", "label"), *runs(signs[row], roles[row], inside[row])]
         for row in range(rows)
     ]
+
+
+class BankrollChart(Chart):
+    """Draws a bankroll, with an optional cursor at one hand."""
+
+    shown: reactive[Bankroll] = reactive(Bankroll(), always_update=True)
+
+    cursor: reactive[int | None] = reactive[int | None](None)
+    """The hand at the cursor, from 1 within the range; 0 is the start, None is no cursor."""
+
+    def move(self, by: int) -> None:
+        """Move the cursor by columns, up to the ends."""
+        before = self.shown.series.steps if self.cursor is None else self.cursor
+        self.cursor = self.shown.moved(before, by, self.size.width - 8)
+
+    @property
+    def cache_key(self) -> object:
+        return self.shown, self.cursor
+
+    def painted(self, width: int, rows: int) -> list[list[Run]]:
+        return painted(self.shown, width, rows, self.cursor)

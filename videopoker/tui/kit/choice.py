@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from videopoker.core.base.messages import Refused, printable
-from videopoker.text.words.empty import NO_MATCH
+from videopoker.text.groups.group import NO_MATCH
 from videopoker.tui.kit.dialog import LIST_KEYS, Search, SearchScreen
 from videopoker.tui.kit.lists import F1, Rows
 

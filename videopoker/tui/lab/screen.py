@@ -13,7 +13,7 @@ from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import cache_figures
 from videopoker.text.odds.solution import return_words
-from videopoker.tui.host.editor import edit
+from videopoker.tui.host.terminal import edit
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.lab.aim import AimScreen

@@ -28,7 +28,7 @@ from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.text.coach.exams import in_the_drill
 from videopoker.text.coach.training import due_text
-from videopoker.text.words.empty import NO_DRILL
+from videopoker.text.groups.group import NO_DRILL
 from videopoker.tui.kit.card_styles import strip
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ListDialog

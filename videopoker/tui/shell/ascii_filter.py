@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from videopoker.tui.kit.braille import LEVEL
+from videopoker.tui.kit.charts import LEVEL
 
 _SIGNS = {
     "·": "-",

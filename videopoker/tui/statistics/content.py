@@ -12,9 +12,8 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.machine.totals import RESULTS, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession
-from videopoker.text.groups.group import Group
+from videopoker.text.groups.group import NO_CASH, NO_HANDS, NO_SESSIONS, Group
 from videopoker.text.play.meters import ledger_groups, results_group
-from videopoker.text.words.empty import NO_CASH, NO_HANDS, NO_SESSIONS
 from videopoker.text.words.numbers import expected_hits, money, signed
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.groups import FAINT, HEADING, Picture, bar, draw_group, draw_groups, outlined_bar

@@ -19,13 +19,13 @@ from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger,
 from videopoker.play.saves.hands.search import HandFilter, numbered
 from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
+from videopoker.text.groups.group import NO_HANDS, NOT_GRADED
 from videopoker.text.play.meters import hands_of_meters, meter_groups
-from videopoker.text.words.empty import NO_HANDS, NOT_GRADED
 from videopoker.text.words.numbers import money
-from videopoker.tui.kit.charts import BankrollChart
+from videopoker.tui.kit.bankroll import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
-from videopoker.tui.kit.comparison import page_of_lines
 from videopoker.tui.kit.full_screen import Frame, FullScreen
+from videopoker.tui.kit.groups import page_of_lines
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.solving.fan_panel import Chances

@@ -12,8 +12,7 @@ from videopoker.core.base.messages import counted
 from videopoker.text.play.note import MODES
 from videopoker.text.words.numbers import in_groups, percent, signed
 from videopoker.text.words.win import NO_WIN, short_label
-from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.charts import BankrollChart
+from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.text_layout import fitted, key_hints, wrapped

@@ -17,8 +17,8 @@ from videopoker.play.session import Session
 from videopoker.play.settings.keys import keys_in_use
 from videopoker.play.table.actions import ACTIONS, Action
 from videopoker.play.table.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
+from videopoker.text.groups.group import NO_HANDS
 from videopoker.text.play.note import shown
-from videopoker.text.words.empty import NO_HANDS
 from videopoker.text.words.hand import sentence
 from videopoker.text.words.win import pay_now
 from videopoker.tui.kit import table_words as words

@@ -135,7 +135,7 @@ class CompareLines(Question[Odds]):
         """Solve the game, 0.25 s the first time, then compare."""
         from videopoker.solver.statistics.comparison import line_odds
         from videopoker.solver.tables.expectation import chances, solved
-        from videopoker.tui.kit.comparison import interval_of
+        from videopoker.tui.kit.groups import interval_of
 
         yield
         table, coins, counts = self.played
