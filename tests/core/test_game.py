@@ -6,6 +6,7 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards.cards import CardError, format_cards, parse_cards
+from videopoker.core.machine.bet import bet_one
 from videopoker.core.machine.events import CashedOut, Dealt, Deposited, Drawn, GameChosen, PhraseChosen
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import MAX_CREDITS, IllegalMove, decide
@@ -26,7 +27,7 @@ from videopoker.core.machine.moves import (
     StartPractice,
     StartSession,
 )
-from videopoker.core.machine.state import LEGAL, GameState, Phase, bet_one
+from videopoker.core.machine.state import LEGAL, GameState, Phase
 
 JOKER_POKER = load_paytable()
 JACKS = load_paytable("jacks-or-better-9-6")

@@ -4,10 +4,11 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.cards.cards import CardError, parse_cards
+from videopoker.core.machine.bet import HAND_COUNTS
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import Deal, Draw
-from videopoker.core.machine.state import HAND_COUNTS, GameState
+from videopoker.core.machine.state import GameState
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
 SECOND = parse_cards("7s 7h 9c 9d 9h")

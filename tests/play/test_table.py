@@ -3,6 +3,7 @@
 import pytest
 
 from videopoker import Session
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
@@ -121,7 +122,7 @@ def test_next_hand_needs_credits(key):
 
 def test_spoken_table_takes_a_bet_while_a_game_waits_or_without_credits():
     one = Table(Session.in_memory(), Settings(), nobody, is_spoken=True)
-    assert one.choose_bet(3) == (notes.BetChosen(3, 1),)
+    assert one.choose_bet(3) == (notes.BetChosen(Bet(3)),)
     one.deposit(100)
     one.press()
     one.choose_game(Session.in_memory("deuces-wild-full-pay").state.paytable)
@@ -136,14 +137,14 @@ def test_game_chosen_in_mid_hand_starts_with_the_next_key_which_does_nothing_els
     deuces = Session.in_memory("deuces-wild-full-pay").state.paytable
     assert one.choose_game(deuces) == (notes.GameWaits(deuces),) == one.waiting_game
     one.press()
-    assert key(one) == (notes.GameStarted(one.state, 5, 1),)
+    assert key(one) == (notes.GameStarted(one.state, Bet(5)),)
     assert (one.state.paytable, one.state.phase, one.state.hand) == (deuces, Phase.BETTING, 1)
     assert one.waiting_game == ()
 
 
 def test_number_of_hands_is_limited_by_the_credits_and_wanted_again_with_more():
     one = table(30)
-    assert one.choose_hands(100) == (notes.HandsChosen(1, 25, is_cut=True, wanted=100),)
+    assert one.choose_hands(100) == (notes.HandsChosen(Bet(1, 25), is_cut=True, wanted=100),)
     assert one.step_hands(1) == (notes.HandsLimit(25, 1),)
     one.deposit(1000)
     assert one.bet.affordable(one.state) == (5, 100)
@@ -226,7 +227,7 @@ def test_fewer_hands_count_from_those_that_the_credits_allow():
     one = table(4)
     one.choose_hands(10)
     assert one.bet.affordable(one.state) == (1, 3)
-    assert one.step_hands(-1) == (notes.HandsChosen(4, 1, is_cut=True, wanted=1),)
+    assert one.step_hands(-1) == (notes.HandsChosen(Bet(4), is_cut=True, wanted=1),)
     assert one.step_hands(-1) == (notes.HandsLimit(1, -1),)
 
 

@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from videopoker import load_paytable
+from videopoker.core.machine.bet import Bet
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.groups.render import in_columns, in_markdown, in_sentences
 from videopoker.tui.kit.groups import draw_groups
@@ -97,5 +98,5 @@ def test_columns_after_a_label_of_wide_or_combining_characters_stay_in_line(labe
     assert {cell_len(row) for row in rows[:3]} == {16}
     table = load_paytable("jacks-or-better-9-6")
     lines = tuple(replace(line, label=label) if line.label == "Flush" else line for line in table.lines)
-    tally = tally_rows(replace(table, lines=lines), 5, [], 10, 60, 20)
+    tally = tally_rows(replace(table, lines=lines), Bet(5, 10), [], 60, 20)
     assert len({cell_len(row.text) for row in tally}) == 1

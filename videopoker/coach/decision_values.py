@@ -13,6 +13,7 @@ from videopoker.coach.explain import rivals
 from videopoker.coach.kinds import Kind, kind_of
 from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.core.cards.cards import Card
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.index.index import Decision
 
@@ -51,13 +52,12 @@ class PlayedDeals:
     """Of each deal, if the bet can win one."""
 
 
-class Bet(NamedTuple):
+class GameAtBet(NamedTuple):
     """What the decisions of a batch have in common."""
 
     game: int
     """Its number in the index."""
-    coins: int
-    hands: int
+    bet: Bet
 
 
 class Policies(NamedTuple):
@@ -105,17 +105,19 @@ class GamesPlayed:
         self._names: dict[Paytable, HoldNames] = {}
         self._kinds: dict[str, Kind] = {}
         self._pairs: dict[tuple[str, str], str] = {}
-        self._values: dict[Bet, JackpotValues] = {}
+        self._values: dict[GameAtBet, JackpotValues] = {}
 
-    def graded(self, table: Paytable, bet: Bet, deals: PlayedDeals) -> list[Decision]:
+    def graded(self, table: Paytable, batch: GameAtBet, deals: PlayedDeals) -> list[Decision]:
         """The decisions of these deals of a game, as rows of the index."""
         from videopoker.solver.policy.policy_holds import Deals, value_decisions
 
         cards = (bytes(deals.cards), bytes(deals.held), bytes(deals.replacements))
         jackpots = tuple(deals.jackpots) or None
-        policies = policies_of(table, bet.coins, self._saves)
-        played = Deals(table, bet.coins, bet.hands, *cards, jackpots, bytes(deals.first))
-        found = value_decisions(played, self._names_of(table), policies.held, rivals(table, bet.coins).masks)
+        policies = policies_of(table, batch.bet.coins, self._saves)
+        played = Deals(table, batch.bet, *cards, jackpots, bytes(deals.first))
+        found = value_decisions(
+            played, self._names_of(table), policies.held, rivals(table, batch.bet.coins).masks
+        )
         first_costs = [
             None if is_hinted else cost
             for is_hinted, cost in zip(deals.hinted, found.first_cost, strict=True)
@@ -132,32 +134,35 @@ class GamesPlayed:
                 found.cost,
                 first_costs,
                 found.perfect_paid,
-                self._meters(bet, table, deals),
+                self._meters(batch, table, deals),
                 *sheet,
                 *simple,
             )
         ]
 
-    def _meters(self, bet: Bet, table: Paytable, deals: PlayedDeals) -> Sequence[int | None]:
+    def _meters(self, batch: GameAtBet, table: Paytable, deals: PlayedDeals) -> Sequence[int | None]:
         """What perfect play is paid on average for each deal at its jackpots, in units of `game_unit`."""
         from videopoker.solver.policy.policy_holds import game_unit
 
         if not deals.jackpots:
             return [None] * len(deals.numbers)
-        values = self._at_jackpots(bet, table, deals.jackpots)
+        values = self._at_jackpots(batch, table, deals.jackpots)
         unit = game_unit(table)
         return [round(values[jackpot] * unit) for jackpot in deals.jackpots]
 
-    def _at_jackpots(self, bet: Bet, table: Paytable, jackpots: list[Jackpots]) -> Mapping[Any, Fraction]:
+    def _at_jackpots(
+        self, batch: GameAtBet, table: Paytable, jackpots: list[Jackpots]
+    ) -> Mapping[Any, Fraction]:
         """What perfect play is paid on average for a deal at each of these jackpots, in coins."""
         from videopoker.solver.policy.shared_jackpot import JackpotValues, values_at
 
         counts = Counter(jackpots)
-        if bet not in self._values:
-            self._values[bet] = JackpotValues(table, bet.hands)
+        hands = batch.bet.hands
+        if batch not in self._values:
+            self._values[batch] = JackpotValues(table, hands)
         return {
-            **values_at(table, bet.hands, [jackpot for jackpot in counts if isinstance(jackpot, tuple)]),
-            **self._values[bet].values([jackpot for jackpot in counts if isinstance(jackpot, int)]),
+            **values_at(table, hands, [jackpot for jackpot in counts if isinstance(jackpot, tuple)]),
+            **self._values[batch].values([jackpot for jackpot in counts if isinstance(jackpot, int)]),
         }
 
     def _names_of(self, table: Paytable) -> "HoldNames":

@@ -10,9 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
-from videopoker.coach.decision_values import SHEET, SIMPLE, Bet, GamesPlayed, PlayedDeals, policies_of
+from videopoker.coach.decision_values import SHEET, SIMPLE, GameAtBet, GamesPlayed, PlayedDeals, policies_of
 from videopoker.coach.grade import MISTAKE_SIZES, SIZES, Grade, KindGrade, PolicyGrade, SameHands
 from videopoker.core.base.read_number import read_number
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, Drawn
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import MICRO
@@ -185,7 +186,8 @@ def _add_sums(grade: Grade, sums: _Sums, index: Index, saves: Path | None) -> No
 
     table = index.paytable(sums.game)
     policies = policies_of(table, sums.coins, saves)
-    bet = sums.coins * sums.hands * sums.deals
+    bet_on_deal = Bet(sums.coins, sums.hands).credits
+    bet = bet_on_deal * sums.deals
     game = policies.perfect * bet
     at_meter = sums.coins_of("meter", game_unit(table)) if sums.has_meter else game
     value = sums.coins_of("value")
@@ -204,15 +206,15 @@ def _add_sums(grade: Grade, sums: _Sums, index: Index, saves: Path | None) -> No
         grade.hinted_bet += bet
         grade.hinted_chosen += value - cost
     else:
-        _add_first_answers(grade, sums, bet, at_meter)
+        _add_first_answers(grade, sums, bet_on_deal, at_meter)
     _add_policies(grade, sums, bet, policies.cost)
 
 
-def _add_first_answers(grade: Grade, sums: _Sums, bet: int, at_meter: Fraction) -> None:
+def _add_first_answers(grade: Grade, sums: _Sums, bet_on_deal: int, at_meter: Fraction) -> None:
     grade.hands += sums.deals
     grade.right += sums.first_right
     grade.lost += sums.coins_of("first_cost")
-    bet_on_deal = sums.coins * sums.hands
+    bet = bet_on_deal * sums.deals
     first = grade.first
     first.bet += bet
     first.game += at_meter
@@ -290,15 +292,15 @@ class _Decisions:
     def graded(self, after: int, last: int, index: Index) -> list[Decision]:
         """The decisions of the hands after `after`, up to `last`. DamagedSave if one cannot be valued."""
         hands = [_Hand(*row) for row in index.rows(_HANDS, (after, last))]
-        batches: dict[Bet, PlayedDeals] = {}
+        batches: dict[GameAtBet, PlayedDeals] = {}
         try:
             for hand in hands:
-                bet = Bet(hand.game, hand.coins, hand.hands)
-                _add(batches.setdefault(bet, PlayedDeals()), hand, index)
+                batch = GameAtBet(hand.game, Bet(hand.coins, hand.hands))
+                _add(batches.setdefault(batch, PlayedDeals()), hand, index)
             rows = [
                 row
-                for bet, deals in batches.items()
-                for row in self._games.graded(index.paytable(bet.game), bet, deals)
+                for batch, deals in batches.items()
+                for row in self._games.graded(index.paytable(batch.game), batch, deals)
             ]
         except (ArithmeticError, LookupError, TypeError, ValueError):
             raise index.fault() from None

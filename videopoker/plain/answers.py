@@ -9,6 +9,7 @@ from typing import Any
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, nearest, quoted
 from videopoker.core.base.read_number import NUMBERS
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import Phase
 from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
@@ -245,7 +246,7 @@ class PlainAnswers(VerbGroup):
 
     def risk(self, words: list[str]) -> None:
         """The chance of ruin and what may be left of the credits, in the next hours at this player's pace or hands."""
-        _, drawn = self._table.bet.now(self._state)
+        drawn = self._table.bet.now(self._state).hands
         usual = {"bankroll": self._state.credits, "drawn": drawn, "hands": Horizon(hours=3)}
         text = re.sub(r"\bfor (?=\d)", "", re.sub(r"(?<=\d) h\b", "h", " ".join(words)))
         options = read_options(text.split(), RISK_AHEAD, "hands", "game", usual=usual)
@@ -277,7 +278,7 @@ class PlainAnswers(VerbGroup):
         given = self._at_bet(game, options) | {"hands": hands}
         with without_dashes():
             answer = risk(game, given)
-        bet = drawn * (given["coins"] or game.coins)
+        bet = Bet(given["coins"] or game.coins, drawn)
         self._say(sentence(span_words(hands, drawn, horizon, pace)))
         self._answer(answer)
         self._say(assumptions(game, bet, doubles=bool(total.double_in)))
@@ -312,7 +313,7 @@ class PlainAnswers(VerbGroup):
 
     def _at_bet(self, table: Paytable, options: dict[str, Any]) -> dict[str, Any]:
         """The options with the bet on the machine, unless another is typed; other pays are for max bet."""
-        coins, _ = self._table.bet.now(self._state)
+        coins = self._table.bet.now(self._state).coins
         is_for_max_bet = options["set"] or options.get("jackpot")
         return (
             options if options["coins"] or is_for_max_bet else {**options, "coins": min(coins, table.coins)}

@@ -146,8 +146,7 @@ class PlainGames(VerbGroup):
 
     def _coins(self, table: Paytable) -> int:
         """The bet, lowered to what this game takes."""
-        coins, _ = self._table.bet.now(self._state)
-        return min(coins, table.coins)
+        return min(self._table.bet.now(self._state).coins, table.coins)
 
     def _facts(self, table: Paytable) -> str:
         """A game's title and deck, and its exact figures with the bet."""

@@ -28,7 +28,7 @@ from videopoker.text.play.fairness import (
 from videopoker.text.play.history import step_parts
 from videopoker.text.play.past_hand import hand_in_full
 from videopoker.text.words.cards import cards_named, named
-from videopoker.text.words.hand import bet, sentence
+from videopoker.text.words.hand import bet_words, sentence
 from videopoker.text.words.hold_names import spoken
 
 
@@ -74,7 +74,7 @@ def step_words(hand: PlayedHand, step: Step) -> str:
     first, *others = step_parts(hand, step, named, ", ")
     if step.name in {"dealt", "drawn"} and not (step.name == "drawn" and hand.dealt.more):
         first = f"{first}: {cards_named(step.state.cards)}"
-    title = f"{hand.paytable.title}, bet {bet(hand.dealt.coins, hand.dealt.hands)}. "
+    title = f"{hand.paytable.title}, bet {bet_words(hand.dealt.bet_made)}. "
     return f"{title if step.name == 'dealt' else ''}{sentence(first, *others)}"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import NUMBERS, read_number
 from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, parse_cards
-from videopoker.core.machine.state import HAND_COUNTS, Phase
+from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
+from videopoker.core.machine.state import Phase
 from videopoker.plain.settings import value_typed
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.deals.dealing import numbered_positions, positions
@@ -24,7 +25,7 @@ from videopoker.text.play.note import (
     hand_number,
     spoken,
 )
-from videopoker.text.words.hand import bet, finals_best_first
+from videopoker.text.words.hand import bet_words, finals_best_first
 
 _RANKS = {name: rank for rank in Rank for name in (str(rank).casefold(), rank.word, rank.plural)}
 """The ranks by their letter and their words."""
@@ -159,8 +160,8 @@ class PlainTable(VerbGroup, Holding):
     """Reads what is typed, does it on the table, and says the result."""
 
     @property
-    def bet_now(self) -> tuple[int, int]:
-        """The next bet, as far as the credits allow: (coins on each hand, hands)."""
+    def bet_now(self) -> Bet:
+        """The next bet, as far as the credits allow."""
         return self._table.bet.affordable(self._state)
 
     # the verbs
@@ -196,8 +197,7 @@ class PlainTable(VerbGroup, Holding):
         if refused := self._table.open_hand("hands"):
             return refused
         if " ".join(words) not in map(str, HAND_COUNTS):
-            counts = ", ".join(map(str, HAND_COUNTS))
-            raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {counts}.")
+            raise Refused(f"Got {quoted(' '.join(words))}; expected a number of hands: {HAND_COUNTS_LISTED}.")
         return self._table.choose_hands(read_number(words[0]))
 
     def fewer_hands(self) -> Notes:
@@ -249,7 +249,7 @@ class PlainTable(VerbGroup, Holding):
             self._say(*double_lines(state))
         if state.phase is Phase.BETTING:
             self._say(
-                f"Next bet {bet(*self.bet_now)}. {credits_left(state, self._table.win_to_double(state))}"
+                f"Next bet {bet_words(self.bet_now)}. {credits_left(state, self._table.win_to_double(state))}"
             )
         self.say_chain()
         if state.committed:
@@ -285,5 +285,5 @@ class PlainTable(VerbGroup, Holding):
         if self._state.next_game:
             return f"enter for {self._state.next_game.title}"
         if self._state.credits:
-            return f"deal, bet {bet(*self.bet_now)}, credits {self._state.credits:,}"
+            return f"deal, bet {bet_words(self.bet_now)}, credits {self._state.credits:,}"
         return f"{NO_CREDITS}; credits 1000 adds some"

@@ -18,6 +18,7 @@ from videopoker.core.base.messages import check_is
 from videopoker.core.cards.cards import Card, as_cards
 from videopoker.core.machine import events as made
 from videopoker.core.machine import moves
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import Event, SessionEnded, SessionStarted
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove, decide
@@ -76,7 +77,7 @@ class Session:
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
         self._marks: HandMarks | None = None
-        self._kept_bet: tuple[int, int] | None = None
+        self._kept_bet: Bet | None = None
         self._entropy: Entropy | None = None
         self._opened_at = 0
 
@@ -224,13 +225,14 @@ class Session:
 
     def keep_bet(self, coins: int, hands: int) -> None:
         """Store the bet that the player chose in a file next to the save: coins on each hand, and hands; no move is made."""
-        if self._notes and self.kept_bet != (coins, hands):
-            self._notes.keep_bet(coins, hands)
-        self._kept_bet = coins, hands
+        bet = Bet(coins, hands)
+        if self._notes and self.kept_bet != bet:
+            self._notes.keep_bet(bet)
+        self._kept_bet = bet
 
     @property
-    def kept_bet(self) -> tuple[int, int] | None:
-        """The bet chosen in this session or an earlier one: (coins on each hand, hands); None if none was."""
+    def kept_bet(self) -> Bet | None:
+        """The bet chosen in this session or an earlier one; None if none was."""
         if self._kept_bet is None and self._notes:
             self._kept_bet = self._notes.bet()
         return self._kept_bet

@@ -12,6 +12,7 @@ from tests.solver.odd_tables import ODD_NAMES, ODD_TABLES
 from videopoker import holds, load_paytable
 from videopoker.core.cards.cards import CARDS
 from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.bet import Bet
 from videopoker.solver.policy.best_holds import decide, final_pays, hold_types
 from videopoker.solver.policy.deal_classes import class_return
 from videopoker.solver.policy.policy_holds import (
@@ -190,7 +191,7 @@ def decisions_of(table, count, hands=1, meters=None, choose=lambda row: row % 32
     orders = [random.sample(deck, 5 + 5 * hands) for _ in range(count)]
     cards, drawn = (bytes(n for order in orders for n in order[part]) for part in (slice(5), slice(5, None)))
     chosen = bytes(choose(row) for row in range(count))
-    deals = Deals(table, table.coins, hands, cards, chosen, drawn, meters, first)
+    deals = Deals(table, Bet(table.coins, hands), cards, chosen, drawn, meters, first)
     others = {"pairs and high cards": PairsAndHighCards(table, table.coins).held}
     return value_decisions(deals, HoldNames(table, lambda _, held: str(len(held))), others), orders
 

@@ -9,6 +9,7 @@ import pytest
 
 from videopoker import holds, load_paytable, solve
 from videopoker.core.cards.cards import CARDS, parse_cards
+from videopoker.core.machine.bet import Bet
 from videopoker.solver.policy.policy_holds import Deals, HoldNames, value_decisions
 from videopoker.solver.policy.shared_jackpot import (
     JackpotValues,
@@ -45,7 +46,7 @@ def shared_by_hand(text, positions, meter, hands):
 
 
 def test_value_of_a_game_is_its_return_times_the_bet():
-    assert game_value(TABLE, 3, hands=10) == solve(TABLE, 3).exact * 30
+    assert game_value(TABLE, Bet(3, 10)) == solve(TABLE, 3).exact * 30
 
 
 @pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "deuces-and-joker-wild", "double-joker-9-5-4"])
@@ -104,6 +105,6 @@ def test_second_hand_that_wins_the_jackpot_is_paid_the_reset():
 def test_perfect_play_of_many_hands_wins_a_shared_jackpot_once():
     cards = bytes(card.number for card in parse_cards("As Ks Qs Js Ts"))
     drawn = bytes(card.number for card in CARDS[:5]) * 3
-    deals = Deals(TABLE, 5, 3, cards, bytes([31]), drawn, (4700,))
+    deals = Deals(TABLE, Bet(5, 3), cards, bytes([31]), drawn, (4700,))
     result = value_decisions(deals, HoldNames(TABLE, lambda *_: "hold"), {})
     assert (result.perfect_paid, result.value, result.cost) == ([12_700], [12_700 * result.unit], [0])

@@ -8,6 +8,7 @@ import pytest
 
 from tests.solver.odd_tables import every_hand_pays
 from videopoker import load_paytable
+from videopoker.core.machine.bet import Bet
 from videopoker.solver.statistics.bankroll_band import Stretch, band_steps, exact_points, mean_and_variance
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.expectation import solved
@@ -51,8 +52,8 @@ def test_band_is_that_of_all_ways_of_a_few_hands(table, coins):
 
 
 def test_band_of_one_bet_is_exact_and_of_two_is_not():
-    one = band([Stretch(HOUSE, 5, 1, 20), Stretch(HOUSE, 5, 1, 3)])
-    other = band([Stretch(HOUSE, 5, 1, 20), Stretch(HOUSE, 4, 1, 3)])
+    one = band([Stretch(HOUSE, Bet(5, 1), 20), Stretch(HOUSE, Bet(5, 1), 3)])
+    other = band([Stretch(HOUSE, Bet(5, 1), 20), Stretch(HOUSE, Bet(4, 1), 3)])
     assert (one.is_exact, other.is_exact) == (True, False)
     assert one.points[-1] == exact_points(HOUSE, 5, range(23, 24))[0]
     assert [point.step for point in one.points] == [*range(24)]
@@ -60,26 +61,27 @@ def test_band_of_one_bet_is_exact_and_of_two_is_not():
 
 def test_band_of_a_progressive_game_is_not_exact():
     table = load_paytable("jacks-or-better-8-5-progressive")
-    found = band([Stretch(table, 5, 1, 40)])
+    found = band([Stretch(table, Bet(5, 1), 40)])
     assert not found.is_exact
     assert found.points[-1] == exact_points(table, 5, range(40, 41))[0]
 
 
 def test_band_loses_no_more_than_was_bet():
     low = {
-        point.step: point.low for point in band([Stretch(HOUSE, 5, 1, 4), Stretch(JACKS, 5, 10, 2)]).points
+        point.step: point.low
+        for point in band([Stretch(HOUSE, Bet(5, 1), 4), Stretch(JACKS, Bet(5, 10), 2)]).points
     }
     assert (low[4], low[6]) == (-20, -120)
 
 
 @pytest.mark.parametrize("drawn", [1, 3])
 def test_band_of_a_game_without_variance_is_a_line(drawn):
-    last = band([Stretch(every_hand_pays([1] * 5), 5, drawn, 20)]).points[-1]
+    last = band([Stretch(every_hand_pays([1] * 5), Bet(5, drawn), 20)]).points[-1]
     assert last == (20, pytest.approx(-80 * drawn, abs=1e-5), pytest.approx(-80 * drawn, abs=1e-5))
 
 
 def test_band_of_many_hands_is_their_exact_mean_and_variance():
-    first, then = Stretch(HOUSE, 5, 10, 30), Stretch(JACKS, 2, 1, 70, worth=4.0)
+    first, then = Stretch(HOUSE, Bet(5, 10), 30), Stretch(JACKS, Bet(2, 1), 70, worth=4.0)
     step, low, high = band([first, then]).points[-1]
     (mean, variance), (other, more) = mean_and_variance(first), mean_and_variance(then)
     assert step == 100
@@ -92,11 +94,14 @@ def test_mean_and_variance_of_a_deal_are_those_of_its_pays():
     nets = [(line.pays - 5, line.combinations / total) for line in lines]
     mean = sum(net * chance for net, chance in nets)
     variance = sum(net**2 * chance for net, chance in nets) - mean**2
-    assert mean_and_variance(Stretch(JACKS, 5, 1, 1)) == pytest.approx((mean, variance))
+    assert mean_and_variance(Stretch(JACKS, Bet(5, 1), 1)) == pytest.approx((mean, variance))
 
 
 def test_hands_of_one_deal_vary_together():
-    alone, together = mean_and_variance(Stretch(JACKS, 5, 1, 1)), mean_and_variance(Stretch(JACKS, 5, 10, 1))
+    alone, together = (
+        mean_and_variance(Stretch(JACKS, Bet(5, 1), 1)),
+        mean_and_variance(Stretch(JACKS, Bet(5, 10), 1)),
+    )
     assert together[0] == pytest.approx(10 * alone[0])
     assert together[1] > 10 * alone[1]
 
@@ -104,7 +109,7 @@ def test_hands_of_one_deal_vary_together():
 def test_exact_band_is_near_that_of_mean_and_variance_after_many_hands():
     deals = 16_384
     (exact,) = exact_points(JACKS, 5, range(deals, deals + 1))
-    mean, variance = mean_and_variance(Stretch(JACKS, 5, 1, 1))
+    mean, variance = mean_and_variance(Stretch(JACKS, Bet(5, 1), 1))
     wide = 1.959964 * sqrt(deals * variance)
     assert exact.low == pytest.approx(deals * mean - wide, abs=0.35 * wide)
     assert exact.high == pytest.approx(deals * mean + wide, abs=0.35 * wide)

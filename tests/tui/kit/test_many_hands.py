@@ -20,7 +20,8 @@ from tests.tui.tables import (
     settle,
 )
 from videopoker import Session, load_paytable, parse_cards
-from videopoker.core.machine.state import HAND_COUNTS, Phase
+from videopoker.core.machine.bet import HAND_COUNTS
+from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.kit.table_view.cards.card_model import best_hands
 from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand, _text
@@ -123,7 +124,7 @@ async def test_drawn_hands_stay_when_the_credits_no_longer_cover_them():
         assert [row for row in tally_lines if int(row[0]) * int(row[1]) != int(row[2])] == []
         assert "5 x 100" in screen_text(pilot)
         await press(pilot, "N")
-        assert pilot.app.screen.view.model.hands == 50
+        assert pilot.app.screen.view.model.bet.hands == 50
 
 
 async def test_tally_of_the_last_deal_takes_no_click_and_clears_with_its_bet():
@@ -299,7 +300,7 @@ async def test_other_hands_painted_once_more_after_the_number_was_reduced_to_one
     """A frame may be due between the new number and the layout that hides them."""
     async with seated(Session.in_memory(credits=100), (60, 20)) as pilot:
         others = pilot.app.screen.query_one(MultiHand)
-        assert others.shown.model.hands == 1
+        assert others.shown.model.bet.hands == 1
         others.display, others.styles.height = True, 2
         await painted(pilot)
         assert "".join(strip.text for strip in others.render_lines(others.region.reset_offset)).strip() == ""

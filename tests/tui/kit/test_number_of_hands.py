@@ -14,7 +14,7 @@ from tests.tui.tables import (
     seated,
 )
 from videopoker import Session
-from videopoker.core.machine.state import HAND_COUNTS
+from videopoker.core.machine.bet import HAND_COUNTS
 
 
 async def test_key_n_chooses_one_number_after_another_up_to_the_most_and_shift_n_back_to_one():

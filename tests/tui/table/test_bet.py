@@ -53,7 +53,7 @@ async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
         bets = []
         for _ in range(7):
             await press(pilot, "b")
-            bets.append(pilot.app.screen.view.model.coins)
+            bets.append(pilot.app.screen.view.model.bet.coins)
         assert bets == [1, 2, 3, 4, 5, 1, 2]
         assert session.state.hand == 0
         assert style_of(pilot, " 10 ", within="Full House").bold

@@ -171,7 +171,7 @@ def test_reader_merges_equal_bets_in_a_row(session):
     session.choose_denomination(100)
     play_deals(session, 1, hands=1)
     assert len([*reader.steps(session.log)]) == 1
-    assert [(one.hands, one.cents, one.deals) for one in reader.bets] == [
+    assert [(one.bet.hands, one.cents, one.deals) for one in reader.bets] == [
         (1, 25, 12),
         (3, 25, 2),
         (1, 100, 1),

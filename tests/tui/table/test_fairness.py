@@ -33,6 +33,7 @@ from tests.tui.tables import (
     words,
 )
 from videopoker import Session, load_paytable
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.check.verify import verify
@@ -288,11 +289,11 @@ async def test_practice_save_says_so_in_its_title_and_meters_and_that_nothing_is
 def test_title_says_that_a_shipped_game_was_edited():
     table = load_paytable("jacks-or-better-9-6")
     state = Session.in_memory(table).state
-    assert "(changed)" not in title(state, 5, "", 80)[0].plain
+    assert "(changed)" not in title(state, Bet(5), "", 80)[0].plain
     line = replace(table.lines[0], pays=(1, 2, 3, 4, 5))
     changed = replace(state, paytable=replace(table, lines=(line, *table.lines[1:])))
     for width in (80, 60, 30):
-        assert title(changed, 5, "", width)[0].plain.endswith("(changed)")
+        assert title(changed, Bet(5), "", width)[0].plain.endswith("(changed)")
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import pytest
 
 from videopoker import Session
+from videopoker.core.machine.bet import Bet
 from videopoker.play.paytables.files import paytable_names
 from videopoker.tui.kit.table_words import (
     fitted_message,
@@ -110,7 +111,7 @@ def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
     ],
 )
 def test_title_drops_the_return_first_then_the_number_and_the_family_last(width, shown):
-    game, _, stated, _, number = title(Session.in_memory().state, 1, "", width)
+    game, _, stated, _, number = title(Session.in_memory().state, Bet(1), "", width)
     assert (game.plain, stated, number) == shown
 
 
@@ -125,7 +126,7 @@ def test_title_drops_the_return_first_then_the_number_and_the_family_last(width,
 )
 def test_title_drops_the_seal_before_any_other_part(width, shown):
     seal = bytes.fromhex("5d21" + 56 * "0" + "2d11")
-    game, sealed, stated, *_ = title(Session.in_memory().state, 5, "", width, seal=seal)
+    game, sealed, stated, *_ = title(Session.in_memory().state, Bet(5), "", width, seal=seal)
     assert (game.plain, sealed, stated) == shown
 
 
@@ -133,7 +134,7 @@ def test_title_drops_the_seal_before_any_other_part(width, shown):
 def test_title_at_60_columns_has_the_whole_name_of_each_game(name):
     """Also of a progressive game, whose jackpot loses its word first."""
     state = Session.in_memory(name).state
-    parts = title(state, 5, jackpot(state), 58, seal=bytes(32))
+    parts = title(state, Bet(5), jackpot(state), 58, seal=bytes(32))
     table = state.paytable
     assert parts[0].plain == f"{table.name.upper()}  {table.variant}".rstrip()
     assert sum(len(part) + 2 for part in parts if part) - 2 <= 58
@@ -141,7 +142,7 @@ def test_title_at_60_columns_has_the_whole_name_of_each_game(name):
 
 
 def test_title_drops_the_family_before_it_is_cut():
-    assert title(Session.in_memory().state, 1, "", 30)[0].plain == "Jacks or Better 15/5/4"
+    assert title(Session.in_memory().state, Bet(1), "", 30)[0].plain == "Jacks or Better 15/5/4"
 
 
 def test_greeting_is_dropped_first_beside_the_coachs_words():

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from videopoker.core.base.rendering import AsDict, rendered
 from videopoker.core.cards.cards import Card
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 
 Cards = tuple[Card, ...]
@@ -193,7 +194,12 @@ class Dealt(_AnEvent):
     @property
     def bet(self) -> int:
         """The credits bet on all hands together."""
-        return self.coins * self.hands
+        return self.bet_made.credits
+
+    @property
+    def bet_made(self) -> Bet:
+        """The bet: coins on each hand, and hands."""
+        return Bet(self.coins, self.hands)
 
 
 @dataclass(frozen=True, slots=True)

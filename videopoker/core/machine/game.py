@@ -22,9 +22,10 @@ from videopoker.core.base.messages import NOT_ONE_LINE, Refused, is_one_line, qu
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.machine import events, moves
+from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
 from videopoker.core.machine.evolve import after_final, same_game
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
-from videopoker.core.machine.state import DENOMINATIONS, HAND_COUNTS, GameState, Phase
+from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 
 MAX_CREDITS = 1_000_000_000
@@ -211,8 +212,8 @@ def _dealt(state: GameState, move: moves.Deal) -> events.Dealt:
         raise IllegalMove(str(error)) from None
     hands = 1 + len(move.more)
     if hands not in HAND_COUNTS:
-        raise IllegalMove(f"a deal of {hands:,} hands; expected {', '.join(map(str, HAND_COUNTS))}")
-    if move.coins * hands > state.credits:
+        raise IllegalMove(f"a deal of {hands:,} hands; expected {HAND_COUNTS_LISTED}")
+    if Bet(move.coins, hands).credits > state.credits:
         bet = f"{move.coins} coins on each of {hands} hands" if hands > 1 else f"{move.coins} coins"
         raise IllegalMove(f"a bet of {bet}; you have {state.credits:,} credits")
     _check_cards(state.paytable, move)

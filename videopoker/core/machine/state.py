@@ -11,13 +11,11 @@ from videopoker.core.base.rendering import AsDict
 from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.core.cards.hands import HandValue
 from videopoker.core.machine import moves
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import Committed, DoubleDealt, DoublePicked, FinalHand
 from videopoker.core.machine.secret_chain import NO_CHAIN, SecretChain
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import MICRO, Paytable
-
-HAND_COUNTS = (1, 3, 5, 10, 25, 50, 100)
-"""The numbers of hands that can be drawn from one deal."""
 
 DENOMINATIONS = (1, 2, 5, 10, 25, 50, 100, 200, 500, 1000, 2500, 10000)
 """The allowed denominations, in cents."""
@@ -176,7 +174,12 @@ class GameState(AsDict):
     @property
     def bet(self) -> int:
         """The coins that a Deal bets by default: the last bet, or what the credits allow."""
-        return self.affordable(self.coins if self.coins is not None else self.max_coins, self.hands)
+        return self.affordable(*self.last_bet)
+
+    @property
+    def last_bet(self) -> Bet:
+        """The bet on the hand in play or last played; before the first hand of a game, max bet."""
+        return Bet(self.coins or self.max_coins, self.hands)
 
     @property
     def max_coins(self) -> int:
@@ -185,14 +188,12 @@ class GameState(AsDict):
 
     def affordable(self, coins: int, hands: int = 1) -> int:
         """The coins to bet on each hand: `coins`, or what the game and the credits allow; at least one."""
-        coins = max(1, min(coins, self.max_coins))
-        return max(1, min(coins, self.credits // hands)) if self.credits else coins
+        bet = Bet(max(1, min(coins, self.max_coins)), hands)
+        return bet.coins_covered(self.credits) if self.credits else bet.coins
 
     def affordable_hands(self, hands: int, coins: int = 1) -> int:
         """`hands`, or as many hands as the credits allow at `coins` each."""
-        if not self.credits or hands == 1:
-            return hands
-        return max(count for count in HAND_COUNTS if count <= max(1, min(hands, self.credits // coins)))
+        return Bet(coins, hands).hands_covered(self.credits) if self.credits else hands
 
     @property
     def value(self) -> HandValue | None:
@@ -248,11 +249,6 @@ class GameState(AsDict):
         if self.paytable is None or not self.paytable.jackpot_lines:
             return self.paytable  # most games, found quickly
         return self.paytable.with_jackpots([meter // MICRO for meter in self.jackpot_values])
-
-
-def bet_one(coins: int, max_coins: int) -> int:
-    """The bet after one press of Bet One: one coin more, or one coin after max bet."""
-    return coins % max_coins + 1
 
 
 _UNFINISHED = {

@@ -11,6 +11,7 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import Card, as_cards, parse_cards
 from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck, without
 from videopoker.core.cards.held_cards import masked
+from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
 from videopoker.core.machine.events import Event
 from videopoker.core.machine.game import IllegalMove, check_position, decide, each_once, named_twice
 from videopoker.core.machine.moves import (
@@ -23,7 +24,7 @@ from videopoker.core.machine.moves import (
     StartPractice,
     StartSession,
 )
-from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import (
     Entropy,
@@ -57,34 +58,34 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
     except ValueError as error:
         raise IllegalMove(str(error)) from None
     if hands is not None and (type(hands) is not int or hands not in HAND_COUNTS):
-        raise IllegalMove(f"{quoted(hands)} hands; expected {', '.join(map(str, HAND_COUNTS))}")
-    bet = (coins or 1) * (hands or 1)
+        raise IllegalMove(f"{quoted(hands)} hands; expected {HAND_COUNTS_LISTED}")
+    bet = Bet(coins or 1, hands or 1).credits
     if state.phase is Phase.BETTING and 0 < state.credits < bet:
         raise IllegalMove(f"a bet of {bet:,}, and {state.credits:,} on the machine; add credits or bet less")
 
 
-def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> tuple[int, int]:
-    """Coins and hands of a deal, lowered to what the credits allow; None takes the coins or hands of the last deal.
+def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> Bet:
+    """The bet of a deal, lowered to what the credits allow; None takes the coins or hands of the last deal.
 
     Hands are lowered as far as one coin each, or as the named coins, are covered.
     """
     each = coins if coins and not hands else 1
     hands = state.affordable_hands(hands or state.hands, each)
-    return state.affordable(coins if coins is not None else state.coins or state.max_coins, hands), hands
+    coins = state.last_bet.coins if coins is None else coins
+    return Bet(state.affordable(coins, hands), hands)
 
 
 def deal_move(
     state: GameState,
     entropy: Entropy,
-    bet: tuple[int, int],
+    bet: Bet,
     cards: Sequence[Card] = (),
     replacements: Sequence[Card] = (),
 ) -> Deal:
-    """The next deal for `bet`, which is coins and hands. Its secret is from the commitment, if the state has one.
+    """The next deal for this bet. Its secret is from the commitment, if the state has one.
 
     Chosen cards and replacements come first. IllegalMove or CardError if they cannot come from the deck.
     """
-    coins, hands = bet
     deck = sorted_deck(state.jokers)
     hand = state.hand + 1
     committed = state.committed
@@ -94,8 +95,10 @@ def deal_move(
     is_chosen = bool(cards or replacements)
     if is_chosen:
         order = _chosen_first(order, cards, replacements, state.jokers)
-    more = further_hands(deck, order[:5], secret, words, hand, hands)
-    return Deal(coins, order, more=more) if is_chosen else Deal(coins, order, secret, state.phrase, more)
+    more = further_hands(deck, order[:5], secret, words, hand, bet.hands)
+    if is_chosen:
+        return Deal(bet.coins, order, more=more)
+    return Deal(bet.coins, order, secret, state.phrase, more)
 
 
 def _chosen_first(

@@ -29,8 +29,9 @@ from videopoker.core.base.messages import closest, nearest, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import CardError, parse_cards
 from videopoker.core.cards.deck import MAX_JOKERS, check_one_deck
+from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED
 from videopoker.core.machine.game import each_once
-from videopoker.core.machine.state import DENOMINATIONS, HAND_COUNTS
+from videopoker.core.machine.state import DENOMINATIONS
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, load_paytable
@@ -214,7 +215,7 @@ def _read_seed(step: Step) -> None:
 def _read_hands(step: Step) -> None:
     _read_count(step, 100, "a number of hands")
     if step.count not in HAND_COUNTS:
-        raise ValueError(f"hands {step.count:,}; expected one of {', '.join(map(str, HAND_COUNTS))}")
+        raise ValueError(f"hands {step.count:,}; expected one of {HAND_COUNTS_LISTED}")
 
 
 def _read_five(step: Step) -> None:

@@ -165,8 +165,8 @@ class _Player:
             with self.session.one_commit():
                 for _ in range(min(left, _HANDS_IN_A_COMMIT)):
                     if self.session.state.credits:
-                        coins, hands = affordable_bet(self.session.state, self.coins, self.hands)
-                        played += self.session.deal(coins, hands=hands)
+                        bet = affordable_bet(self.session.state, self.coins, self.hands)
+                        played += self.session.deal(bet.coins, hands=bet.hands)
                         played += self.session.draw(self.policy(policy))
                         left -= 1
             yield from played

@@ -5,6 +5,7 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Protocol
 
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
@@ -109,16 +110,14 @@ class Staked:
 class BetChosen:
     """The next deal bets this."""
 
-    coins: int
-    hands: int
+    bet: Bet
 
 
 @dataclass(frozen=True, slots=True)
 class HandsChosen:
     """The next deal draws this many hands, which the credits may limit."""
 
-    coins: int
-    hands: int
+    bet: Bet
     is_cut: bool
     """Whether the credits allow fewer coins on each hand than chosen."""
     wanted: int
@@ -138,8 +137,7 @@ class GameStarted:
     """The game chosen in mid-hand has started; the key did nothing else, so that no bet is made on unseen pays."""
 
     state: GameState
-    coins: int
-    hands: int
+    bet: Bet
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import Generic
 
 from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.machine.bet import HAND_COUNTS, Bet, bet_one
 from videopoker.core.machine.moves import DoubleUp
-from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase, bet_one
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
+from videopoker.play.deals.dealing import affordable_bet
 from videopoker.play.session import Session
 from videopoker.play.table import notes
 from videopoker.play.table.coaching import AdviceT, Advise, Coaching
@@ -25,64 +27,48 @@ GUIDED_HANDS = 3
 
 
 class NextBet:
-    """Remembers the coins and hands chosen, even while the credits allow less."""
+    """Remembers the bet chosen, even while the credits allow less."""
 
-    def __init__(self, state: GameState, kept: tuple[int, int] | None = None) -> None:
-        """`kept`: the bet chosen earlier, (coins on each hand, hands)."""
-        last = state.coins, state.hands
-        self._coins, self._hands = kept or (state.coins or state.max_coins, state.hands)
-        self.is_chosen: bool = kept is not None and kept != last
+    def __init__(self, state: GameState, kept: Bet | None = None) -> None:
+        """`kept`: the bet chosen earlier."""
+        self.chosen: Bet = kept or state.last_bet
+        """The bet chosen, also while the credits or the game allow less."""
+        self.is_chosen: bool = kept is not None and kept != state.last_bet
         """Whether the player changed the bet since the last hand."""
 
-    @property
-    def chosen(self) -> tuple[int, int]:
-        """The bet chosen, also while the credits or the game allow less: (coins on each hand, hands)."""
-        return self._coins, self._hands
+    def affordable(self, state: GameState) -> Bet:
+        """The bet chosen, lowered to what the credits and the game allow."""
+        return affordable_bet(state, *self.chosen)
 
-    def affordable(self, state: GameState) -> tuple[int, int]:
-        """The bet the credits allow: (coins on each hand, hands)."""
-        hands = state.affordable_hands(self._hands)
-        return state.affordable(self._coins, hands), hands
-
-    def now(self, state: GameState) -> tuple[int, int]:
+    def now(self, state: GameState) -> Bet:
         """The bet of the hand to be drawn, otherwise of the next deal."""
-        if state.phase is Phase.DRAWING and state.coins:
-            return state.coins, state.hands
-        return self.affordable(state)
+        return state.last_bet if state.phase is Phase.DRAWING else self.affordable(state)
 
-    def shown(self, state: GameState) -> tuple[int, int]:
+    def shown(self, state: GameState) -> Bet:
         """The bet on the table: the bet of the current or last hand, until another is chosen."""
-        if state.coins and (state.phase is not Phase.BETTING or not self.is_chosen):
-            return state.coins, state.hands
-        return self.affordable(state)
+        is_made = state.coins and not (state.phase is Phase.BETTING and self.is_chosen)
+        return state.last_bet if is_made else self.affordable(state)
 
-    def choose(self, coins: int) -> None:
-        """Bet this many coins on each hand."""
-        self._coins = coins
-        self.is_chosen = True
-
-    def choose_hands(self, hands: int) -> None:
-        """Draw this many hands."""
-        self._hands = hands
+    def choose(self, bet: Bet) -> None:
+        """Make this bet from now on."""
+        self.chosen = bet
         self.is_chosen = True
 
     def one_more(self, state: GameState) -> int | None:
         """One coin more than now; after max coins, one. None if the credits allow only one."""
-        coins, hands = self.affordable(state)
-        max_affordable = state.affordable(state.max_coins, hands)
-        return bet_one(min(coins, max_affordable), max_affordable) if max_affordable > 1 else None
+        bet = self.affordable(state)
+        max_affordable = state.affordable(state.max_coins, bet.hands)
+        return bet_one(bet.coins, max_affordable) if max_affordable > 1 else None
 
     def is_cut(self, state: GameState) -> bool:
         """Whether the credits allow fewer coins on each hand than chosen."""
-        coins, _ = self.affordable(state)
-        return coins < min(self._coins, state.max_coins)
+        return self.affordable(state).coins < min(self.chosen.coins, state.max_coins)
 
     def more_hands(self, state: GameState, step: int) -> int | None:
         """The next higher (1) or lower (-1) number of hands; None beyond the lowest and what the credits allow."""
         max_affordable = state.affordable_hands(HAND_COUNTS[-1])
         counts = [count for count in HAND_COUNTS if count <= max_affordable]
-        _, hands = self.affordable(state)
-        index = counts.index(hands) + step
+        index = counts.index(self.affordable(state).hands) + step
         return counts[index] if 0 <= index < len(counts) else None
 
 
@@ -220,7 +206,7 @@ class Table(Generic[AdviceT]):
         """Bet max and deal."""
         if before := self._before_bet("bet_max"):
             return before
-        self.bet.choose(self.state.max_coins)
+        self.bet.choose(Bet(self.state.max_coins, self.bet.chosen.hands))
         return self._deal()
 
     def choose_bet(self, coins: int | None) -> Notes:
@@ -228,9 +214,9 @@ class Table(Generic[AdviceT]):
         if before := self._before_choice("bet_one"):
             return before
         if coins:
-            self.bet.choose(coins)
+            self.bet.choose(Bet(coins, self.bet.chosen.hands))
             self._keep_bet()
-        return (notes.BetChosen(*self.bet.affordable(self.state)),)
+        return (notes.BetChosen(self.bet.affordable(self.state)),)
 
     def step_hands(self, step: int) -> Notes:
         """Draw more (1) or fewer (-1) hands from each deal, as far as the credits allow."""
@@ -238,18 +224,17 @@ class Table(Generic[AdviceT]):
             return before
         hands = self.bet.more_hands(self.state, step)
         if hands is None:
-            _, affordable = self.bet.affordable(self.state)
-            return (notes.HandsLimit(affordable, step),)
+            return (notes.HandsLimit(self.bet.affordable(self.state).hands, step),)
         return self.choose_hands(hands)
 
     def choose_hands(self, hands: int) -> Notes:
         """Draw this many hands from each deal."""
         if before := self._before_choice("hands"):
             return before
-        self.bet.choose_hands(hands)
+        self.bet.choose(Bet(self.bet.chosen.coins, hands))
         self._keep_bet()
-        coins, affordable = self.bet.affordable(self.state)
-        return (notes.HandsChosen(coins, affordable, self.bet.is_cut(self.state), hands),)
+        bet = self.bet.affordable(self.state)
+        return (notes.HandsChosen(bet, self.bet.is_cut(self.state), hands),)
 
     # money and games
 
@@ -289,7 +274,7 @@ class Table(Generic[AdviceT]):
         if not self.state.next_game or self.state.phase is not Phase.BETTING:
             return ()
         self._play(self.session.begin_next_game)
-        return (notes.GameStarted(self.state, *self.bet.affordable(self.state)),)
+        return (notes.GameStarted(self.state, self.bet.affordable(self.state)),)
 
     # words of the player's own
 
@@ -373,12 +358,12 @@ class Table(Generic[AdviceT]):
 
     def _deal(self) -> Notes:
         self._keep_bet()
-        coins, hands = self.bet.affordable(self.state)
+        bet = self.bet.affordable(self.state)
         if (
             self.is_asked and self.session.asks_for_words
         ):  # a bet without an answer leaves the phrase as it is
             self.session.choose_phrase(self.state.phrase)
-        self._play(lambda: self.session.deal(coins, hands=hands))
+        self._play(lambda: self.session.deal(bet.coins, hands=bet.hands))
         self.held = self._paid_cards
         return (notes.Dealt(self.state, self.held),)
 

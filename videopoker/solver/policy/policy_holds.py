@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards.cards import CARDS, Card
 from videopoker.core.cards.held_cards import positions_of
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.best_holds import (
     Bytes,
@@ -34,9 +35,7 @@ class Deals(NamedTuple):
     """Decisions of one game at one bet."""
 
     paytable: Paytable
-    coins: int
-    hands: int
-    """The number of hands drawn from each deal."""
+    bet: Bet
     cards: bytes
     """Five card numbers for each deal."""
     held: bytes
@@ -146,7 +145,7 @@ def value_decisions(
 
     With `find_rivals` a right first answer is one against the rival of the hand, else against the next best by value.
     """
-    hands = deals.hands
+    hands = deals.bet.hands
     cards = np.frombuffer(deals.cards, np.uint8).reshape(-1, 5)
     held = np.frombuffer(deals.held, np.uint8)
     first = held if deals.first is None else np.frombuffer(deals.first, np.uint8)
@@ -194,11 +193,11 @@ def game_unit(paytable: Paytable) -> int:
 def _decided(
     cards: Bytes, held: Bytes, deals: Deals, jackpots: Ints | None, find_rivals: FindRivals | None
 ) -> Decisions:
-    if jackpots is None or not shares_jackpot(deals.paytable, deals.hands):
-        return decide(cards, held, deals.paytable, deals.coins, jackpots, find_rivals)
+    if jackpots is None or not shares_jackpot(deals.paytable, deals.bet.hands):
+        return decide(cards, held, deals.paytable, deals.bet.coins, jackpots, find_rivals)
     from videopoker.solver.policy.shared_jackpot import decide_shared
 
-    return decide_shared(cards, held, deals.paytable, jackpots, deals.hands, find_rivals)
+    return decide_shared(cards, held, deals.paytable, jackpots, deals.bet.hands, find_rivals)
 
 
 def _in_units(values: NDArray[Any], hands: int) -> NDArray[Any]:
@@ -240,7 +239,7 @@ def _paid(finals: Bytes, deals: Deals, jackpots: Ints | None) -> Ints:
     flat = finals.reshape(-1, 5)
     if jackpots is None or not shares_jackpot(deals.paytable, hands):
         every = None if jackpots is None else np.repeat(jackpots, hands, axis=0)
-        return final_pays(flat, deals.paytable, deals.coins, every).reshape(count, hands).sum(1)
+        return final_pays(flat, deals.paytable, deals.bet.coins, every).reshape(count, hands).sum(1)
     from videopoker.solver.policy.shared_jackpot import shared_pays
 
     return shared_pays(finals, deals.paytable, jackpots).sum(1) if count else np.zeros(0, np.int64)

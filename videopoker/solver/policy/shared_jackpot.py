@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.best_holds import (
     Bytes,
@@ -164,16 +165,17 @@ class _Solved(NamedTuple):
     """What one more credit in the jackpot adds."""
 
 
-def game_value(paytable: Paytable, coins: int, hands: int = 1) -> Fraction:
+def game_value(paytable: Paytable, bet: Bet) -> Fraction:
     """The average pay of a deal under perfect play, in coins, with the jackpot at its reset."""
-    return solve(paytable, coins).exact * coins * hands
+    return solve(paytable, bet.coins).exact * bet.credits
 
 
 def values_at(
     paytable: Paytable, hands: int, jackpots: Iterable[tuple[int, ...]]
 ) -> dict[tuple[int, ...], Fraction]:
     """The value of a deal at max coins, by the values of several jackpots: a solution for each."""
-    return {now: game_value(paytable.with_jackpots(now), paytable.coins, hands) for now in set(jackpots)}
+    bet = Bet(paytable.coins, hands)
+    return {now: game_value(paytable.with_jackpots(now), bet) for now in set(jackpots)}
 
 
 class JackpotValues:

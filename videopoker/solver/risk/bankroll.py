@@ -16,6 +16,7 @@ from videopoker.core.base.messages import Refused, check_whole, counted
 from videopoker.core.base.read_number import as_share
 from videopoker.core.base.records import Coins, Credits, Share, recorded
 from videopoker.core.base.rendering import Shown
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.risk.deals import credited, deal_by_deal, is_quick, standings, step_by_step
 from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double
@@ -140,7 +141,7 @@ def risk(
     elif deals is not None:
         figures = _within(law, bankroll, deals, chance)
     elif not possible:
-        figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": solution.coins * drawn}
+        figures = {"ruin": 0.0, "ruin_at_least": 0.0, "bankroll_for": Bet(solution.coins, drawn).credits}
     elif cash_back:
         figures = _ever_bounds(law, bankroll, cash_back, chance)
     else:
@@ -162,7 +163,7 @@ def _deals(
     for number, what in ((bankroll, "credits"), (hands, "hands"), (drawn, "hands from one deal")):
         if number is not None:
             check_whole(number, what)
-    bet = solution.coins * drawn
+    bet = Bet(solution.coins, drawn).credits
     if not 1 <= drawn <= 100:
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
     if bankroll < bet:

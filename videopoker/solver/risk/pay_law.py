@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.base.messages import Refused
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
@@ -173,7 +174,7 @@ def can_be_ruined(
     solution: Solution, bankroll: int, deals: int | None, drawn: int = 1, cash_back: Fraction = Fraction(0)
 ) -> bool:
     """Whether the lowest pay in every deal would leave less than a full bet within `deals`, or ever if None."""
-    bet = solution.coins * drawn
+    bet = Bet(solution.coins, drawn).credits
     least = drawn * min(line.pays for line in solution.lines if line.combinations)
     lost = bet - least - cash_back * bet  # credited as whole credits, and so rounded down with what is left
     return lost > 0 and (deals is None or bankroll - lost * deals < bet)

@@ -20,6 +20,7 @@ import numpy as np
 from videopoker.core.base.messages import Refused, check_whole
 from videopoker.core.base.read_number import as_share
 from videopoker.core.base.records import Coins, Credits
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.arrays.draws import (
     CARD_BITS,
@@ -142,7 +143,7 @@ class Plan:
     @property
     def bet(self) -> int:
         """Credits bet on a deal."""
-        return self.coins * self.drawn
+        return Bet(self.coins, self.drawn).credits
 
     @property
     def session(self) -> int | None:
@@ -172,7 +173,7 @@ def plan(
     cash_back: Fraction | float = Fraction(0),
 ) -> Plan:
     """A run without its policy. Refused if a value is out of range."""
-    bet = paytable.check_coins(coins)
+    bet = Bet(paytable.check_coins(coins), drawn)
     for number, what in (
         (hands, "hands"),
         (drawn, "hands from one deal"),
@@ -195,15 +196,15 @@ def plan(
         raise Refused(f"seed {seed}; expected a whole number from 0")
     if bankroll is not None and not sessions:
         raise Refused("a bankroll needs sessions; expected a number of sessions too")
-    if bankroll is not None and bankroll < bet * drawn:
+    if bankroll is not None and bankroll < bet.credits:
         raise Refused(
-            f"a bankroll of {bankroll:,} credits: one bet is {bet * drawn:,}; expected that or more"
+            f"a bankroll of {bankroll:,} credits: one bet is {bet.credits:,}; expected that or more"
         )
     share = as_share(cash_back, "cash back")
     if not 0 <= share < 1 or share.denominator > 10**6:  # finer shares would overflow
         expected = "expected 0% or more, less than 100%, with up to four decimals of a per cent"
         raise Refused(f"cash back of {float(share):%}; {expected}")
-    return Plan(paytable, bet, drawn, seed, hands, sessions, bankroll, share)
+    return Plan(paytable, *bet, seed, hands, sessions, bankroll, share)
 
 
 class Chunk(NamedTuple):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.statistics.comparison import DEVIATIONS, middle, pay_masses, pay_wave
 from videopoker.solver.tables.expectation import shared_variance, solved
@@ -30,9 +31,7 @@ class Stretch:
     """Consecutive deals of one game at one bet."""
 
     paytable: Paytable
-    coins: int
-    hands: int
-    """Hands drawn from each deal."""
+    bet: Bet
     deals: int
     worth: float = 1.0
     """The value of a credit in the unit of the band."""
@@ -59,12 +58,12 @@ def band_steps(stretches: Sequence[Stretch]) -> Generator[None, None, Band]:
     if not deals:
         return Band((), is_exact=True)
     first = stretches[0]
-    alike = (first.paytable, first.coins, first.hands, first.worth)
-    is_alike = all((each.paytable, each.coins, each.hands, each.worth) == alike for each in stretches)
-    if is_alike and first.hands == 1:
+    alike = (first.paytable, first.bet, first.worth)
+    is_alike = all((each.paytable, each.bet, each.worth) == alike for each in stretches)
+    if is_alike and first.bet.hands == 1:
         exact = [BandPoint(0, 0.0, 0.0)]
         for steps in (*_grid(deals), range(deals, deals + 1)):
-            points = exact_points(first.paytable, first.coins, steps)
+            points = exact_points(first.paytable, first.bet.coins, steps)
             if not points:
                 break
             exact += [point for point in points if exact[-1].step < point.step <= deals]
@@ -114,7 +113,7 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
     yield BandPoint(0, 0.0, 0.0)
     for stretch in stretches:
         each, spread = mean_and_variance(stretch)
-        stakes = stretch.coins * stretch.hands * stretch.worth
+        stakes = stretch.bet.credits * stretch.worth
         for done in range(every, stretch.deals + every, every):
             more = min(done, stretch.deals)
             wide = DEVIATIONS * sqrt(variance + more * spread)
@@ -128,9 +127,10 @@ def _from_moments(stretches: Sequence[Stretch], deals: int) -> Iterator[BandPoin
 
 def mean_and_variance(stretch: Stretch) -> tuple[float, float]:
     """The mean and the variance of the net win of one deal of this stretch."""
-    solution = solved(stretch.paytable, stretch.coins)
-    bet, hands = stretch.coins * stretch.worth, stretch.hands
+    coins, hands = stretch.bet
+    solution = solved(stretch.paytable, coins)
+    bet = coins * stretch.worth
     variance = hands * solution.variance
     if hands > 1:
-        variance += hands * (hands - 1) * shared_variance(stretch.paytable, stretch.coins)
+        variance += hands * (hands - 1) * shared_variance(stretch.paytable, coins)
     return hands * bet * (solution.expected - 1), variance * bet**2

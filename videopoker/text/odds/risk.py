@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.core.base.messages import Refused, counted, plural
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
@@ -32,7 +33,7 @@ _NEAR_CERTAIN = 9.9999e-5
 def risk_groups(risk: "Risk") -> list[Group]:
     """The game and the bankroll; then a risk in sentences, each with its horizon."""
     span = f"within {counted(risk.hands, 'hand')}" if risk.hands else "if you play for ever"
-    bet = risk.coins * risk.drawn
+    bet = Bet(risk.coins, risk.drawn).credits
     several = f", {risk.drawn} hands from each deal" if risk.drawn > 1 else ""
     back = f", {float(100 * risk.cash_back):.6g}% cash back" if risk.cash_back else ""
     title = f"{risk.paytable.title}: {counted(risk.bankroll, 'credit')}, {bet:,} a deal{several}{back}"
@@ -78,8 +79,9 @@ def _allowed(risk: "Risk") -> str:
 
 def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     """The quantiles at the horizon; a ruined bankroll is named as ruin, not by the credits left."""
+    bet = Bet(risk.coins, risk.drawn).credits
     low, middle, high = (
-        "" if risk.bankroll + won < risk.coins * risk.drawn else won_or_lost(won, plural(" credit", abs(won)))
+        "" if risk.bankroll + won < bet else won_or_lost(won, plural(" credit", abs(won)))
         for won in quantiles.values()
     )
     played = counted(risk.hands or 0, "hand")
@@ -182,12 +184,14 @@ class Horizon:
 HORIZONS = (*(Horizon(hours=hours) for hours in (1, 3, 6)), *(Horizon(hands=hands) for hands in HANDS))
 
 
-def game_ahead(state: GameState, bet: int) -> Paytable:
+def game_ahead(state: GameState, bet: Bet) -> Paytable:
     """The current game and jackpots; raises Refused without a game, or if the credits do not cover a bet."""
     if state.current_paytable is None:
         raise Refused("Choose a game first.")
-    if state.credits < bet:
-        raise Refused(f"You have {counted(state.credits, 'credit')}; a bet is {bet:,}. Add credits first.")
+    if state.credits < bet.credits:
+        raise Refused(
+            f"You have {counted(state.credits, 'credit')}; a bet is {bet.credits:,}. Add credits first."
+        )
     return state.current_paytable
 
 
@@ -197,7 +201,7 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     ruin = chance_words(fan.ruin, possible=fan.can_be_ruined)
     ahead = chance_words(fan.ahead)
     ends = _fan_ends(fan)
-    notes = assumptions(fan.paytable, fan.coins * fan.drawn, doubles=doubles)
+    notes = assumptions(fan.paytable, Bet(fan.coins, fan.drawn), doubles=doubles)
     results = f"After {span}, {', '.join(map(' '.join, ends))}." if ends else ""
     return Group(
         heading,
@@ -213,9 +217,11 @@ def fan_group(fan: "Fan", heading: str, *, doubles: bool) -> Group:
     )
 
 
-def assumptions(table: Paytable, bet: int, *, doubles: bool) -> str:
-    """What the chances at this bet, in credits a deal, assume, and what they leave out."""
-    sentences = [f"Perfect play, {counted(bet, 'credit')} a deal. Ruin: less than a full bet is left."]
+def assumptions(table: Paytable, bet: Bet, *, doubles: bool) -> str:
+    """What the chances at this bet assume, and what they leave out."""
+    sentences = [
+        f"Perfect play, {counted(bet.credits, 'credit')} a deal. Ruin: less than a full bet is left."
+    ]
     if doubles:
         sentences.append("Double-ups are left out: they are fair, but widen the range.")
     if jackpots := len(table.jackpot_lines):
@@ -241,8 +247,9 @@ def _fan_ends(fan: "Fan") -> list[tuple[str, str]]:
     Ends below one bet are shown as ruin; a range that is ruin alone is left out.
     """
     won = fan.points[-1].won
+    bet = Bet(fan.coins, fan.drawn).credits
     low, lower, middle, upper, high = (
-        "ruin" if fan.bankroll + amount < fan.coins * fan.drawn else signed(amount, 0) for amount in won
+        "ruin" if fan.bankroll + amount < bet else signed(amount, 0) for amount in won
     )
     ranges = (("9 in 10 end between", low, high), ("half end between", lower, upper))
     rows = [(label, f"{start} and {end} credits") for label, start, end in ranges if end != "ruin"]

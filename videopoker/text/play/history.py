@@ -13,7 +13,7 @@ from videopoker.play.saves.hands.replay import Step
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.words.hand import STILL_IN_PLAY, bet, cards_held
+from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, cards_held
 from videopoker.text.words.numbers import money
 from videopoker.text.words.win import (
     DOUBLED_AND_LOST,
@@ -51,7 +51,7 @@ def in_money(hand: PlayedHand, credits: int, currency: str) -> str:
 
 def bet_text(hand: PlayedHand, currency: str) -> str:
     """The bet in credits and money: ``5 on each of 3 hands, $3.75``."""
-    return f"{bet(hand.dealt.coins, hand.dealt.hands)}, {in_money(hand, hand.dealt.bet, currency)}"
+    return f"{bet_words(hand.dealt.bet_made)}, {in_money(hand, hand.dealt.bet, currency)}"
 
 
 def paid_text(hand: PlayedHand, currency: str) -> str:

@@ -6,8 +6,9 @@ What the table can be seen to do needs no words on the screen; plain mode says a
 from collections.abc import Iterator
 
 from videopoker.core.base.messages import counted, printable
+from videopoker.core.machine.bet import HAND_COUNTS, Bet
 from videopoker.core.machine.evolve import is_jackpot
-from videopoker.core.machine.state import HAND_COUNTS, GameState, Phase
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.settings.keys import key_words, keys_in_use
@@ -15,7 +16,7 @@ from videopoker.play.table import notes
 from videopoker.play.table.actions import ACTIONS
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.words.cards import cards_named
-from videopoker.text.words.hand import STILL_IN_PLAY, bet, changed, sentence
+from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, changed, sentence
 from videopoker.text.words.numbers import jackpot_text, leftover_words, money
 from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 
@@ -37,11 +38,11 @@ CHOOSE = "choose your bet and deal"
 def shown(note: notes.Note, settings: Settings) -> str:
     """A note in the message line of the table; empty if the table shows it."""
     match note:
-        case notes.HandsChosen(coins, hands, is_cut=True):
-            at_each = f"{counted(hands, 'hand')} at {counted(coins, 'coin')}"
-            return f"{at_each}, {counted(coins * hands, 'credit')}: all your credits allow."
-        case notes.HandsChosen(coins, hands):
-            return f"{_hands_and_sum(coins, hands)}  ·  {CHOOSE}"
+        case notes.HandsChosen(bet, is_cut=True):
+            at_each = f"{counted(bet.hands, 'hand')} at {counted(bet.coins, 'coin')}"
+            return f"{at_each}, {counted(bet.credits, 'credit')}: all your credits allow."
+        case notes.HandsChosen(bet):
+            return f"{_hands_and_sum(bet)}  ·  {CHOOSE}"
         case notes.HandsLimit(hands, step):
             return hands_limit(hands, step)
         case notes.GameStarted(state):
@@ -89,7 +90,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
     """A note in sentences."""
     match note:
         case notes.Resumed(state):
-            many = f", bet {bet(state.coins or state.bet, state.hands)}" if state.hands > 1 else ""
+            many = f", bet {bet_words(state.last_bet)}" if state.hands > 1 else ""
             return [sentence(f"{GREETING}: {still_open(state)}{many}")]
         case notes.Dealt(state, held):
             return [hand_number(state), *hand_lines(state, held)]
@@ -102,13 +103,13 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return _card_lines(state, held)
         case notes.Staked(state):
             return double_lines(state)
-        case notes.BetChosen(coins, hands):
-            return [f"Bet {bet(coins, hands)}."]
-        case notes.HandsChosen(coins, hands, wanted=wanted):
-            limit = [] if hands == wanted else ["all your credits allow"]
-            return [f"{', '.join([_hands_and_sum(coins, hands), *limit])}."]
-        case notes.GameStarted(state, coins, hands):
-            return [f"{game_title(state)}. Bet {bet(coins, hands)}. Type pays for the paytable."]
+        case notes.BetChosen(bet):
+            return [f"Bet {bet_words(bet)}."]
+        case notes.HandsChosen(bet, wanted=wanted):
+            limit = [] if bet.hands == wanted else ["all your credits allow"]
+            return [f"{', '.join([_hands_and_sum(bet), *limit])}."]
+        case notes.GameStarted(state, bet):
+            return [f"{game_title(state)}. Bet {bet_words(bet)}. Type pays for the paytable."]
         case notes.Deposited(credits, state):
             return [f"Added {credits:,}. {balance(state, settings.currency)}"]
         case notes.CashedOut(credits, cents):
@@ -161,7 +162,7 @@ def game_title(state: GameState) -> str:
 
 def hand_number(state: GameState) -> str:
     """The hand in play or last played, with its bet."""
-    return f"Hand {state.hand:,}, bet {bet(state.coins or state.bet, state.hands)}."
+    return f"Hand {state.hand:,}, bet {bet_words(state.last_bet)}."
 
 
 def hand_lines(state: GameState, held: frozenset[int]) -> list[str]:
@@ -238,9 +239,9 @@ def hands_limit(hands: int, step: int) -> str:
     return f"{which} the most{'' if hands == HAND_COUNTS[-1] else ' your credits allow'}."
 
 
-def _hands_and_sum(coins: int, hands: int) -> str:
+def _hands_and_sum(bet: Bet) -> str:
     """The hands, and the credits bet on all of them together."""
-    return f"{counted(hands, 'hand')}, {counted(coins * hands, 'credit')}"
+    return f"{counted(bet.hands, 'hand')}, {counted(bet.credits, 'credit')}"
 
 
 def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:

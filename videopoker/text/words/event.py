@@ -13,7 +13,7 @@ from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import MICRO
 from videopoker.play.script.steps import Expected, Value
-from videopoker.text.words.hand import bet, cards_held, changed
+from videopoker.text.words.hand import bet_words, cards_held, changed
 from videopoker.text.words.numbers import leftover_words, money
 from videopoker.text.words.win import double_result, hands_won, lines_won, pays, staked
 
@@ -124,7 +124,7 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
             return "; ".join(filter(None, clauses))
         case events.Dealt():
             words = _value(event.cards, state)
-            return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet(event.coins, event.hands)}: {words}"
+            return f"deal {event.hand:<4}{format_cards(event.cards):<15} bet {bet_words(event.bet_made)}: {words}"
         case events.Drawn():
             held = f"held {cards_held(event.cards, event.held)}"
             if event.more:

@@ -9,6 +9,7 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import JOKERS_IN_WORDS
 from videopoker.core.cards.evaluate import could_be, so_far
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import FinalHand
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
@@ -40,13 +41,18 @@ def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
     }[state.phase]
 
 
-def bet(coins: int, hands: int) -> str:
-    """The bet.
+def bet_words(bet: Bet) -> str:
+    """A bet in words.
 
-    >>> bet(5, 1), bet(5, 25)
+    >>> bet_words(Bet(5)), bet_words(Bet(5, hands=25))
     ('5', '5 on each of 25 hands')
     """
-    return f"{coins} on each of {hands} hands" if hands > 1 else f"{coins}"
+    return f"{bet.coins} on each of {bet.hands} hands" if bet.hands > 1 else f"{bet.coins}"
+
+
+def short_bet(bet: Bet) -> str:
+    """A bet on the table: ``5``, or ``5 x 25`` for 25 hands."""
+    return f"{bet.coins} x {bet.hands}" if bet.hands > 1 else f"{bet.coins}"
 
 
 def cards_held(cards: Sequence[Card], held: Iterable[int], name: NameCard = str, between: str = " ") -> str:

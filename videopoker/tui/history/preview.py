@@ -277,9 +277,7 @@ class HandBeside(HandPreview):
         if self._past and (table := self._drawn.paytable):
             dealt = self._past.hand.dealt
             best = next(iter(best_hands(self._drawn)), 0)
-            model = TableModel(
-                self._drawn, coins=dealt.coins, hands=dealt.hands, at=best, hold_keys=("",) * 5
-            )
+            model = TableModel(self._drawn, dealt.bet_made, at=best, hold_keys=("",) * 5)
             large = state_of_large_hand(self._drawn, dealt.hands, best)
             self.shown = TableData(model, self._past.settings, large, table, styles=self.shown.styles)
         super().show_hand()

@@ -121,9 +121,8 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         message = [self._note] if self._note else step_parts(self._hand, self._step, short, " ")
         return TableModel(
             self._step.state,
+            dealt.bet_made,
             self._step.held,
-            dealt.coins,
-            dealt.hands,
             royal_hand(self._step.state) or 0,
             step=f"REPLAY {self._at + 1} of {len(self._steps)}",
             message=tuple(message),

@@ -10,12 +10,13 @@ from videopoker.core.base.messages import plural, printable
 from videopoker.core.base.read_number import NUMBER_WORDS
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.showdown import Showdown
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
-from videopoker.text.words.hand import built_hand, changed
+from videopoker.text.words.hand import built_hand, changed, short_bet
 from videopoker.text.words.numbers import in_groups, jackpot_text, shortened
 from videopoker.text.words.showdown import winners_text
 from videopoker.text.words.win import (
@@ -194,12 +195,10 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
-def deal_key(state: GameState, chosen: tuple[int, int], affordable: tuple[int, int]) -> str:
+def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     """The name of the deal key if a game waits or the credits do not cover the bet on the table; else empty.
 
-    Both bets are (coins, hands).
-
-    >>> deal_key(GameState(credits=20), (5, 10), (2, 10)), deal_key(GameState(), (5, 1), (5, 1))
+    >>> deal_key(GameState(credits=20), Bet(5, 10), Bet(2, 10)), deal_key(GameState(), Bet(5), Bet(5))
     ('deal for 2 x 10', 'add credits')
     """
     if state.phase is not Phase.BETTING:
@@ -208,9 +207,7 @@ def deal_key(state: GameState, chosen: tuple[int, int], affordable: tuple[int, i
         return "next game"
     if not state.credits:
         return "add credits"
-    coins, hands = affordable
-    bet = f"{coins} x {hands}" if hands > 1 else f"{coins}"
-    return f"deal for {bet}" if affordable != chosen else ""
+    return f"deal for {short_bet(affordable)}" if affordable != chosen else ""
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:
@@ -269,15 +266,15 @@ def _height(card: Card) -> str:
 
 
 def title(
-    state: GameState, coins: int, jackpot: str, width: int, hands: int = 1, seal: bytes = b""
+    state: GameState, bet: Bet, jackpot: str, width: int, seal: bytes = b""
 ) -> tuple[Content, str, str, str, str]:
     """The game, the `seal` of the deal, the return, the `jackpot` and the hand's number in `width` columns.
 
-    The return is for `coins` on each of `hands`. The return is shortened first; then the seal is left out, the return, the
+    The return is for this bet. The return is shortened first; then the seal is left out, the return, the
     hand's number and the word before the jackpot. The game loses its family last, the jackpot's figure is always there.
     """
-    number = hand_number(state, hands)
-    stated = stated_returns(state, coins)
+    number = hand_number(state, bet.hands)
+    stated = stated_returns(state, bet.coins)
     sealed = reminder(seal)
     sealed_ways = product([sealed], stated[:-1] or stated)
     ways = [*sealed_ways, *product([""], stated)]

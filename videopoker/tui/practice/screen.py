@@ -336,9 +336,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             aside = verdict(self.practice, hand, self._answer)
         return TableModel(
             state,
+            state.last_bet,
             frozenset() if drawn else self._held,
-            state.coins or self.practice.paytable.coins,
-            state.hands,
             royal_hand(state) or 0,
             step=self._step(),
             message=self._message(state),

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from videopoker.core.base.messages import Refused, counted
 from videopoker.core.base.time_series import TimeSeries
+from videopoker.core.machine.bet import Bet
 from videopoker.play.session import Session
 from videopoker.text.odds.risk import HORIZONS, deals_per_hour, fan_group, game_ahead, span_words
 from videopoker.tui.kit.charts import BLANK, CURSOR, ZERO, Chart, Plot, Run, Span, dots, line, runs
@@ -188,13 +189,10 @@ class FanPanel(Vertical):
 class Chances(FanPanel):
     """The fan of a session's next hands at the player's bet and pace; `move` changes the horizon."""
 
-    def __init__(
-        self, session: Session, solver: SolverService, bet: tuple[int, int], id: str | None = None
-    ) -> None:
-        """`bet` is (coins on each hand, hands drawn from each deal)."""
+    def __init__(self, session: Session, solver: SolverService, bet: Bet, id: str | None = None) -> None:
         super().__init__(solver, id=id)
         self._session = session
-        self._coins, self._drawn = bet
+        self._bet = bet
         self._horizon = 1  # the index of the horizon shown first
 
     @property
@@ -211,14 +209,15 @@ class Chances(FanPanel):
         """Show the fan from the present credits."""
         state, total = self._session.state, self._session.totals
         try:
-            game = game_ahead(state, self._coins * self._drawn)
+            game = game_ahead(state, self._bet)
         except Refused as refused:
             self.say(Content(str(refused)))
             return
         horizon = HORIZONS[self._horizon]
         pace = deals_per_hour(total)
+        coins, drawn = self._bet
         self.follow(
-            FindFan(game, self._coins, state.credits, horizon.hands_at(pace, self._drawn), self._drawn),
+            FindFan(game, coins, state.credits, horizon.hands_at(pace, drawn), drawn),
             lambda fan: span_words(fan.hands, fan.drawn, horizon, pace),
             lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
             doubles=bool(total.double_in),

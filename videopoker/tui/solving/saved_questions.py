@@ -126,7 +126,7 @@ class ReadRange(Question[SavedRange | SaveError]):
         yield
         series = reader.series.copied()
         band = yield from band_steps(
-            [Stretch(bet.paytable, bet.coins, bet.hands, bet.deals, bet.cents) for bet in reader.bets]
+            [Stretch(bets.paytable, bets.bet, bets.deals, bets.cents) for bets in reader.bets]
         )
         return SavedRange(reader.first, series, band.points, band.is_exact and not reader.has_doubles)
 

@@ -13,6 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from videopoker.core.base.read_number import read_number
+from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger, sessions
@@ -84,9 +85,7 @@ class StatisticsScreen(FullScreen):
         Binding("escape,q,t", "dismiss", "back"),
     ]
 
-    def __init__(
-        self, session: Session, solver: SolverService, settings: Settings, bet: tuple[int, int] = (1, 1)
-    ) -> None:
+    def __init__(self, session: Session, solver: SolverService, settings: Settings, bet: Bet) -> None:
         super().__init__()
         self._bet = bet
         self._session = session

@@ -174,8 +174,8 @@ class DemoScreen(PaintsChanges[str], ClosesOnce[str], ClosesOnAnyKey):
             message = (next(fitting, reasons[-1]),)
         return TableModel(
             state,
+            state.last_bet,
             self._table.held,
-            state.max_coins,
             message=message,
             tells_win=not is_dealt,
             hinted=self._why.advice.best.positions if is_dealt and self._why else frozenset(),

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from videopoker.core.base.messages import Refused, printable
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.game import MAX_PHRASE
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
@@ -145,8 +146,8 @@ class TableDialogs:
         self._cursor: tuple[Paytable, tuple[int, int]] | None = None
         """The game last edited or played from the lab, and the cell of the cursor there."""
 
-    def open(self, name: str, bet: tuple[int, int]) -> None:
-        """Open a screen that changes nothing in the game; `bet` is (coins, hands) on the table."""
+    def open(self, name: str, bet: Bet) -> None:
+        """Open a screen that changes nothing in the game; `bet` is on the table."""
         if name == "strategy":
             self._table.coach.look_at_sheet()
         try:
@@ -253,7 +254,7 @@ class TableDialogs:
             case ChooseDenomination(cents):
                 self._do(lambda: self._table.choose_denomination(cents))
 
-    def _made(self, name: str, bet: tuple[int, int]) -> Screen[Any] | None:
+    def _made(self, name: str, bet: Bet) -> Screen[Any] | None:
         session, solver, settings = self._session, self._solver, self._screen.settings
         match name:
             case "build" if session.state.paytable:
@@ -280,8 +281,7 @@ class TableDialogs:
                 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 
                 cards = session.state.cards if session.state.phase is Phase.DRAWING else ()
-                coins, _ = bet
-                question = FindSheet(session.state.paytable, coins, cards, session.folder)
+                question = FindSheet(session.state.paytable, bet.coins, cards, session.folder)
                 return StrategyScreen(question, solver)
             case "history":
                 from videopoker.tui.history.screen import HistoryScreen

@@ -158,12 +158,12 @@ class TableDisplay(PaintsChanges[None]):
 
     def _model(self) -> TableModel:
         state = self.state
-        coins, hands = self._table.bet.shown(state)
+        bet = self._table.bet.shown(state)
         double = self._double_key(state)
-        index = self._large.index(state, hands)
-        first = state_of_large_hand(state, hands)
-        large = state_of_large_hand(state, hands, index)
-        deal_key = words.deal_key(state, (coins, hands), self._table.bet.affordable(state))
+        index = self._large.index(state, bet.hands)
+        first = state_of_large_hand(state, bet.hands)
+        large = state_of_large_hand(state, bet.hands, index)
+        deal_key = words.deal_key(state, bet, self._table.bet.affordable(state))
         figures = cached_figures(state.paytable, state.coins) if state.paytable else None
         resumed = self._table.is_resumed
         guide = self._guide() if self._table.is_guided else None
@@ -175,9 +175,8 @@ class TableDisplay(PaintsChanges[None]):
             message = (self.note,)
         return TableModel(
             state,
+            bet,
             self.held,
-            coins,
-            hands,
             index,
             message=message,
             tells_win=not self.note,
@@ -208,13 +207,13 @@ class TableDisplay(PaintsChanges[None]):
         self._panel.show_whole_value(words.whole_value(self.state))
         if player.is_hiding:
             return
-        coins, hands = self._table.bet.shown(self.state)
-        coach = self._coach.in_panel(state_of_large_hand(self.state, hands))
+        bet = self._table.bet.shown(self.state)
+        coach = self._coach.in_panel(state_of_large_hand(self.state, bet.hands))
         if player.is_counting:
             self._panel.show_coach(coach)
         else:
             may_speak = self.settings.coach in {"after", "before", "nudge"}
-            self._panel.follow(coach, coins, self.settings.currency, graded=may_speak)
+            self._panel.follow(coach, bet.coins, self.settings.currency, graded=may_speak)
 
     def action_next_best(self) -> None:
         """Show the best hand of several large, then the next best."""

@@ -182,7 +182,7 @@ class TableScreen(TableDisplay):
         if action == "back":
             return self.view.model.coach is not None
         if action in {"next_best", "look"}:
-            return is_drawn(self.state, self._table.bet.shown(self.state)[1]) and self.state.hands > 1
+            return is_drawn(self.state, self._table.bet.shown(self.state).hands) and self.state.hands > 1
         if action == "double":
             return bool(self._double_key(self.view.revealed))
         if action in {"press_button", "hint"}:

@@ -56,7 +56,7 @@ def hand_of_log(hand: PlayedHand) -> LastHand:
 
 def hand_of_state(state: GameState) -> LastHand:
     """The panel's row for the finished hand on the table."""
-    return LastHand(_line(state.finals, state.paid), state.paid, (state.coins or 0) * len(state.finals))
+    return LastHand(_line(state.finals, state.paid), state.paid, state.last_bet.credits)
 
 
 def _line(finals: Sequence[FinalHand], won: int) -> str | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from videopoker.core.cards.cards import Card, format_cards
-from videopoker.core.machine.state import HAND_COUNTS
+from videopoker.core.machine.bet import HAND_COUNTS, Bet
 from videopoker.play.host.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.host.operating_system import sync_folder
 
@@ -113,17 +113,17 @@ class HandNotes:
                 return HandMarks(hand, cards, held, first, kept.get("hinted") is True)
         return HandMarks(hand, cards)
 
-    def keep_bet(self, coins: int, hands: int) -> None:
-        """Store the bet chosen: the coins on each hand, and the hands."""
-        _write(self._bet, {"coins": coins, "hands": hands})
+    def keep_bet(self, bet: Bet) -> None:
+        """Store the bet chosen."""
+        _write(self._bet, bet._asdict())
 
-    def bet(self) -> tuple[int, int] | None:
-        """The bet chosen: (coins on each hand, hands); None if none was stored."""
+    def bet(self) -> Bet | None:
+        """The bet chosen; None if none was stored."""
         try:
             kept = json.loads(read_ordinary(self._bet))
             coins, hands = kept["coins"], kept["hands"]
             is_bet = type(coins) is int and coins > 0 and type(hands) is int and hands in HAND_COUNTS
-            return (coins, hands) if is_bet else None
+            return Bet(coins, hands) if is_bet else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
 

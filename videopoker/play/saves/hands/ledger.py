@@ -8,6 +8,7 @@ from itertools import pairwise, zip_longest
 
 from videopoker.core.base.records import Cents, Credits, Time, recorded
 from videopoker.core.base.time_series import TimeSeries
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import CashedOut, Deposited, Exchanged
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
@@ -29,9 +30,7 @@ class Bets:
     """Consecutive deals of one game at one bet."""
 
     paytable: Paytable
-    coins: int
-    hands: int
-    """Hands drawn from each deal."""
+    bet: Bet
     cents: int
     """The denomination in cents."""
     deals: int = 0
@@ -67,11 +66,11 @@ class BankrollReader:
         hands = index.rows(_HANDS, (first, last))
         for number, game, coins, drawn, cents, paid, is_doubled in hands:
             self.has_doubles = self.has_doubles or bool(is_doubled)
-            self._add(number, Bets(index.paytable(game), coins, drawn, cents), paid)
+            self._add(number, Bets(index.paytable(game), Bet(coins, drawn), cents), paid)
         return len(hands)
 
     def _add(self, number: int, bets: Bets, paid: int) -> None:
-        won = (paid - bets.coins * bets.hands) * bets.cents
+        won = (paid - bets.bet.credits) * bets.cents
         if number == self._last:
             self.series.amend(self._before + won)
             return

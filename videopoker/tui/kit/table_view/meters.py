@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from videopoker.core.machine.state import Phase
+from videopoker.text.words.hand import short_bet
 from videopoker.text.words.numbers import jackpot_text, money
 from videopoker.tui.kit.big_win import big_digits
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
@@ -112,7 +113,7 @@ class MeterBar(Horizontal):
     def on_resize(self) -> None:
         """Show the numbers again: large if all fit, with as much of the bet as fits."""
         model = self.shown.model
-        each = f"{model.coins} x {model.hands} = " if model.hands > 1 else ""
+        each = f"{short_bet(model.bet)} = " if model.bet.hands > 1 else ""
         forms = self._meters(each, worth=True), self._meters(each), self._meters("")
         columns = self.query_one("#numbers").size.width
         large = (self._large(meters, *gaps) for meters, gaps in product(forms, _LARGE_GAPS))
@@ -135,7 +136,7 @@ class MeterBar(Horizontal):
         won = "$won" if self.counted else "$gold"
         meters = [
             Meter("CREDITS", f"{now:,}", after=amount),
-            Meter("BET", f"{model.coins * model.hands:,}", before=each),
+            Meter("BET", f"{model.bet.credits:,}", before=each),
             Meter("WIN", f"{self.counted:,}", ink=won),
         ]
         return meters if model.is_bet else []

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
@@ -19,11 +20,9 @@ class TableModel:
     """What a table shows."""
 
     state: GameState
+    bet: Bet
+    """The bet on the hands in play, or that will be dealt next."""
     held: frozenset[int] = frozenset()
-    coins: int = 1
-    """The bet on each hand."""
-    hands: int = 1
-    """How many hands are in play, or will be dealt next."""
     at: int = 0
     """The place of the final hand that is shown large, from 0."""
     step: str = ""
@@ -69,7 +68,7 @@ class TableModel:
 class TableData:
     """The data shared by the parts of a table."""
 
-    model: TableModel = field(default_factory=lambda: TableModel(GameState()))
+    model: TableModel = field(default_factory=lambda: TableModel(GameState(), Bet(1)))
     settings: Settings = field(default_factory=Settings)
     large: GameState = field(default_factory=GameState)
     """The state of the five large cards: in multi-hand play the first hand, or the one looked at."""

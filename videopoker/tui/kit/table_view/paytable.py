@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from videopoker.core.base.messages import counted
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import FinalHand, tally
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
@@ -41,7 +42,7 @@ class TallyRow:
 
 
 def tally_rows(
-    table: Paytable, coins: int, finals: Sequence[FinalHand], hands: int, width: int, height: int
+    table: Paytable, bet: Bet, finals: Sequence[FinalHand], width: int, height: int
 ) -> list[TallyRow]:
     """A row for each line and, once all hands are drawn, a total row."""
     taken = tally(finals)
@@ -59,9 +60,9 @@ def tally_rows(
         count, paid = taken.get(line.label, (0, 0))
         label = short_label(line.label, columns)
         times = f"{count:>3}x " if count else uncounted
-        text = f"{times}{padded(label, columns)}{line.pays[coins - 1]:>{PAY},}{_paid(paid, total)}"
+        text = f"{times}{padded(label, columns)}{line.pays[bet.coins - 1]:>{PAY},}{_paid(paid, total)}"
         rows.append(TallyRow(text, line.label, is_hit=bool(count)))
-    if len(finals) >= hands:
+    if len(finals) >= bet.hands:
         if len(rows) + 2 <= height:
             rows.append(TallyRow(""))
         rows.append(
@@ -166,9 +167,9 @@ class PaytableView(LineWidget):
 
     def watch_shown(self, before: TableData, now: TableData) -> None:
         """Repaint the line in play and the one before it."""
-        if (before.paytable, before.model.coins) != (now.paytable, now.model.coins):
+        if (before.paytable, before.model.bet.coins) != (now.paytable, now.model.bet.coins):
             self.refresh()
-        elif before.in_play != now.in_play or now.model.hands > 1:
+        elif before.in_play != now.in_play or now.model.bet.hands > 1:
             self._repaint(before.in_play, now.in_play)
 
     def watch_glows(self) -> None:
@@ -178,7 +179,7 @@ class PaytableView(LineWidget):
     watch_up = watch_counted = watch_glows
 
     def _repaint(self, *labels: str | None) -> None:
-        if self.form.short or self.form.paytable_columns > 1 or self.shown.model.hands > 1:
+        if self.form.short or self.form.paytable_columns > 1 or self.shown.model.bet.hands > 1:
             self.refresh()
             return
         step, rows_of_line = (2, 3) if self.form.airy else (1, 1)
@@ -203,7 +204,7 @@ class PaytableView(LineWidget):
     def render_line(self, y: int) -> Strip:
         """One pay line."""
         table = self.shown.paytable
-        if self.shown.model.hands > 1:
+        if self.shown.model.bet.hands > 1:
             return self._tally_line(y)
         if self.form.paytable_columns > 1:
             return self._side_by_side(y)
@@ -232,7 +233,7 @@ class PaytableView(LineWidget):
         column = self._column_width()
         cells = []
         for coins, pay in enumerate(line.pays, start=1):
-            is_bet = coins == self.shown.model.coins
+            is_bet = coins == self.shown.model.bet.coins
             amount = self.counted if paid and is_bet and self.counted is not None else pay
             cells.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
         return self.pay_row(left_mark, line.label, style, [*cells, Segment(right_mark, style)])
@@ -264,7 +265,7 @@ class PaytableView(LineWidget):
         if number >= len(lines):
             return [Segment(" " * width, style)]
         line = lines[number]
-        pay = line.pays[self.shown.model.coins - 1]
+        pay = line.pays[self.shown.model.bet.coins - 1]
         if line.label != self.shown.in_play:
             figure = f" {pay:,} "
             bet = self.style_of("paytable--bet")
@@ -318,14 +319,13 @@ class PaytableView(LineWidget):
     def _tally_rows(self) -> Sequence[TallyRow]:
         """The rows of the tally; counted once, not for every row painted."""
         view, (width, height) = self.shown, self.size
-        table, state, coins, hands = view.paytable, view.model.state, view.model.coins, view.model.hands
-        looks = state, table, coins, hands, self.up, self.form, view.in_play, width, height
+        table, state, bet = view.paytable, view.model.state, view.model.bet
+        looks = state, table, bet, self.up, self.form, view.in_play, width, height
         if looks != self._tallied_for and table:
             # at another bet the last hands do not count
-            finals = state.finals[: self.up] if is_drawn(state, hands) and coins == state.coins else ()
-            rows = tally_rows(
-                table, coins, finals, hands, self._tally_width, height * self.form.paytable_columns
-            )
+            is_same_bet = is_drawn(state, bet.hands) and bet.coins == state.coins
+            finals = state.finals[: self.up] if is_same_bet else ()
+            rows = tally_rows(table, bet, finals, self._tally_width, height * self.form.paytable_columns)
             if self.form.short and finals:
                 texts = short_tally(table, finals, width - 2, height)
                 rows = [TallyRow(f" {text}", is_hit=True) for text in texts]
@@ -343,7 +343,7 @@ class PaytableView(LineWidget):
         """Choose the bet of the column clicked."""
         table = self.shown.paytable
         column = self._column_width()
-        if table is None or not column or self.form.paytable_columns > 1 or self.shown.model.hands > 1:
+        if table is None or not column or self.form.paytable_columns > 1 or self.shown.model.bet.hands > 1:
             return
         index = event.x - (self.size.width - 3 - column * table.coins)
         if 0 <= index < column * table.coins:

@@ -17,6 +17,7 @@ from textual.message import Message
 from textual.reactive import var
 
 from videopoker.core.base.messages import printable
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.tui.kit import table_words as words
@@ -70,7 +71,7 @@ class TableView(Vertical):
 
         win: Win
 
-    model: var[TableModel] = var(TableModel(GameState()), init=False, always_update=True)
+    model: var[TableModel] = var(TableModel(GameState(), Bet(1)), init=False, always_update=True)
     settings: var[Settings] = var(Settings())
 
     shown: var[TableData] = var(EMPTY)
@@ -167,8 +168,8 @@ class TableView(Vertical):
 
     def _shown(self) -> TableData:
         model = self.model
-        large = state_of_large_hand(model.state, model.hands, model.at)
-        in_play = None if self.player.is_hiding else words.line_in_play(large, model.coins)
+        large = state_of_large_hand(model.state, model.bet.hands, model.at)
+        in_play = None if self.player.is_hiding else words.line_in_play(large, model.bet.coins)
         revealed = self.revealed
         jackpot = revealed.jackpot if model.knows_jackpot else None
         return TableData(
@@ -215,7 +216,7 @@ class TableView(Vertical):
         last = Content(ending) if rows else fitted_hints(model.opening, columns)
         upper = Content("\n".join(above))
         if model.quiet and not above:
-            large = before_quiet(model.state, model.hands, model.at, width - 2 - len(model.quiet))
+            large = before_quiet(model.state, model.bet.hands, model.at, width - 2 - len(model.quiet))
             upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
             upper = upper.truncate(width - 2, ellipsis=True)
         height = len(upper.plain.splitlines())
@@ -305,7 +306,7 @@ class TableView(Vertical):
         is_large = bool(self.query_one(JackpotMeter).form.jackpot_rows)
         jackpot = words.jackpot(self.revealed) if model.knows_jackpot and not is_large else ""
         game, sealed, stated, jackpot, number = words.title(
-            model.state, model.coins, jackpot, width, model.hands, model.seal
+            model.state, model.bet, jackpot, width, model.seal
         )
         if model.label and model.state.paytable:
             game = Content.assemble((model.label, "bold"), f"  {printable(model.state.paytable.title)}")
@@ -322,7 +323,7 @@ class TableView(Vertical):
 
     def _fit_rows(self, width: int, height: int) -> None:
         height = max(height, MIN_SIZE[1])
-        table, hands = self.model.state.paytable, self.model.hands
+        table, hands = self.model.state.paytable, self.model.bet.hands
         if table and hands > 1:
             layout = multi_hand_layout(
                 width, height, table, hands, is_drawn=is_drawn(self.model.state, hands)

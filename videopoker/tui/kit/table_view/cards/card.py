@@ -72,7 +72,7 @@ class CardView(CardPainter):
             self.position,
             model.hold_keys,
             at_rest=self.turn is Turn.REST,
-            label=hand_label(model.state, model.hands, model.at, self.form.card_width),
+            label=hand_label(model.state, model.bet.hands, model.at, self.form.card_width),
         )
         lands = self.turn is not Turn.LANDING or self.form.card_width >= 21  # only large cards land
         look = CardAppearance(

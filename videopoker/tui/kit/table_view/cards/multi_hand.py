@@ -66,7 +66,7 @@ class MultiHand(CardPainter):
 
     def watch_shown(self) -> None:
         """Repaint the hands if their look changed."""
-        if self.shown.model.hands > 1 and self.display and self._looks() != self._painted:
+        if self.shown.model.bet.hands > 1 and self.display and self._looks() != self._painted:
             self.refresh()
 
     watch_up = watch_lit = watch_shown
@@ -76,7 +76,7 @@ class MultiHand(CardPainter):
         return (
             model.state,
             model.held,
-            model.hands,
+            model.bet.hands,
             self.up,
             self.lit,
             model.at,
@@ -88,7 +88,7 @@ class MultiHand(CardPainter):
 
     def beside(self, place: int, way: str) -> int:
         """Index of the neighbouring hand to the `left` or `right`, `up` or `down`; hand 1 counts as the bottom row."""
-        hands = self.shown.model.hands
+        hands = self.shown.model.bet.hands
         columns = self._grid.columns
         if not place and way == "up":
             last_row = (hands - 2) // columns * columns + 1
@@ -102,12 +102,12 @@ class MultiHand(CardPainter):
 
     @property
     def _grid(self) -> Grid:
-        return grid(*self.size, self.shown.model.hands - 1)
+        return grid(*self.size, self.shown.model.bet.hands - 1)
 
     def on_click(self, event: events.Click) -> None:
         """Report a click on a hand."""
         index = self._grid.index_at(event.x, event.y)
-        if index is not None and index < self.shown.model.hands - 1:
+        if index is not None and index < self.shown.model.bet.hands - 1:
             event.stop()
             self.post_message(self.Clicked(index + 1))
 
@@ -125,7 +125,7 @@ class MultiHand(CardPainter):
         models = hand_models(
             model.state,
             model.held,
-            model.hands,
+            model.bet.hands,
             self.up,
             lit=self.lit,
             at=model.at,
