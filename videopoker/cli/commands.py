@@ -1,4 +1,7 @@
-"""The commands by heading: what each does, and which file has it. A file is imported only if its command is named."""
+"""The commands by heading: what each does, and which file has it. A file is imported only if its command is named.
+
+The version of the program in full: what it runs on, and whether the installed package was changed.
+"""
 
 import platform
 from argparse import Action, ArgumentParser, Namespace

@@ -1,4 +1,4 @@
-"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does not need."""
+"""The command `grade`: the play of a save, or a list of hands."""
 
 import argparse
 import sys

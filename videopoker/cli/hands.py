@@ -1,4 +1,4 @@
-"""The command that names and compares hands."""
+"""The commands that name and compare hands, and the risk of a bankroll."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""Practice on the command line: hand after hand, with or without a clock."""
+"""The commands of practice: drill, daily, lessons and the exam, hand after hand, with or without a clock."""
 
 import argparse
 import os

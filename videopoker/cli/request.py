@@ -1,4 +1,4 @@
-"""Shared by the commands: printing errors, results and JSON, and the save and the settings asked for."""
+"""Shared by the commands: errors, results and JSON, the save, the settings and the game asked for, and the file of a PAR sheet."""
 
 import argparse
 import re

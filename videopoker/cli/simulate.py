@@ -1,4 +1,7 @@
-"""The command that simulates play."""
+"""The command that simulates play.
+
+The file with the totals of a simulation, from which it continues.
+"""
 
 import argparse
 import json

@@ -1,4 +1,7 @@
-"""The commands of the solver: the return of a paytable, and the value of each hold of a hand."""
+"""The commands of the solver: the return of a paytable, and the value of each hold of a hand.
+
+`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one.
+"""
 
 import argparse
 from collections.abc import Sequence

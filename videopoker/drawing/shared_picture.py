@@ -1,4 +1,7 @@
-"""The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score."""
+"""The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score.
+
+A grid of coloured pixels, and the files it is written to: PNG and SVG.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby

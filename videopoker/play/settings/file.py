@@ -1,4 +1,7 @@
-"""The settings file: reading skips faulty lines, writing keeps the comments."""
+"""The settings file: reading skips faulty lines, writing keeps the comments.
+
+Reads settings from the fields of a file, and writes them with their help. They are declared in `core.settings`.
+"""
 
 import os
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence

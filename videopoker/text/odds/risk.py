@@ -1,4 +1,7 @@
-"""The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
+"""The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs.
+
+The fan of future credits in words: the horizon at a player's pace, and the chances.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The meters in words, by group, for the command, plain mode and the screen."""
+"""The meters in words, by group, for the command, plain mode and the screen.
+
+The ledger in words, oldest first: a line per deposit and cash-out, and a line per session.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime

@@ -1,6 +1,8 @@
 """A win in words: the line and its pay, the wins of many hands, and the result of doubling.
 
 All front ends use this file, so a win reads the same everywhere.
+
+Pay lines in words: their names, shortened where there are few columns, and where the jackpots stay.
 """
 
 import re

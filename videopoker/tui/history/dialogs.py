@@ -1,4 +1,4 @@
-"""The filters of the history: line, minimum win, game, days, cards, mistakes and kind of decision."""
+"""The dialogs of the history: its filters, and the export of the hands listed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta

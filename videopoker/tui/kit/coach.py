@@ -1,4 +1,7 @@
-"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars."""
+"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars.
+
+The coach beside a table for practice, where the side panel stands at the table of a session.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

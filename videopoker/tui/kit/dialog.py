@@ -1,4 +1,4 @@
-"""Dialogs over the table: a frame with a heading, content, and the keys in the last row."""
+"""Dialogs over the table: a frame with a heading, content, and the keys in the last row; and the search line above a list."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping

@@ -1,4 +1,8 @@
-"""Groups of figures on a screen: a heading for each, labels at the left, figures below their headings."""
+"""Groups of figures on a screen: a heading for each, labels at the left, figures below their headings.
+
+Bars and intervals drawn within a line of text, beside their numbers.
+The page of lines: hits, expected hits, their 95% interval, and the odds.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

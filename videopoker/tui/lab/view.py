@@ -1,4 +1,7 @@
-"""A view of the lab: the curve of one pay, or a table of two."""
+"""A view of the lab: the curve of one pay, or a table of two.
+
+The return as a function of one pay: a braille line with axes, marks where best play changes, and the present pay.
+"""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""The list of themes, beside a small table in the colours of the theme at the cursor."""
+"""The list of themes, beside a small table in the colours of the theme at the cursor.
+
+A small table in the colours of a theme that need not be in use.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 

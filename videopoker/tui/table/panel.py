@@ -1,4 +1,7 @@
-"""The side panel: the session at a glance, beside the table in a large terminal."""
+"""The side panel: the session at a glance, beside the table in a large terminal.
+
+The texts of the side panel, and the state they show.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects."""
+"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects.
+
+View model of the side panel: totals, last hands, and the lines compared with perfect play.
+"""
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace

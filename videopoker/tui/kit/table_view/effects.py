@@ -1,4 +1,4 @@
-"""Block letters under the cards: the name and the count of a big win, and before a deal the game's family."""
+"""What moves or lies over the table: the animation, lights and block letters after a win, the coach, and the seal of a deal."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
