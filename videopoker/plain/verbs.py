@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from videopoker.plain.answers import RISK_AHEAD
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.text.answers.option import EXPORTED, GRADE, HISTORY, STATS, Option
 from videopoker.text.answers.strategy import STRATEGY
 

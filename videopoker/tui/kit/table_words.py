@@ -28,7 +28,7 @@ from videopoker.text.words.win import (
     lines_named,
     pay_now,
 )
-from videopoker.tui.kit.layout import MIN_SIZE, PANEL_FROM
+from videopoker.tui.kit.layout import MIN_SIZE
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
@@ -42,12 +42,6 @@ def too_small(width: int, height: int) -> str:
     """The message shown if the terminal is too small."""
     least_width, least_height = MIN_SIZE
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
-
-
-def no_panel(width: int, height: int) -> str:
-    """The message shown if the side panel does not fit."""
-    least_width, least_height = PANEL_FROM
-    return f"The side panel needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 
 def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:

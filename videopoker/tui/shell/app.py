@@ -23,9 +23,9 @@ from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.host.paths import sounds_path
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
+from videopoker.play.settings.chosen_keys import NO_KEY, rekeyed, screen_keys
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.text.play.note import no_more_bets
 from videopoker.text.words.win import pay_now
 from videopoker.tui.colours.palettes import XtermFilter
