@@ -146,7 +146,7 @@ def advise_deal(deal: GameState) -> Advice:
 def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
-    """The value of each hold in coins per hand, in the order of `solver.hold_values.holds`; ten times as fast as `advise`."""
+    """The value of each hold in coins per hand, in the order of `solver.tables.hold_values.holds`; ten times as fast as `advise`."""
     _, values = _solved(cards, paytable, coins, shared)
     return values
 
