@@ -27,7 +27,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "paytables": ("list the paytables, all or those that match; check files", "paytables:PAYTABLES"),
         "solve": ("the exact return of games, and the count of every line", "solve:SOLVE"),
         "lab": ("open the paytable lab: change pays and see the return", "play:LAB"),
-        "risk": ("the chance of ruin of a bankroll, and what may be left", "hands:RISK"),
+        "risk": ("the chance of ruin of a bankroll, and what may be left", "risk:RISK"),
         "simulate": ("play millions of hands a second, by any policy", "simulate:SIMULATE"),
     },
     "saves": {

@@ -6,9 +6,10 @@ from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 
+from videopoker.cli.games import game
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, game, read_log, show, show_answer
+from videopoker.cli.request import complain, read_log, show, show_answer
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.text.answers.grade import grade as graded
 from videopoker.text.answers.option import COINS, NARROWING, option

@@ -16,7 +16,7 @@ from videopoker.drawing.table_colours import FELT
 from videopoker.play.host.paths import PROGRAM
 from videopoker.text.coach.practice import SharedScore
 from videopoker.text.play.shared_hand import SharedHand
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 
 
 class Canvas:

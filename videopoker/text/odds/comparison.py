@@ -12,7 +12,7 @@ from videopoker.coach.differences import Differences, KindDifference
 from videopoker.core.base.messages import counted, printable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import cost_words, expected_hits, odds, off_by, percent_change
-from videopoker.text.words.win import line_name
+from videopoker.text.words.pay_line import line_name
 
 if TYPE_CHECKING:
     from videopoker.play.paytables.solved import GameFigures

@@ -13,7 +13,7 @@ from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import duration, signed, won_or_lost
-from videopoker.text.words.win import fixed_jackpots
+from videopoker.text.words.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:
     from videopoker.solver.risk.bankroll import Risk

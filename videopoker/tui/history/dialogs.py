@@ -27,7 +27,7 @@ from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.play.history import filter_text, filter_value
-from videopoker.text.words.win import NO_WIN, NOTHING
+from videopoker.text.words.pay_line import NO_WIN, NOTHING
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 

@@ -17,7 +17,7 @@ from videopoker.text.groups.group import Column, Group
 from videopoker.text.odds.comparison import comparison_groups
 from videopoker.text.words.cells import cell_len, padded
 from videopoker.text.words.numbers import NORMAL, aligned, odds, percent
-from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
 if TYPE_CHECKING:

@@ -17,17 +17,9 @@ from videopoker.play.paytables.solved import shown_return
 from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.words.hand import built_hand, changed
 from videopoker.text.words.numbers import in_groups, jackpot_text, shortened
+from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.showdown import winners_text
-from videopoker.text.words.win import (
-    NO_WIN,
-    PAYS,
-    double_result,
-    goal,
-    hand_name,
-    hands_won,
-    lines_named,
-    pay_now,
-)
+from videopoker.text.words.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
 from videopoker.tui.kit.layout import MIN_SIZE
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")

@@ -18,7 +18,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.text.groups.group import Group
 from videopoker.text.odds.sweep import grid_groups
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.charts import BLANK, MARK, ZERO, Chart, Run, dots, runs
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import draw_group

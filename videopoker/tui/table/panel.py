@@ -14,7 +14,7 @@ from textual.content import Content
 from videopoker.core.base.messages import counted
 from videopoker.text.play.note import MODES
 from videopoker.text.words.numbers import in_groups, percent, signed
-from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval
