@@ -18,7 +18,7 @@ from videopoker.play.host.paths import save_path
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.file import settings_path
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 
 PLAY = (" ", "  ", "m  ", " 1 ", "  d1", "n  N", "   d2d3", "c\r")
 """The keys that play at the table."""

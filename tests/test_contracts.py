@@ -26,7 +26,7 @@ TRESPASSES = {
     "play/paytables/files.py": ["videopoker.play.session"],
     "play/saves/check/receipts.py": ["videopoker.solver.tables.holds"],
     "play/script/parser.py": ["videopoker.play.script.runner"],
-    "play/settings/keys.py": ["videopoker.play.settings.file"],
+    "play/settings/chosen_keys.py": ["videopoker.play.settings.file"],
     "coach/kinds.py": ["videopoker.text.words.win", "videopoker.play.session", "numpy"],
     "text/words/win.py": [
         "videopoker.text.words.hand",

@@ -139,7 +139,7 @@ def test_table_loads_no_other_screen_and_no_document_of_a_paytable():
     """The first frame would wait for them: the palette and its lists alone are 5 ms."""
     loaded = newly_loaded("videopoker.tui.shell.app", "videopoker.tui.shell.run")
     others = (
-        "videopoker.tui.shell.palette",
+        "videopoker.tui.shell.command_palette",
         "videopoker.tui.kit.lists",
         "videopoker.tui.lab",
         "videopoker.tui.history",

@@ -92,8 +92,8 @@ NOT_TEXT = {
         solver/risk/ruin.py
         solver/sheets/classes.py
         solver/sheets/exchanges.py
-        solver/sheets/lessons.py
-        solver/sheets/lessons.py
+        solver/sheets/lesson_hands.py
+        solver/sheets/lesson_hands.py
         solver/sheets/player.py
         solver/sheets/exchanges.py
         solver/simulation/run.py

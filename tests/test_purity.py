@@ -211,7 +211,7 @@ ALLOWED = {
         "textual._time": "when a lone escape is a key",
         "textual._xterm_parser": "keys a terminal sends",
     },
-    "tui/shell/palette.py": {"re": "the letters that match"},
+    "tui/shell/command_palette.py": {"re": "the letters that match"},
     "tui/shell/run.py": {
         "asyncio": "the loop",
         "os": "the last line, written past Textual",

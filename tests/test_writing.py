@@ -11,7 +11,7 @@ import pytest
 
 from tests.drawing.test_shared_picture import ROYAL
 from videopoker import Session
-from videopoker.cli.request import write_page
+from videopoker.cli.report import write_page
 from videopoker.cli.simulate import write_totals
 from videopoker.coach.sheet import keep_words, kept_file
 from videopoker.core.base.messages import Refused

@@ -32,7 +32,7 @@ from videopoker.play.host.files import FileProblem
 from videopoker.play.saves.check.receipts import KeptReceipt, Receipt
 from videopoker.play.saves.check.verify import VerifiedSave
 from videopoker.play.settings.themes import COLOUR, THEME_NAME
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds

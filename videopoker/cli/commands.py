@@ -1,123 +1,24 @@
 """The commands by heading: what each does, and which file has it. A file is imported only if its command is named."""
 
-import platform
 from argparse import Action, ArgumentParser, Namespace
-from base64 import urlsafe_b64encode
-from collections.abc import Iterator
-from hashlib import sha256
-from importlib import metadata
-from pathlib import Path
-from typing import Annotated, NotRequired, TypedDict
 
 from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command, Parser
 from videopoker.cli.request import print_json
-from videopoker.core.base.records import JSON_VERSION
 from videopoker.text.answers.option import option
 from videopoker.version import __version__
-
-PACKAGE = Path(__file__).parents[1]
-_NAMED = 3
-"""The most changed files that are named."""
-
-
-class VersionRecord(TypedDict):
-    """The version of the program and of its JSON; the rest only with --verbose."""
-
-    version: str
-    json: Annotated[int, "the version in the $id of each schema; while it stays, keys are only added"]
-    python: NotRequired[str]
-    platform: NotRequired[str]
-    textual: NotRequired[str]
-    numpy: NotRequired[str]
-    sqlite: NotRequired[str]
-    package: NotRequired[Annotated[str, "SHA-256 of the installed package, in hexadecimal"]]
-    changed: NotRequired[
-        Annotated[list[str] | None, "files that are not as the wheel's record has them; null for a checkout"]
-    ]
-
-
-def version_record(*, verbose: bool) -> VersionRecord:
-    """The versions as plain values; with `verbose` also the versions of what the program uses, and the package's hash."""
-    record: VersionRecord = {"version": __version__, "json": JSON_VERSION}
-    if verbose:
-        import sqlite3
-
-        record["python"] = platform.python_version()
-        record["platform"] = platform.platform()
-        record["textual"] = metadata.version("textual")
-        record["numpy"] = metadata.version("numpy")
-        record["sqlite"] = sqlite3.sqlite_version
-        record["package"] = package_hash()
-        record["changed"] = differing_files()
-    return record
-
-
-def version_lines() -> Iterator[str]:
-    """The same in lines for people."""
-    record = version_record(verbose=True)
-    yield f"videopoker {record['version']}"
-    yield f"Python     {record['python']} on {record['platform']}"
-    yield f"Textual    {record['textual']}"
-    yield f"NumPy      {record['numpy']}"
-    yield f"SQLite     {record['sqlite']}"
-    yield f"package    {record['package']}"
-    yield f"           {_changed_text(record['changed'])}"
-
-
-def package_hash() -> str:
-    """SHA-256 over the names and the contents of the package's files, as 64 hexadecimal digits."""
-    total = sha256()
-    for path in _files():
-        total.update(f"{path.relative_to(PACKAGE).as_posix()} {_digest(path)}\n".encode())
-    return total.hexdigest()
-
-
-def differing_files() -> list[str] | None:
-    """The files of the package that differ from its wheel's record; None for a checkout, which has no record."""
-    try:
-        files = metadata.distribution("videopoker").files or []
-    except metadata.PackageNotFoundError:
-        return None
-    recorded = {Path(str(file.locate())).resolve(): file.hash.value for file in files if file.hash}
-    if Path(__file__).resolve() not in recorded:
-        return None
-    within = {path.resolve(): _digest(path) for path in _files()}
-    named = {path: digest for path, digest in recorded.items() if path.is_relative_to(PACKAGE.resolve())}
-    differing = [path for path in {**named, **within} if named.get(path) != within.get(path)]
-    return sorted(path.relative_to(PACKAGE.resolve()).as_posix() for path in differing)
-
-
-def _changed_text(differing: list[str] | None) -> str:
-    if differing is None:
-        return "a checkout: there is no wheel's record to compare with"
-    if not differing:
-        return "every file is as the record of its wheel has it"
-    more = f" and {len(differing) - _NAMED} more" if len(differing) > _NAMED else ""
-    return f"not as the record of its wheel: {', '.join(differing[:_NAMED])}{more}"
-
-
-def _files() -> list[Path]:
-    """The files of the package, except files that Python makes itself."""
-    return sorted(path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-
-
-def _digest(path: Path) -> str:
-    """The hash of a file as a wheel's record writes it."""
-    return urlsafe_b64encode(sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
-
 
 GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
     "play": {
         "play": ("open the table", "play:PLAY"),
         "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
-        "help": ("show the help of a command", "completion:HELP"),
+        "help": ("show the help of a command", "programs:HELP"),
     },
     "learn": {
-        "learn": ("learn a game in eight lessons of ten hands", "learn:LEARN"),
-        "daily": ("twenty hands a day, the same for everyone", "training:DAILY"),
-        "drill": ("practise on your own mistakes and on close decisions", "drill:DRILL"),
-        "exam": ("twenty hands without help, then the result", "exam:EXAM"),
-        "grade": ("where your credits went, and how well you held", "grade_list:GRADE"),
+        "learn": ("learn a game in eight lessons of ten hands", "practise:LEARN"),
+        "daily": ("twenty hands a day, the same for everyone", "practise:DAILY"),
+        "drill": ("practise on your own mistakes and on close decisions", "practise:DRILL"),
+        "exam": ("twenty hands without help, then the result", "practise:EXAM"),
+        "grade": ("where your credits went, and how well you held", "grade:GRADE"),
     },
     "hands and paytables": {
         "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
@@ -137,9 +38,9 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
     },
     "programs": {
         "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
-        "new": ("write a starter: a paytable, scripts and tests to edit", "new:NEW"),
-        "schema": ("print the JSON Schema of a command's JSON, or of a file", "schema:SCHEMA"),
-        "completion": ("print a completion script for a shell", "completion:COMPLETION"),
+        "new": ("write a starter: a paytable, scripts and tests to edit", "paytables:NEW"),
+        "schema": ("print the JSON Schema of a command's JSON, or of a file", "programs:SCHEMA"),
+        "completion": ("print a completion script for a shell", "programs:COMPLETION"),
     },
 }
 """The commands by the heading that `--help` lists them under."""
@@ -170,6 +71,8 @@ class _PrintVersion(Action):
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
         words = getattr(parser, "words", ())
         if "--json" in words or "--verbose" in words:
+            from videopoker.cli.version import version_lines, version_record  # importlib.metadata takes 10 ms
+
             if "--json" in words:
                 print_json(version_record(verbose="--verbose" in words))
             else:

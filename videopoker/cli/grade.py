@@ -1,4 +1,4 @@
-"""The command that grades: a list of hands here, a save in `cli/grade.py`, whose imports a list does not need."""
+"""The command `grade`: the play of a save, or a list of hands."""
 
 import argparse
 import sys
@@ -6,9 +6,10 @@ from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 
+from videopoker.cli.games import game
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, game, read_log, show, show_answer
+from videopoker.cli.request import complain, read_log, show, show_answer
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.text.answers.grade import grade as graded
 from videopoker.text.answers.option import COINS, NARROWING, option

@@ -1,4 +1,4 @@
-"""The commands about paytable files: list the games, and check files."""
+"""The commands about paytable files: list the games, check files, and write a starter to edit."""
 
 import argparse
 import sys

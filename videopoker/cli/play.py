@@ -6,9 +6,10 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from videopoker.cli.games import file_named, game_named
 from videopoker.cli.parser import DEMO, PAYTABLE, PLAIN, SAVE, Command
 from videopoker.cli.progress import reading
-from videopoker.cli.request import complain, file_named, game_named, runnable, save_path
+from videopoker.cli.request import complain, runnable, save_path
 from videopoker.cli.settings import theme_names
 from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable

@@ -1,4 +1,4 @@
-"""Practice on the command line: hand after hand, with or without a clock."""
+"""The commands of practice: drill, daily, lessons and the exam, hand after hand, with or without a clock."""
 
 import argparse
 import os
@@ -10,17 +10,9 @@ from datetime import date
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from videopoker.cli.games import game, game_in_play
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command
-from videopoker.cli.request import (
-    chosen_settings,
-    game,
-    game_in_play,
-    print_json,
-    read_log,
-    save_given,
-    save_path,
-    show,
-)
+from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.play.host.paths import folders

@@ -1,4 +1,4 @@
-"""The commands about the command line itself: its help, and completion in a shell."""
+"""The commands about the command line itself: its help, completion in a shell, and the JSON Schemas."""
 
 import argparse
 import json

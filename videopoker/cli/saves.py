@@ -1,4 +1,4 @@
-"""The commands that list saves, back them up and restore them."""
+"""The commands that list saves, back them up, restore them, and recover the hands of a damaged one."""
 
 import argparse
 from collections import deque

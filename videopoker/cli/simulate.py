@@ -1,4 +1,7 @@
-"""The command that simulates play."""
+"""The command that simulates play.
+
+The file with the totals of a simulation, from which it continues.
+"""
 
 import argparse
 import json
@@ -16,9 +19,10 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from videopoker.cli.games import game_named
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import overdue, progress
-from videopoker.cli.request import complain, game_named, show
+from videopoker.cli.request import complain, show
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import format_cards

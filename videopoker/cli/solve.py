@@ -1,13 +1,17 @@
-"""The commands of the solver: the return of a paytable, and the value of each hold of a hand."""
+"""The commands of the solver: the return of a paytable, and the value of each hold of a hand.
+
+`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one.
+"""
 
 import argparse
 from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
+from videopoker.cli.games import file_named, game, jackpots_of
 from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, file_named, game, jackpots_of, print_json, show
+from videopoker.cli.request import complain, print_json, show
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.paytable.pay_line import pay_range
@@ -211,7 +215,7 @@ def _aim(options: argparse.Namespace, tables: list[Paytable]) -> int:
 
 
 def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
-    from videopoker.cli.request import report
+    from videopoker.cli.report import report
 
     if options.sweep:
         raise Refused("--report and --sweep are two questions; leave out one")

@@ -4,9 +4,11 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from videopoker.cli.games import game_named
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import game_named, show, write_page
+from videopoker.cli.report import write_page
+from videopoker.cli.request import show
 from videopoker.coach.sheet import Progress, Sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import Paytable

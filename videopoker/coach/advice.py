@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from videopoker.coach.grade import SMALLEST_MISTAKE
 from videopoker.core.cards.cards import Card
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
 
 if TYPE_CHECKING:  # NumPy is loaded when a hand is solved
     from videopoker.solver.tables.hold_values import Hold
-
-SMALLEST_MISTAKE = Fraction(1, 100)
-"""The coach reports a mistake that costs at least this many coins."""
 
 
 class SharedJackpot(NamedTuple):
@@ -148,7 +146,7 @@ def advise_deal(deal: GameState) -> Advice:
 def hold_values(
     cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
-    """The value of each hold in coins per hand, in the order of `solver.hold_values.holds`; ten times as fast as `advise`."""
+    """The value of each hold in coins per hand, in the order of `solver.tables.hold_values.holds`; ten times as fast as `advise`."""
     _, values = _solved(cards, paytable, coins, shared)
     return values
 

@@ -1,6 +1,8 @@
 """The drill: hands that you got wrong, and close ones, asked again when you are about to forget them.
 
 The `fsrs` library schedules them: a right answer is rated Good, a wrong one Again.
+
+What a drill asks on purpose: one kind of decision, easy, close or hard ones.
 """
 
 import json

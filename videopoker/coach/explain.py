@@ -1,4 +1,7 @@
-"""Why one hold is worth more than another: the exact facts that `text.explanation` puts into sentences."""
+"""Why one hold is worth more than another: the exact facts that `text.coach.explanation` puts into sentences.
+
+The rival of a hand: the hold that the best one is compared with, because somebody should sometimes make it.
+"""
 
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass

@@ -21,7 +21,9 @@ from videopoker.core.base.rendering import Shown
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
-SIZES = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
+SMALLEST_MISTAKE = Fraction(1, 100)
+"""The coach reports a mistake that costs at least this many coins."""
+SIZES = (SMALLEST_MISTAKE, Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
 """The minimum cost in coins of each class of mistakes except the first."""
 MISTAKE_SIZES = len(SIZES) + 1
 """Number of mistake-size classes."""

@@ -2,6 +2,8 @@
 
 The hand in play is left out, and so are hands and double-ups whose cards a script chose. A decision is graded once, at
 the bet and the jackpots of its deal; the index keeps it, so that only new hands have to be graded.
+
+Grades as sums over the rows of the index, so that a figure and the list of its hands cannot differ.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -2,6 +2,8 @@
 
 One classifier names any hold of any hand. A name describes only the cards held: their number, the wild cards among
 them, whether they are suited, their gaps and high cards.
+
+The form of a hold: all that the full name of its kind says, as plain values.
 """
 
 from collections.abc import Iterable, Sequence

@@ -98,14 +98,14 @@ class Course:
     @cached_property
     def _facts(self) -> Any:
         """The `LineFacts` of the sheet."""
-        from videopoker.solver.sheets.lessons import line_facts
+        from videopoker.solver.sheets.lesson_hands import line_facts
 
         return line_facts(self.sheet.table, self.sheet.coins, self.sheet.words)
 
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
         """The lessons in order; takes about a second."""
-        from videopoker.solver.sheets.lessons import lesson_lines
+        from videopoker.solver.sheets.lesson_hands import lesson_lines
 
         sheet = self.sheet
         last = len(self.sheet.words)
@@ -126,7 +126,7 @@ class Course:
 
     def hands(self, lesson: Lesson) -> Any:
         """The `LessonHands` of a lesson, the same at every call."""
-        from videopoker.solver.sheets.lessons import LessonHands
+        from videopoker.solver.sheets.lesson_hands import LessonHands
 
         seed = sha256(f"videopoker lesson 1 {self.game} {lesson.kinds}".encode()).digest()
         return LessonHands(self._facts, lesson.before, lesson.lines, int.from_bytes(seed[:8]))
@@ -138,7 +138,7 @@ class Course:
         return LessonPage(lesson, self.sheet.table, lines, self.sheet.names[-1], returns)
 
     def _line(self, lesson: Lesson, line: int) -> LineLesson:
-        from videopoker.solver.sheets.lessons import neighbours
+        from videopoker.solver.sheets.lesson_hands import neighbours
         from videopoker.solver.sheets.player import SheetPlayer
 
         sheet = self.sheet

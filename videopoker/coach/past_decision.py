@@ -1,4 +1,7 @@
-"""A past hand as a decision: its holds with their values, the first answer, the hold drawn, and whether a hint was shown."""
+"""A past hand as a decision: its holds with their values, the first answer, the hold drawn, and whether a hint was shown.
+
+A past hand held again: the same five cards, and the hand's own replacements are drawn. Nothing is bet or logged.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass

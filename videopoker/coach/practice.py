@@ -115,7 +115,7 @@ class Practice(ABC):
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """An endless series of hands dealt from a seed, each from a full deck shuffled as in `play.shuffle`."""
+    """An endless series of hands dealt from a seed, each from a full deck shuffled as in `play.deals.shuffle`."""
     deck = sorted_deck(paytable.jokers)
     for number in count(1):
         yield shuffled(deck, seed, name, number)[:5]

@@ -1,4 +1,7 @@
-"""The file of a hand or a score to share: PNG, SVG, ANSI or text, by its ending."""
+"""The file of a hand or a score to share: PNG, SVG, ANSI or text, by its ending.
+
+A hand to share as text in colour for a terminal, 80 columns wide.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby

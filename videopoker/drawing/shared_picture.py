@@ -1,4 +1,7 @@
-"""The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score."""
+"""The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score.
+
+A grid of coloured pixels, and the files it is written to: PNG and SVG.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -13,7 +16,7 @@ from videopoker.drawing.table_colours import FELT
 from videopoker.play.host.paths import PROGRAM
 from videopoker.text.coach.practice import SharedScore
 from videopoker.text.play.shared_hand import SharedHand
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 
 
 class Canvas:

@@ -1,4 +1,7 @@
-"""The verbs of plain mode that ask what the commands of the same names ask, with the same options."""
+"""The verbs of plain mode that ask what the commands of the same names ask, with the same options.
+
+The options of a command as plain mode takes them: each is a word, with or without its dashes, in any order.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

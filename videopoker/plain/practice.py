@@ -1,4 +1,7 @@
-"""The verbs of practice: daily, drill, exam. Nothing is bet."""
+"""The verbs of practice: daily, drill, exam. Nothing is bet.
+
+Lessons line by line: the page of one, ten hands, and whether it is passed; and the verb.
+"""
 
 from dataclasses import dataclass
 from datetime import date

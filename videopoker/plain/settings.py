@@ -8,9 +8,9 @@ from typing import Any
 from videopoker.core.base.messages import Refused, nearest, printable, quoted, reason
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.host.paths import sounds_path
+from videopoker.play.settings.chosen_keys import key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.play.settings.file import load_settings, read_settings, save_key, save_setting, unfit_value
-from videopoker.play.settings.keys import key_words, keys_in_use, lost_by_change, rekeyed
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 
 _ON_THE_SCREEN = frozenset({"theme", "speed", "animation", "colours", "letters", "demo"})
 """The settings that plain mode does not use."""

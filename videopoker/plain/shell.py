@@ -1,6 +1,8 @@
 """Plain mode: the game line by line, for a screen reader, a dumb terminal or a pipe. Nothing is redrawn.
 
 It can do everything that the table can, with the same session.
+
+The verbs of plain mode for money: credits and the denomination.
 """
 
 import sys

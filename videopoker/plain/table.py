@@ -1,4 +1,7 @@
-"""The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table`."""
+"""The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table.table`.
+
+The verbs that hold cards, at the table and in practice, and the reading of what they name.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

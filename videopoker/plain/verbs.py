@@ -1,14 +1,10 @@
-"""The words of plain mode with their help; what each runs is in the file of its group.
-
-The first word of a verb is its name, the others are synonyms. What is also an action of the table has its words, with its
-keys, from there.
-"""
+"""The words of plain mode and of the paytable lab with their help; what each runs is in the file of its group. Mostly data: one statement a list."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from videopoker.plain.answers import RISK_AHEAD
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.text.answers.option import EXPORTED, GRADE, HISTORY, STATS, Option
 from videopoker.text.answers.strategy import STRATEGY
 

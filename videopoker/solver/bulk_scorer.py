@@ -1,6 +1,6 @@
 """Bulk scoring: arrays of card numbers in, an array of scores out, tens of millions of hands per second.
 
-The tables are filled by the evaluator, by shape, through `core.scorer`. A card number is (rank - 2) * 4 + suit;
+The tables are filled by the evaluator, by shape, through `core.cards.scorer`. A card number is (rank - 2) * 4 + suit;
 the joker is 52. Codes are looked up two cards at a time. The low bits of a code hold a weight for the rank, so
 that the sum over a hand identifies its ranks; the bits above hold the suits.
 """

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from videopoker import PaytableError, load_paytable
-from videopoker.cli.request import file_named
+from videopoker.cli.games import file_named
 from videopoker.play.paytables.files import UnknownPaytable, aliases, paytable_names
 from videopoker.play.paytables.library import games_with_words, paytable_library
 from videopoker.play.paytables.names import OWN

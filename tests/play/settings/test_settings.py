@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from videopoker.core.settings import SETTINGS, Settings
+from videopoker.play.settings.chosen_keys import check_keys, keys_in_use, rekeyed
 from videopoker.play.settings.file import explained, load_settings, save_key, save_setting
-from videopoker.play.settings.keys import check_keys, keys_in_use, rekeyed
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 
 
 @pytest.fixture

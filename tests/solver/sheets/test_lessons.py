@@ -8,7 +8,7 @@ import pytest
 from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.coach.sheet import known_sheet
-from videopoker.solver.sheets.lessons import HANDS, LessonHands, lesson_lines, line_facts
+from videopoker.solver.sheets.lesson_hands import HANDS, LessonHands, lesson_lines, line_facts
 from videopoker.solver.sheets.player import SheetPlayer
 from videopoker.solver.sheets.words import Word
 from videopoker.solver.tables.hold_values import holds

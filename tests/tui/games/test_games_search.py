@@ -11,7 +11,7 @@ from tests.tui.tables import (
     typed,
 )
 from videopoker.play.paytables.library import paytable_library
-from videopoker.tui.kit.dialog import Search
+from videopoker.tui.kit.search import Search
 
 
 async def test_search_shows_the_games_with_all_words():

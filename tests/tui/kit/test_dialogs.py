@@ -15,7 +15,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 
 
 def fresh() -> Session:

@@ -9,7 +9,7 @@ from tests.tui.tables import app_with, dealt, painted, press, rows, seated, show
 from videopoker import Session
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.tui.kit.key_bar import Key, KeyBar, fitted
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]

@@ -4,9 +4,9 @@ import pytest
 from textual.widgets import OptionList
 
 from tests.tui.tables import app_with, cards_shown, painted, press, row_with, rows, screen_text, settle, shown
+from videopoker.play.settings.chosen_keys import key_words
 from videopoker.play.settings.file import load_settings
-from videopoker.play.settings.keys import key_words
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.tui.kit import debounce
 
 SIZES = [(60, 20), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (120, 40)])]

@@ -8,8 +8,8 @@ from textual.events import Click
 from tests.tui.tables import back_to_table, dealt, painted, press, resized, seated, shown, until
 from videopoker import Session
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.play.table.actions import ACTIONS
-from videopoker.tui.shell.palette import Commands, WordMatcher
+from videopoker.play.table.keys_and_words import ACTIONS
+from videopoker.tui.shell.command_palette import Commands, WordMatcher
 
 
 def commands(pilot):

@@ -26,9 +26,9 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.solver.tables.returns import solve
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.table import side_panel as panel_model
+from videopoker.tui.table import session_panel as panel_model
 from videopoker.tui.table.panel import COLUMNS
-from videopoker.tui.table.side_panel import outlier, panel_state, played_game
+from videopoker.tui.table.session_panel import outlier, panel_state, played_game
 
 LARGE = (120, 36)
 

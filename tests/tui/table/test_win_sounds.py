@@ -18,7 +18,7 @@ from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.host import sounds
 from videopoker.tui.host.terminal import Host
 from videopoker.tui.shell.app import VideoPokerApp
-from videopoker.tui.table import win_bell
+from videopoker.tui.table import win_sound
 
 WIN = ("Ks 7d JK 2c Kh", "8c 8d")
 BIG = ("8s 8h 8d 8c 2c", "3c")
@@ -87,13 +87,13 @@ def processes(log):
     ],
 )
 async def test_bell_rings_as_often_as_its_setting_says(monkeypatch, hand, bell, rings):
-    monkeypatch.setattr(win_bell, "APART_SECONDS", 0.001)
+    monkeypatch.setattr(win_sound, "APART_SECONDS", 0.001)
     app = app_with(None, dealt(*hand))
     app.settings = replace(app.settings, bell=bell)
     rung = []
     app.bell = lambda: rung.append(True)  # a terminal's bell cannot be heard here
     async with won(app, hand):
-        await until(lambda: len(rung) >= rings and not any(map(is_to_come, app.screen._bell._later)))
+        await until(lambda: len(rung) >= rings and not any(map(is_to_come, app.screen._sound._later)))
         assert len(rung) == rings
 
 
@@ -102,12 +102,12 @@ def is_to_come(timer):
 
 
 async def test_rings_to_come_are_left_out_when_the_next_hand_is_dealt(monkeypatch, unhurried):
-    monkeypatch.setattr(win_bell, "APART_SECONDS", 60)
+    monkeypatch.setattr(win_sound, "APART_SECONDS", 60)
     app = app_with(None, dealt(*ROYAL))
     app.settings = replace(app.settings, bell="patterns")
     async with won(app, ROYAL) as pilot:
         await press(pilot, "space")
-        await until(lambda: not any(map(is_to_come, app.screen._bell._later)))
+        await until(lambda: not any(map(is_to_come, app.screen._sound._later)))
 
 
 @pytest.mark.parametrize(("hand", "name"), [(WIN, "win"), (BIG, "big"), (ROYAL, "royal")])

@@ -1,4 +1,7 @@
-"""The one place that turns text into whole numbers: Python's `int` refuses more than 4,300 digits, and takes `1_0` and `٣`."""
+"""The one place that turns text into whole numbers: Python's `int` refuses more than 4,300 digits, and takes `1_0` and `٣`.
+
+Shares that programs give: cash back, chances.
+"""
 
 import re
 from fractions import Fraction

@@ -41,7 +41,7 @@ def recorded(*keys: str) -> Callable[[T], T]:
 
     Each is the name of an attribute, or a path such as ``paytable.title``, whose last name is the key;
     ``return=expected`` gives another key. ``jackpot?`` is left out if it is None, and ``solution.*`` is all keys of the
-    record of the solution. What a path reaches through None is None. `text.record` makes the records.
+    record of the solution. What a path reaches through None is None. `text.groups.record` makes the records.
     """
 
     def with_keys(kind: T) -> T:

@@ -2,6 +2,8 @@
 
 Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``. Reading also accepts
 any case and words such as ``jack of hearts``; writing gives ``As Td JK``.
+
+Sets of ranks in the notation of paytable files: ``A``, ``234``, ``5-K``.
 """
 
 import re

@@ -6,6 +6,8 @@ make. A pay line takes a hand if some way of the line's category meets its condi
 categories it contains (a royal flush is a straight flush, a flush and a straight; a full house contains three of a
 kind, two pair and a pair), so a table without a category pays the next one that fits. For the same reason more than
 five cards need no special rules: the best way uses the best five.
+
+Hands of fewer than five cards: their value, and the best hand they can become.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

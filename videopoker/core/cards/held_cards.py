@@ -1,4 +1,7 @@
-"""Facts about the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws."""
+"""Facts about the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws.
+
+A hold as a mask: five digits of 0 and 1, in which a program may write it, or a number, in which it is stored.
+"""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache

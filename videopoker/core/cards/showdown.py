@@ -1,4 +1,7 @@
-"""A showdown: which of several hands wins, and why."""
+"""A showdown: which of several hands wins, and why.
+
+Poker dice: five dice with the faces 9 T J Q K A, valued by the same evaluator; no suits, so no flush.
+"""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence

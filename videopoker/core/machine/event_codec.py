@@ -42,7 +42,7 @@ class RecordError(ValueError):
     """A record that is not an event."""
 
 
-class Form(NamedTuple):
+class FieldCodec(NamedTuple):
     """How the values of one type are written as plain values for JSON, and read."""
 
     write: Callable[[Any], Any]
@@ -51,7 +51,7 @@ class Form(NamedTuple):
 
 class _Field(NamedTuple):
     name: str
-    form: Form
+    form: FieldCodec
     later: bool
     """Whether the field is left out of the record at its default."""
     default: Any
@@ -93,7 +93,7 @@ def _fields(kind: type[Event]) -> tuple[_Field, ...]:
     )
 
 
-SAME = Form(lambda value: value, lambda value: value)
+SAME = FieldCodec(lambda value: value, lambda value: value)
 """The form of values that are plain already."""
 
 
@@ -136,7 +136,7 @@ def _positive(value: object) -> int:
     return _whole(value, least=1)
 
 
-def _bytes(count: int) -> Form:
+def _bytes(count: int) -> FieldCodec:
     """The form of this many bytes, as hexadecimal digits."""
 
     def read(digits: Any) -> bytes:
@@ -145,7 +145,7 @@ def _bytes(count: int) -> Form:
             raise ValueError(f"expected {count} bytes, found {len(value)}")
         return value
 
-    return Form(bytes.hex, read)
+    return FieldCodec(bytes.hex, read)
 
 
 def _texts(cards: Cards) -> list[str]:
@@ -189,56 +189,56 @@ def _note(record: Any) -> HandNote:
     return HandNote(_positive(record["hand"]), _FIRST.read(record["first"]), _BOOL.read(record["hinted"]))
 
 
-def _counted_from_one(count: int) -> Form:
+def _counted_from_one(count: int) -> FieldCodec:
     indexes = range(count)
-    return Form(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
+    return FieldCodec(lambda index: index + 1, lambda number: indexes[_positive(number) - 1])
 
 
-def or_none(form: Form) -> Form:
+def or_none(form: FieldCodec) -> FieldCodec:
     """The form of such a value or None."""
-    return Form(
+    return FieldCodec(
         lambda value: None if value is None else form.write(value),
         lambda value: None if value is None else form.read(value),
     )
 
 
-def many(form: Form) -> Form:
+def many(form: FieldCodec) -> FieldCodec:
     """The form of a tuple of such values."""
-    return Form(
+    return FieldCodec(
         lambda values: [form.write(value) for value in values],
         lambda values: tuple([form.read(value) for value in _list(values)]),
     )
 
 
-_PAYTABLE = Form(Paytable.to_fields, only(Paytable))
+_PAYTABLE = FieldCodec(Paytable.to_fields, only(Paytable))
 """The record also has the paytable's key; `from_record` reads both."""
 _POSITION = _counted_from_one(5)
 _POSITIONS = many(_POSITION)
 _FIRST = or_none(_POSITIONS)
-_BOOL = Form(SAME.write, only(bool))
-_LINE = or_none(Form(SAME.write, label))
+_BOOL = FieldCodec(SAME.write, only(bool))
+_LINE = or_none(FieldCodec(SAME.write, label))
 _BYTES_32 = _bytes(32)
-_FORMS: dict[Any, Form] = {
-    int: Form(SAME.write, _whole),
-    Cents: Form(SAME.write, _positive),
+_FORMS: dict[Any, FieldCodec] = {
+    int: FieldCodec(SAME.write, _whole),
+    Cents: FieldCodec(SAME.write, _positive),
     Position: _POSITION,
     Pick: _counted_from_one(4),
-    Phrase: Form(SAME.write, phrase),
-    Why: Form(SAME.write, lambda value: REASONS[REASONS.index(label(value))]),
+    Phrase: FieldCodec(SAME.write, phrase),
+    Why: FieldCodec(SAME.write, lambda value: REASONS[REASONS.index(label(value))]),
     str | None: _LINE,
     bool: _BOOL,
     bytes | None: or_none(_BYTES_32),
     Bytes8: _bytes(8),
     Bytes32: _BYTES_32,
-    Card: Form(str, Card.parse),
-    Cards: Form(_texts, _cards),
-    FourCards: Form(_texts, lambda texts: _cards(texts, 4)),
+    Card: FieldCodec(str, Card.parse),
+    Cards: FieldCodec(_texts, _cards),
+    FourCards: FieldCodec(_texts, lambda texts: _cards(texts, 4)),
     Paytable: _PAYTABLE,
     tuple[Position, ...]: _POSITIONS,
     tuple[Position, ...] | None: _FIRST,
-    tuple[Cards, ...]: many(Form(format_cards, _split)),
-    tuple[FinalHand, ...]: many(Form(_final_record, _final)),
-    tuple[HandNote, ...]: many(Form(_note_record, _note)),
+    tuple[Cards, ...]: many(FieldCodec(format_cards, _split)),
+    tuple[FinalHand, ...]: many(FieldCodec(_final_record, _final)),
+    tuple[HandNote, ...]: many(FieldCodec(_note_record, _note)),
 }
 """How a field of each type is written and read."""
 

@@ -136,7 +136,7 @@ class PhraseChosen(_AnEvent):
 
 @dataclass(frozen=True, slots=True)
 class ChainStarted(_AnEvent):
-    """A chain of secrets began: `first` fixes the secrets of the next `length` deals; see `play.secret_chain`."""
+    """A chain of secrets began: `first` fixes the secrets of the next `length` deals; see `play.deals.shuffle`."""
 
     chain: Bytes8
     """The chain's id."""
@@ -160,7 +160,7 @@ class Committed(_AnEvent):
     hand: int
     """The number of that deal."""
     commitment: Bytes32
-    """The hash of the secret, the deal's number and the hash of the row before this one; see `play.shuffle`."""
+    """The hash of the secret, the deal's number and the hash of the row before this one; see `play.deals.shuffle`."""
     secret: Bytes32 = field(repr=False)
     """In the log, because the log alone must restore the hand. Do not show it before the hand is over."""
 

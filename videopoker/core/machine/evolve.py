@@ -3,6 +3,8 @@
     state = evolve(state, event)     never fails
 
 `game` decides which events a move makes.
+
+Progressive jackpots: a game's meters grow with every coin bet, and one resets when it is won.
 """
 
 from collections.abc import Iterable

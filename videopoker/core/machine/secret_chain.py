@@ -1,6 +1,6 @@
 """What a log says of its chains of secrets: which one is in use, and how the secret of each deal was fixed.
 
-The hashes are computed and checked in `play.secret_chain`.
+The hashes are computed and checked in `play.deals.shuffle`.
 """
 
 from dataclasses import dataclass, field

@@ -14,7 +14,7 @@ from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.cards.cards import Card, format_cards, parse_cards
 from videopoker.core.machine.event_codec import (
     SAME,
-    Form,
+    FieldCodec,
     from_record,
     label,
     many,
@@ -91,37 +91,39 @@ def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Totals, tuple[P
         raise SnapshotError(f"not a snapshot: {error}") from None
 
 
-def _forms(games: Games) -> dict[Any, Form]:
+def _forms(games: Games) -> dict[Any, FieldCodec]:
     """How a field of each type is written and read; fields of other types stay as they are."""
-    table = Form(games.number, games.tables.__getitem__)
-    cards = Form(format_cards, parse_cards)
+    table = FieldCodec(games.number, games.tables.__getitem__)
+    cards = FieldCodec(format_cards, parse_cards)
 
     def read_count(pair: Any) -> tuple[str, int]:
         name, number = pair
         return label(name), number
 
-    forms: dict[Any, Form] = {
-        bytes: Form(bytes.hex, bytes.fromhex),
-        Phase: Form(lambda phase: phase.name, Phase.__getitem__),
+    forms: dict[Any, FieldCodec] = {
+        bytes: FieldCodec(bytes.hex, bytes.fromhex),
+        Phase: FieldCodec(lambda phase: phase.name, Phase.__getitem__),
         Paytable | None: or_none(table),
         tuple[Card, ...]: cards,
         tuple[tuple[Card, ...], ...]: many(cards),
-        tuple[FinalHand, ...]: many(Form(_final_record, _final)),
+        tuple[FinalHand, ...]: many(FieldCodec(_final_record, _final)),
         tuple[int, ...]: many(SAME),
-        tuple[tuple[str, int], ...]: many(Form(list, read_count)),
-        str: Form(SAME.write, phrase),
-        str | None: or_none(Form(SAME.write, label)),
-        Counter[str]: Form(
+        tuple[tuple[str, int], ...]: many(FieldCodec(list, read_count)),
+        str: FieldCodec(SAME.write, phrase),
+        str | None: or_none(FieldCodec(SAME.write, label)),
+        Counter[str]: FieldCodec(
             dict, lambda counts: Counter({label(line): count for line, count in counts.items()})
         ),
-        dict[str, int]: Form(SAME.write, lambda hands: {label(line): hand for line, hand in hands.items()}),
-        Counter[int]: Form(lambda counter: list(counter.items()), lambda pairs: Counter(dict(pairs))),
+        dict[str, int]: FieldCodec(
+            SAME.write, lambda hands: {label(line): hand for line, hand in hands.items()}
+        ),
+        Counter[int]: FieldCodec(lambda counter: list(counter.items()), lambda pairs: Counter(dict(pairs))),
     }
     forms |= {kind | None: _event(kind) for kind in (ChainStarted, Committed, DoubleDealt, DoublePicked)}
     for kind in (SecretChain, TimeSeries, Counts):
         forms[kind] = _record(kind, forms)
     counts = forms[Counts]
-    forms[dict[tuple[Paytable, int], Counts]] = Form(
+    forms[dict[tuple[Paytable, int], Counts]] = FieldCodec(
         lambda by_game: [
             [table.write(game), coins, counts.write(game_counts)]
             for (game, coins), game_counts in by_game.items()
@@ -133,7 +135,7 @@ def _forms(games: Games) -> dict[Any, Form]:
     return forms | {kind: _record(kind, forms) for kind in (GameState, Totals)}
 
 
-def _record(kind: type, forms: Mapping[Any, Form]) -> Form:
+def _record(kind: type, forms: Mapping[Any, FieldCodec]) -> FieldCodec:
     """The form of a dataclass: its fields by name, all of them and no others."""
     form_of = {name: forms.get(type_, SAME) for name, type_ in _field_types(kind).items()}
 
@@ -142,7 +144,7 @@ def _record(kind: type, forms: Mapping[Any, Form]) -> Form:
             raise SnapshotError(f"other fields than those of {kind.__name__}")
         return kind(**{name: form.read(record[name]) for name, form in form_of.items()})
 
-    return Form(
+    return FieldCodec(
         lambda value: {name: form.write(getattr(value, name)) for name, form in form_of.items()}, read
     )
 
@@ -153,9 +155,9 @@ def _field_types(kind: type) -> dict[str, Any]:
     return {field.name: types[field.name] for field in fields(kind) if field.init}
 
 
-def _event(kind: type[Event]) -> Form:
+def _event(kind: type[Event]) -> FieldCodec:
     is_kind = only(kind)
-    return or_none(Form(to_record, lambda record: is_kind(from_record(record))))
+    return or_none(FieldCodec(to_record, lambda record: is_kind(from_record(record))))
 
 
 def _final_record(hand: FinalHand) -> list[Any]:

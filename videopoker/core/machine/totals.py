@@ -6,6 +6,8 @@ does not include them.
 
 Money is counted at the denomination played. A change of denomination exchanges credits and moves no money: cents that
 do not make a whole credit stay on the machine. Older versions paid them out.
+
+Counts of play: coin in and out, hands, wins and hits of each line.
 """
 
 from bisect import bisect_right

@@ -1,4 +1,7 @@
-"""One line of a paytable: the hands it pays for, and its pays; and ranges of pays to compare."""
+"""One line of a paytable: the hands it pays for, and its pays; and ranges of pays to compare.
+
+Labels made from a pay line's fields: ``Jacks or Better``, ``Four Aces with 2, 3 or 4``.
+"""
 
 import re
 from collections.abc import Collection, Sequence

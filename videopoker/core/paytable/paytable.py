@@ -1,6 +1,8 @@
 """A paytable: which hands win, and what they pay. Nothing else decides what a hand pays.
 
 `paytable_fields` reads one from a file's fields and reports its faults.
+
+The fingerprint of a game: equal for games that deal and pay alike.
 """
 
 import re

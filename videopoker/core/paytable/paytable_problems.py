@@ -1,4 +1,7 @@
-"""The faults of a paytable: where each is, and what to do."""
+"""The faults of a paytable: where each is, and what to do.
+
+Finds the lines of a paytable that are never paid; such a line is a mistake in the file.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

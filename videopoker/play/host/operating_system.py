@@ -1,6 +1,8 @@
 """What only some operating systems have: flags of files, folders to sync, links, modes, locks. Elsewhere it is left out.
 
 Linux and macOS have all of it; Windows is covered only by a test that takes these parts away.
+
+Calls a function in other processes and returns the results in order.
 """
 
 import os

@@ -1,4 +1,7 @@
-"""A paytable file in the lab: opens it, takes what other programs save, gives the game to play, saves it as the player's own."""
+"""A paytable file in the lab: opens it, takes what other programs save, gives the game to play, saves it as the player's own.
+
+The JSON Schema beside a paytable file that this program writes, by which an editor checks and completes it.
+"""
 
 import json
 import os

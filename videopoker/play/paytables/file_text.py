@@ -1,6 +1,8 @@
 """The text of a paytable file: its lines, and the same text with other numbers, which keeps comments, order and layout.
 
 A line that is off is not part of the game. Its rows in the file begin with `#off`, so that it is a comment.
+
+Edits of a paytable's numbers, with undo: pays, jokers, wild ranks, coins. The edited game is the text of its file.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""Return, variance, hit frequency and chances of a game, for lists of games: exact, solved once, cached."""
+"""Return, variance, hit frequency and chances of a game, for lists of games: exact, solved once, cached.
+
+Checks a paytable file: its faults, its stated return, and pays that may be typos.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -2,6 +2,9 @@
 
 One SQLite file beside the saves, readable by its owner only. It is opened for each query, so that several
 processes and threads can use it.
+
+The tables of the training file, and the upgrade of older files.
+The progress in the lessons of a game, kept in the training file by the kind of each line.
 """
 
 import sqlite3

@@ -1,6 +1,8 @@
 """Where a save ended when it was last played here: a file in the state folder that exposes a shortened or older save.
 
 It is written after each move is stored, so it is never ahead of a sound save.
+
+The rows of the last fifty hands a second time, in a file beside the head file, so that a damaged page loses none of them.
 """
 
 import json

@@ -1,4 +1,7 @@
-"""Plays a parsed script step by step, and checks its expectations."""
+"""Plays a parsed script step by step, and checks its expectations.
+
+Reads and plays a whole script, for programs and tests.
+"""
 
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext

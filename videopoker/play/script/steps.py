@@ -1,4 +1,7 @@
-"""A script that was read: its steps; and the errors of scripts."""
+"""A script that was read: its steps; and the errors of scripts.
+
+What a script expects of the machine, checked.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,7 @@
-"""The settings file: reading skips faulty lines, writing keeps the comments."""
+"""The settings file: reading skips faulty lines, writing keeps the comments.
+
+Reads settings from the fields of a file, and writes them with their help. They are declared in `core.settings`.
+"""
 
 import os
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
@@ -13,8 +16,8 @@ from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
 from videopoker.play.host.files import FileError, FileProblem, make_folder, read_text, replacing
 from videopoker.play.host.paths import SETTINGS_FILE, folders
 from videopoker.play.host.toml import located, read_around
-from videopoker.play.settings.keys import check_keys, keys_in_use, lost_keys
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.settings.chosen_keys import check_keys, keys_in_use, lost_keys
+from videopoker.play.table.keys_and_words import ACTIONS
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument

@@ -203,7 +203,7 @@ class NotNow:
     """An action that works between hands only, while a hand or a double-up is open."""
 
     action: str
-    """Its name in `play.actions`."""
+    """Its name in `play.table.keys_and_words`."""
     hand: int
     stake: int
     """The credits staked in the open double-up; 0 if a hand is to be drawn."""
@@ -214,7 +214,7 @@ class NoHand:
     """An action about the hand in play, while none is."""
 
     action: str
-    """Its name in `play.actions`; `hold_1` for any hold."""
+    """Its name in `play.table.keys_and_words`; `hold_1` for any hold."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 The random number of a draw is below a common multiple of the draws of all holds, so that every draw is equally likely.
 Drawn cards are numbered among the cards not dealt; one more for each dealt card that is not above it gives the card.
+
+The paying line of final hands, from codes of their cards.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,7 @@
-"""The values of all holds of many hands, and the best hold of each."""
+"""The values of all holds of many hands, and the best hold of each.
+
+What final hands pay.
+"""
 
 from itertools import pairwise
 from math import comb

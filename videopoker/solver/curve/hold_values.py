@@ -1,4 +1,7 @@
-"""The value of every hold of a family's deals, at several pays of one line."""
+"""The value of every hold of a family's deals, at several pays of one line.
+
+Where the best holds of a family's deals cross while one line's pay grows; see `envelope`.
+"""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

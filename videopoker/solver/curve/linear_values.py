@@ -1,4 +1,7 @@
-"""The values of holds as linear functions of one varying pay, and where the best hold of a class of deals changes."""
+"""The values of holds as linear functions of one varying pay, and where the best hold of a class of deals changes.
+
+The pays of hands while one line's pay varies.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -2,6 +2,9 @@
 
 Deals that differ only by a permutation of suits are one class. Classes are streamed, part of a family of deals at a
 time (see `shapes`), so that the values of all holds are never in memory together.
+
+Deals with a wanted decision, chosen among all deals of a game: every one that passes is equally likely.
+Where best play of two paytables differs, and what playing one game by the other's best play costs: exact, over all deals.
 """
 
 from collections import Counter

@@ -4,6 +4,8 @@ With q the chance that one hand does not win it, hand k still plays for the jack
 worth m with the jackpot and r after a reset, the hands of a deal are worth
 
     hands * r + (m - r) * (1 - q**hands) / (1 - q)
+
+The value of a deal of a game before its cards are seen, at any value of its jackpot.
 """
 
 from bisect import bisect_left, bisect_right, insort

@@ -1,4 +1,7 @@
-"""The generating function of a deal's net win, f(x), near x = 1 and on circles, without loss of small differences."""
+"""The generating function of a deal's net win, f(x), near x = 1 and on circles, without loss of small differences.
+
+How far a walk goes in some deals, and the values of z whose weighted sum is the result after them.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

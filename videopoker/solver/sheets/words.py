@@ -1,6 +1,8 @@
 """The vocabulary of strategy sheets: kinds of holds as conditions on the cards held. No arrays here.
 
 Kinds overlap on purpose: four to a straight flush is also four to a flush, so a short sheet can do without the former.
+
+The types of holds (see `hold_types`) that a word of a strategy sheet describes.
 """
 
 from collections.abc import Iterable, Iterator

@@ -4,6 +4,8 @@ Where several hands were drawn from one deal, the return is judged by the normal
 variance, and a line as if fewer hands had been drawn: the number of independent hands with the same variance.
 
 A jackpot's line counts what it pays after a reset.
+
+How unlikely a count is, computed exactly.
 """
 
 from collections import Counter

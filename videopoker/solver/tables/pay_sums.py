@@ -139,7 +139,7 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
 
 
 def unpaid_lines(table: Paytable) -> list[int]:
-    """The indexes of the lines that are never paid at any bet; as `core.unreachable_lines`, in milliseconds."""
+    """The indexes of the lines that are never paid at any bet; as `core.paytable.paytable_problems`, in milliseconds."""
     unpaid = {*range(len(table.lines))}
     for coins in range(table.coins, 0, -1):
         lines = shape_lines(table, coins)

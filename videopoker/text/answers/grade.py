@@ -1,4 +1,4 @@
-"""`grade`: where the credits of a save or of one hand went, and how well holds were chosen."""
+"""`grade` and `stats`: where the credits of a save or of one hand went, how well holds were chosen, and the meters."""
 
 from collections.abc import Iterator
 from dataclasses import replace

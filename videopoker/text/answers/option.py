@@ -1,4 +1,4 @@
-"""The options of commands as values: their names, how a value is read, their help. The command line and plain mode read them."""
+"""The options of commands as values (their names, how a value is read, their help), and the answers. The command line and plain mode read them."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

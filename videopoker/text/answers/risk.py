@@ -1,4 +1,7 @@
-"""`risk`: the chance of ruin of a bankroll, and what may be left of it."""
+"""`risk`: the chance of ruin of a bankroll, and what may be left of it.
+
+The game that a question is about, with other pays or with its jackpot at another value.
+"""
 
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable

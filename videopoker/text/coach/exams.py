@@ -1,4 +1,7 @@
-"""Exams in words and as plain values: the result of one, and the list of a save's."""
+"""Exams in words and as plain values: the result of one, and the list of a save's.
+
+A list of hands with their holds in words and as plain values: right, or what was lost and why.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction

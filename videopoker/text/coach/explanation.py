@@ -1,6 +1,8 @@
 """Why a hold is worth more than another: the story in one or two sentences, then the account line by line.
 
 Amounts are coins for the bet on one hand. Every number is one of `WhyBetter.facts`, or is made from these.
+
+How often a hold wins or ends in a line.
 """
 
 from collections.abc import Iterator, Sequence

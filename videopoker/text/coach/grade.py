@@ -1,4 +1,7 @@
-"""Grades in words: where credits went, how well holds were chosen, and how other strategies did."""
+"""Grades in words: where credits went, how well holds were chosen, and how other strategies did.
+
+Accuracy and the cost of first answers by day and by session, and the return at that error rate.
+"""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

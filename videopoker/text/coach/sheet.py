@@ -1,4 +1,7 @@
-"""Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs."""
+"""Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs.
+
+Strategy sheets as plain values for programs.
+"""
 
 import re
 from collections.abc import Callable, Collection, Sequence

@@ -1,6 +1,6 @@
 """Values as JSON has them. The record of a value is derived from its fields; `to_dict`, `--json` and columns share it.
 
-A record has the fields of a dataclass or named tuple in their order, or the keys that `core.records.recorded` names.
+A record has the fields of a dataclass or named tuple in their order, or the keys that `core.base.records.recorded` names.
 """
 
 from collections import Counter

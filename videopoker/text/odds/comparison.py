@@ -1,4 +1,8 @@
-"""Results compared with the expectation of perfect play: text for people, plain values for programs."""
+"""Results compared with the expectation of perfect play: text for people, plain values for programs.
+
+The figures of a game in the lab beside those of the original.
+Where best play of two games differs, and what it costs to play one by the other.
+"""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -8,7 +12,7 @@ from videopoker.coach.differences import Differences, KindDifference
 from videopoker.core.base.messages import counted, printable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import cost_words, expected_hits, odds, off_by, percent_change
-from videopoker.text.words.win import line_name
+from videopoker.text.words.pay_line import line_name
 
 if TYPE_CHECKING:
     from videopoker.play.paytables.solved import GameFigures

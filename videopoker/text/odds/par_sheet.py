@@ -12,7 +12,7 @@ from videopoker.core.paytable.paytable import Paytable, fingerprint
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.groups.group import Column, Group, LineChart
 from videopoker.text.odds.solution import JackpotTerms, Solved
-from videopoker.text.words.win import line_name
+from videopoker.text.words.pay_line import line_name
 from videopoker.version import __version__
 
 if TYPE_CHECKING:  # importing them loads NumPy

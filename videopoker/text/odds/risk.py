@@ -1,4 +1,7 @@
-"""The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs."""
+"""The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs.
+
+The fan of future credits in words: the horizon at a player's pace, and the chances.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +14,7 @@ from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import duration, signed, won_or_lost
-from videopoker.text.words.win import fixed_jackpots
+from videopoker.text.words.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:
     from videopoker.solver.risk.bankroll import Risk

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from videopoker.core.base.messages import counted
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import won_or_lost
-from videopoker.text.words.win import fixed_jackpots, line_name
+from videopoker.text.words.pay_line import fixed_jackpots, line_name
 
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.simulation.simulate import SimulatedSessions, Simulation

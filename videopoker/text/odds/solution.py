@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.cards import in_brackets
 from videopoker.text.words.cells import padded
-from videopoker.text.words.win import line_name
+from videopoker.text.words.pay_line import line_name
 
 if TYPE_CHECKING:
     from videopoker.solver.tables.hold_values import Hold, Holds

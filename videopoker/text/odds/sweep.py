@@ -12,7 +12,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.odds.solution import Solved, never_paid_labels
 from videopoker.text.words.numbers import SIMPLE, pay_words
-from videopoker.text.words.win import NOTHING
+from videopoker.text.words.pay_line import NOTHING
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from fractions import Fraction

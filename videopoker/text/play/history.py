@@ -15,18 +15,16 @@ from videopoker.play.saves.rows.log_row import local_time
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, cards_held
 from videopoker.text.words.numbers import money
+from videopoker.text.words.pay_line import NO_WIN, line_name, short_label
 from videopoker.text.words.win import (
     DOUBLED_AND_LOST,
-    NO_WIN,
     NameCard,
     deal_won,
     double_result,
     hands_won,
-    line_name,
     lines_won,
     pay_now,
     pays,
-    short_label,
     staked,
 )
 

@@ -1,4 +1,7 @@
-"""The meters in words, by group, for the command, plain mode and the screen."""
+"""The meters in words, by group, for the command, plain mode and the screen.
+
+The ledger in words, oldest first: a line per deposit and cash-out, and a line per session.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -10,7 +13,7 @@ from videopoker.play.saves.hands.ledger import PRACTICE, LedgerRow, PlayedSessio
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.text.groups.group import NO_VALUE, Column, Group
 from videopoker.text.words.numbers import duration, expected_hits, money, percent, signed
-from videopoker.text.words.win import NO_WIN
+from videopoker.text.words.pay_line import NO_WIN
 
 _WHEN = Column(width=20, align="<")
 

@@ -11,9 +11,9 @@ from videopoker.core.machine.evolve import is_jackpot
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.play.settings.keys import key_words, keys_in_use
+from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.words.cards import cards_named
 from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, changed, sentence

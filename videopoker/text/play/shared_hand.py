@@ -12,7 +12,8 @@ from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import doubles_text
 from videopoker.text.words.hand import changed
 from videopoker.text.words.numbers import shortened
-from videopoker.text.words.win import NO_WIN, PAYS, hands_won
+from videopoker.text.words.pay_line import NO_WIN
+from videopoker.text.words.win import PAYS, hands_won
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,9 @@
 """The palettes of the program's own themes: the felts, amber glass, a blue cabinet of the 1980s, and high contrast.
 
 The 256 colours are palette numbers of the terminal, as in `felt`. A terminal of 16 colours shows felt-16.
+
+The program's own colours: one per role, in true colour, 256 and 16 colours, dark and light.
+Colours 16 to 255 of a 256-colour terminal: their values, the nearest to a colour, and the filter that paints in them.
 """
 
 from collections.abc import Mapping

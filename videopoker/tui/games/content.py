@@ -1,4 +1,7 @@
-"""The rows of the games screen, as wide as the terminal, and the pays of one game."""
+"""The rows of the games screen, as wide as the terminal, and the pays of one game.
+
+The list of games, in groups that fold.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -38,11 +38,11 @@ from videopoker.tui.games.content import (
     preview_title,
     title_in,
 )
-from videopoker.tui.kit.dialog import LIST_KEYS, Search, SearchScreen
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.layout import games_layout
 from videopoker.tui.kit.lists import F1
 from videopoker.tui.kit.requests import ChangeSetting
+from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
 from videopoker.tui.kit.text_layout import IN_PLAY
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService

@@ -1,4 +1,7 @@
-"""The rows of the history screen: one per hand, under rows with the day and the game."""
+"""The rows of the history screen: one per hand, under rows with the day and the game.
+
+The layout of the history for a terminal's size: the list, and the hand at the cursor beside or below it.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

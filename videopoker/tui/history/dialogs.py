@@ -1,4 +1,4 @@
-"""The filters of the history: line, minimum win, game, days, cards, mistakes and kind of decision."""
+"""The dialogs of the history: its filters, and the export of the hands listed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
@@ -27,7 +27,7 @@ from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.play.history import filter_text, filter_value
-from videopoker.text.words.win import NO_WIN, NOTHING
+from videopoker.text.words.pay_line import NO_WIN, NOTHING
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 

@@ -1,4 +1,7 @@
-"""A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle."""
+"""A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle.
+
+Opens the window of a past hand, which is imported with the first one.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""What can be done with a past hand, on every screen that lists or shows one: why, drill, play it again, replay."""
+"""What can be done with a past hand, on every screen that lists or shows one: why, drill, play it again, replay.
+
+Shares a past hand, once the odds of its line are found.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path

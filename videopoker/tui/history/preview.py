@@ -2,6 +2,9 @@
 
 The cursor can move on at once: a hand is shown when the cursor has rested on it, and what it was worth follows from the
 solver.
+
+What the history asks the solver of a past hand: where its credits went, which hold was right, and whether it is proved.
+A past hand in words beside the list or below it: what was held, what the coach says of it, and its proof.
 """
 
 from collections.abc import Generator, Sequence

@@ -1,8 +1,4 @@
-"""The terminal the program was started in: what it can show, and how to restore it immediately.
-
-Textual restores it at exit. It cannot while its event loop waits for a terminal that takes no more output; `give_back`
-is for that case.
-"""
+"""The terminal the program was started in: what it can show, the signals that end it, and the editor that has it for a while."""
 
 import asyncio
 import os

@@ -1,4 +1,7 @@
-"""Wins that are written in block letters under the cards."""
+"""Wins that are written in block letters under the cards.
+
+Text in three rows: block letters in half blocks, and in letters mode the seven segments of a calculator.
+"""
 
 from dataclasses import dataclass
 from functools import lru_cache

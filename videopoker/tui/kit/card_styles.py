@@ -1,4 +1,7 @@
-"""The colours of cards, read from the style sheet once for the whole table."""
+"""The colours of cards, read from the style sheet once for the whole table.
+
+Cards as styled text: strips, and cards of three rows.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cache

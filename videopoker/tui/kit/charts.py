@@ -1,4 +1,4 @@
-"""The bankroll, the fan of future credits, and the return by pay, as braille lines.
+"""Charts of braille cells, two by four dots each: lines as dots, and rows of cells as runs of one colour.
 
 Plotting libraries would load NumPy and take milliseconds a frame.
 """

@@ -12,8 +12,8 @@ from textual.widgets.option_list import Option
 
 from videopoker.core.base.messages import Refused, printable
 from videopoker.text.groups.group import NO_MATCH
-from videopoker.tui.kit.dialog import LIST_KEYS, Search, SearchScreen
 from videopoker.tui.kit.lists import F1, Rows
+from videopoker.tui.kit.search import LIST_KEYS, Search, SearchScreen
 
 
 @dataclass(frozen=True, slots=True)

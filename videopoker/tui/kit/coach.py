@@ -1,4 +1,7 @@
-"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars."""
+"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars.
+
+The coach beside a table for practice, where the side panel stands at the table of a session.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +13,7 @@ from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.text.words.hold_names import NAMELESS, holding, symbols
-from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, bar
 from videopoker.tui.kit.text_layout import broken, fitted, wrapped

@@ -1,4 +1,4 @@
-"""Base of the screens other than the table: a key bar, and a notice if the terminal is too small."""
+"""The base of the screens other than the table (a key bar, and a notice if the terminal is too small), and the frames around groups."""
 
 from abc import abstractmethod
 from dataclasses import dataclass

@@ -1,4 +1,8 @@
-"""Groups of figures on a screen: a heading for each, labels at the left, figures below their headings."""
+"""Groups of figures on a screen: a heading for each, labels at the left, figures below their headings.
+
+Bars and intervals drawn within a line of text, beside their numbers.
+The page of lines: hits, expected hits, their 95% interval, and the odds.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +17,7 @@ from videopoker.text.groups.group import Column, Group
 from videopoker.text.odds.comparison import comparison_groups
 from videopoker.text.words.cells import cell_len, padded
 from videopoker.text.words.numbers import NORMAL, aligned, odds, percent
-from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
 if TYPE_CHECKING:

@@ -14,11 +14,12 @@ from textual.widgets import Input
 
 from videopoker.play.host.paths import program
 from videopoker.play.saves.files.sqlite_file import command
-from videopoker.play.settings.keys import key_words, keys_in_use
-from videopoker.play.table.actions import ACTIONS, GROUPS, Action
+from videopoker.play.settings.chosen_keys import key_words, keys_in_use
+from videopoker.play.table.keys_and_words import ACTIONS, GROUPS, Action
 from videopoker.text.words.glossary import explained
-from videopoker.tui.kit.dialog import PageDialog, Search
+from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import Page
+from videopoker.tui.kit.search import Search
 from videopoker.tui.kit.text_layout import wrapped
 
 _HEADING = "bold $gold"

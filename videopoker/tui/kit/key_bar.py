@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.style import Style
 
 from videopoker.core.machine.state import Phase
-from videopoker.play.table.actions import ACTIONS, LAST
+from videopoker.play.table.keys_and_words import ACTIONS, LAST
 from videopoker.tui.textual_fixes.widgets import Label
 
 _GAP = "  "

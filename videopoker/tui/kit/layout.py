@@ -28,8 +28,6 @@ _DECK_CELLS = (((176, 56), (12, 8)), ((146, 50), (10, 6)), ((118, 40), (8, 4)), 
 FLAT_FROM = 3
 """In multi-hand play, large cards of at most this many rows are not raised."""
 
-PANEL_FROM = (120, 36)
-"""Columns and rows from which the side panel fits beside the table."""
 
 _MIN_PAGE = 30
 """Fewest columns that a page is written for; in a narrower window its rows are broken once more."""
@@ -212,11 +210,6 @@ def columns_in_page(width: int) -> int:
 def is_too_small(width: int, height: int) -> bool:
     """Whether no table fits a terminal of this size."""
     return width < MIN_SIZE[0] or height < MIN_SIZE[1]
-
-
-def fits_panel(width: int, height: int) -> bool:
-    """Whether the side panel fits a terminal of this size."""
-    return width >= PANEL_FROM[0] and height >= PANEL_FROM[1]
 
 
 def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: bool = True) -> TableLayout:

@@ -18,18 +18,10 @@ from videopoker.play.paytables.solved import shown_return
 from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.words.hand import built_hand, changed, short_bet
 from videopoker.text.words.numbers import in_groups, jackpot_text, shortened
+from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.showdown import winners_text
-from videopoker.text.words.win import (
-    NO_WIN,
-    PAYS,
-    double_result,
-    goal,
-    hand_name,
-    hands_won,
-    lines_named,
-    pay_now,
-)
-from videopoker.tui.kit.layout import MIN_SIZE, PANEL_FROM
+from videopoker.text.words.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
+from videopoker.tui.kit.layout import MIN_SIZE
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
@@ -43,12 +35,6 @@ def too_small(width: int, height: int) -> str:
     """The message shown if the terminal is too small."""
     least_width, least_height = MIN_SIZE
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
-
-
-def no_panel(width: int, height: int) -> str:
-    """The message shown if the side panel does not fit."""
-    least_width, least_height = PANEL_FROM
-    return f"The side panel needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 
 def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Group
 from videopoker.text.odds.aim import aim_columns, changes_groups, near_row, pays_words
 from videopoker.text.odds.solution import return_words
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.full_screen import Frame, FullScreen
 from videopoker.tui.kit.groups import draw_group
 from videopoker.tui.kit.lists import HELP, Choices, Page, PageRows

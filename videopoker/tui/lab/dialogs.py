@@ -1,4 +1,7 @@
-"""What opens over the paytable lab: the file name, leaving, the risk."""
+"""What opens over the paytable lab: the file name, leaving, the risk.
+
+The dialog of the paytable lab for lines and ranges of their pays, with a wanted return or without.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction

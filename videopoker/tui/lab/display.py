@@ -1,4 +1,7 @@
-"""The display of the paytable lab: the paytable, the views around it, the figures, and a row of words."""
+"""The display of the paytable lab: the paytable, the views around it, the figures, and a row of words.
+
+The keys of the paytable lab, and what is said about them.
+"""
 
 from textual import on
 from textual.app import ComposeResult

@@ -1,4 +1,7 @@
-"""A view of the lab: the curve of one pay, or a table of two."""
+"""A view of the lab: the curve of one pay, or a table of two.
+
+The return as a function of one pay: a braille line with axes, marks where best play changes, and the present pay.
+"""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,7 +18,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.text.groups.group import Group
 from videopoker.text.odds.sweep import grid_groups
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.charts import BLANK, MARK, ZERO, Chart, Run, dots, runs
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import draw_group

@@ -1,4 +1,7 @@
-"""The screen to build hands: choose cards, see what they make and pay, and which hand wins; and poker dice."""
+"""The screen to build hands: choose cards, see what they make and pay, and which hand wins; and poker dice.
+
+A hand being built: its cards, and below them what they make.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

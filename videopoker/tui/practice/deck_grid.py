@@ -1,4 +1,8 @@
-"""The whole deck to choose cards from: a row per suit, a column per rank, and a joker if the deck has one."""
+"""The whole deck to choose cards from: a row per suit, a column per rank, and a joker if the deck has one.
+
+Paints cards face up, without tag and shadow, for the screen where hands are built.
+Dialogs that ask for the cards of a hand, or for a list of hands.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The drill on the table: hands that are due, of a kind or level, or typed; with or without a clock."""
+"""The drill on the table: hands that are due, of a kind or level, or typed; with or without a clock.
+
+The deck of the drill on the screen: its hands with their due dates, to ask or remove.
+"""
 
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress

@@ -1,4 +1,7 @@
-"""The exam on the practice table: twenty hands without help, then the result."""
+"""The exam on the practice table: twenty hands without help, then the result.
+
+Hands with their holds on the screen, a pasted list or an exam: each graded, with the reason of a wrong one.
+"""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

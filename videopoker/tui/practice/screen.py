@@ -19,7 +19,7 @@ from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log
-from videopoker.play.settings.keys import hold_keys
+from videopoker.play.settings.chosen_keys import hold_keys
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.coach.practice import drawn_message, end_groups, verdict
 from videopoker.text.coach.training import accounts, answer_verdict, answers_text, reason
@@ -27,8 +27,9 @@ from videopoker.text.groups.render import in_columns
 from videopoker.tui.kit.coach import CoachPanel, CoachShown
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.full_screen import Frame
-from videopoker.tui.kit.layout import fits_panel, is_too_small
+from videopoker.tui.kit.layout import is_too_small
 from videopoker.tui.kit.lists import HELP
+from videopoker.tui.kit.side_panel import fits_panel
 from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel

@@ -23,9 +23,9 @@ from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.host.paths import sounds_path
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
+from videopoker.play.settings.chosen_keys import NO_KEY, rekeyed, screen_keys
 from videopoker.play.settings.file import load_settings, save_key, save_setting
-from videopoker.play.settings.keys import NO_KEY, rekeyed, screen_keys
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.text.play.note import no_more_bets
 from videopoker.text.words.win import pay_now
 from videopoker.tui.colours.palettes import XtermFilter
@@ -76,7 +76,7 @@ def _drop_misread_variables() -> None:
 
 def _actions() -> type[Provider]:
     """The actions that the palette lists; imported when it opens, which saves 5 ms before the first frame."""
-    from videopoker.tui.shell.palette import Actions
+    from videopoker.tui.shell.command_palette import Actions
 
     return Actions
 
@@ -190,7 +190,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""
-        from videopoker.tui.shell.palette import screen_commands
+        from videopoker.tui.shell.command_palette import screen_commands
 
         yield from screen_commands(screen)
         for command in super().get_system_commands(screen):
@@ -263,7 +263,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
 
     def action_command_palette(self) -> None:
         """Open the command palette, unless it is open or still closing."""
-        from videopoker.tui.shell.palette import Palette
+        from videopoker.tui.shell.command_palette import Palette
 
         if not self.has_screen(Palette):
             self.push_screen(Palette(id="--command-palette"))

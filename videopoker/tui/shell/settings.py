@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.settings import SETTINGS, Settings
-from videopoker.play.settings.keys import (
+from videopoker.play.settings.chosen_keys import (
     key_words,
     keys_in_use,
     lost_by_change,
@@ -23,7 +23,7 @@ from videopoker.play.settings.keys import (
     rekeyed,
     title,
 )
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.text.play.note import MODES
 from videopoker.tui.kit.debounce import Debounce
 from videopoker.tui.kit.dialog import Dialog, ListDialog

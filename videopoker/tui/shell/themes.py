@@ -1,4 +1,7 @@
-"""The list of themes, beside a small table in the colours of the theme at the cursor."""
+"""The list of themes, beside a small table in the colours of the theme at the cursor.
+
+A small table in the colours of a theme that need not be in use.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -22,8 +25,8 @@ from videopoker.core.settings import Settings
 from videopoker.tui.colours.theme import OF_256_COLOURS, SHIPPED, all_roles, theme_for
 from videopoker.tui.kit.card_styles import CardStyles
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
-from videopoker.tui.kit.dialog import Search
 from videopoker.tui.kit.lists import Rows
+from videopoker.tui.kit.search import Search
 from videopoker.tui.kit.table_view.cards.card_painter import CardPicture, painted
 from videopoker.tui.kit.text_layout import tag
 

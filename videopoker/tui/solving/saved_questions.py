@@ -1,4 +1,4 @@
-"""Reads a session's log in the solver's thread, for the ranges of the bankroll's chart: session, today, all time."""
+"""What is read from a session's log in the solver's thread: the ranges of the bankroll's chart (session, today, all time) and grades."""
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

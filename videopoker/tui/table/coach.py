@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.play.session import Session
-from videopoker.play.settings.keys import key_words, keys_in_use
+from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table.coaching import ASKING
 from videopoker.play.table.notes import Advised, HintLevel
 from videopoker.play.table.table import Table

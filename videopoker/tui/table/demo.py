@@ -20,13 +20,13 @@ from videopoker.text.coach.advice import hint
 from videopoker.text.coach.explanation import story
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
-from videopoker.tui.kit.layout import fits_panel
 from videopoker.tui.kit.requests import ClosesOnAnyKey
+from videopoker.tui.kit.side_panel import fits_panel
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.coach import TableCoach
-from videopoker.tui.table.side_panel import SidePanel
+from videopoker.tui.table.session_panel import SidePanel
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
 from videopoker.tui.textual_fixes.screens import ClosesOnce
 

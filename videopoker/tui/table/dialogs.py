@@ -1,7 +1,4 @@
-"""Opens the other screens from the table, and handles their results.
-
-A screen is imported when it opens, which saves 20 ms before the table's first frame.
-"""
+"""Opens the other screens from the table and handles their results; the question for the player's own words; and the wait for a save in use."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

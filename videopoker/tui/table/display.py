@@ -13,10 +13,10 @@ from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import shipped_fingerprints
 from videopoker.play.paytables.solved import cached_figures, shown_return
 from videopoker.play.session import Session
-from videopoker.play.settings.keys import hold_keys, key_words, keys_in_use
+from videopoker.play.settings.chosen_keys import hold_keys, key_words, keys_in_use
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import needs_chances
-from videopoker.tui.kit.layout import fits_panel
+from videopoker.tui.kit.side_panel import fits_panel
 from videopoker.tui.kit.table_view.cards.card_model import best_hands, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.model import TableModel
@@ -28,7 +28,7 @@ from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.textual_fixes.compositor import PaintsChanges
 
 if TYPE_CHECKING:
-    from videopoker.tui.table.side_panel import SidePanel
+    from videopoker.tui.table.session_panel import SidePanel
 
 
 class LargeHand:
@@ -117,7 +117,7 @@ class TableDisplay(PaintsChanges[None]):
     async def _open_or_close_panel(self, size: Size) -> None:
         beside = self.settings.panel == "auto" and fits_panel(*size)
         if beside and self._panel is None:
-            from videopoker.tui.table.side_panel import (
+            from videopoker.tui.table.session_panel import (
                 SidePanel,  # takes 15 ms, needed only in large terminals
             )
 

@@ -1,4 +1,7 @@
-"""The side panel: the session at a glance, beside the table in a large terminal."""
+"""The side panel: the session at a glance, beside the table in a large terminal.
+
+The texts of the side panel, and the state they show.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +14,7 @@ from textual.content import Content
 from videopoker.core.base.messages import counted
 from videopoker.text.play.note import MODES
 from videopoker.text.words.numbers import in_groups, percent, signed
-from videopoker.text.words.win import NO_WIN, short_label
+from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval

@@ -11,11 +11,11 @@ from textual.timer import Timer
 from videopoker.core.cards.cards import CardError
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
-from videopoker.core.settings import WINS, Settings
+from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
-from videopoker.play.settings.keys import keys_in_use
-from videopoker.play.table.actions import ACTIONS, Action
+from videopoker.play.settings.chosen_keys import keys_in_use
+from videopoker.play.table.keys_and_words import ACTIONS, Action
 from videopoker.play.table.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
 from videopoker.text.groups.group import NO_HANDS
 from videopoker.text.play.note import shown
@@ -23,8 +23,9 @@ from videopoker.text.words.hand import sentence
 from videopoker.text.words.win import pay_now
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.debounce import Debounce
-from videopoker.tui.kit.layout import fits_panel, is_too_small
-from videopoker.tui.kit.requests import ChangeSetting, PlaySound
+from videopoker.tui.kit.layout import is_too_small
+from videopoker.tui.kit.requests import ChangeSetting
+from videopoker.tui.kit.side_panel import fits_panel, no_panel
 from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.kit.table_view.cards.card_model import is_drawn
 from videopoker.tui.kit.table_view.effects import SealLabel
@@ -34,7 +35,7 @@ from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.dialogs import BusySave, TableDialogs
 from videopoker.tui.table.display import TableDisplay
-from videopoker.tui.table.win_bell import WinBell
+from videopoker.tui.table.win_sound import WinSound
 
 
 def _bound(action: Action) -> Binding:
@@ -76,7 +77,7 @@ class TableScreen(TableDisplay):
         self._dialogs = TableDialogs(self, self._table, solver, self._do)
         self._presses = Debounce()
         self._busy_save = BusySave(self, self.say)
-        self._bell = WinBell(self)
+        self._sound = WinSound(self)
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
         self._waiting_bet: Callable[[], Notes] | None = None
@@ -153,7 +154,7 @@ class TableScreen(TableDisplay):
         if fits_panel(*self.size):
             self.post_message(ChangeSetting("panel", "off" if self.settings.panel == "auto" else "auto"))
         else:
-            self._say_while_so(lambda: "" if fits_panel(*self.size) else words.no_panel(*self.size))
+            self._say_while_so(lambda: "" if fits_panel(*self.size) else no_panel(*self.size))
 
     def action_step_hands(self, step: int) -> None:
         """Draw more or fewer hands from each deal, as far as the credits allow, and show the number."""
@@ -294,12 +295,11 @@ class TableScreen(TableDisplay):
 
     @on(TableView.Won)
     def _won(self, won: TableView.Won) -> None:
-        self._bell.ring(won.win, self.settings.bell)
-        self.post_message(PlaySound(WINS[won.win]))
+        self._sound.play(won.win, self.settings.bell)
 
     def _follow(self) -> None:
         """Show a move; the side panel follows later."""
-        self._bell.end()
+        self._sound.end()
         self._large.follow(self.state)
         self._coach.follow(is_beside=self._panel is not None)
         self.set_reactive(TableDisplay.note, "")

@@ -1,15 +1,4 @@
-"""Textual's terminal driver, hardened against any input, any signal and a closed terminal.
-
-Works around Textual 8: it decodes input strictly, in a thread whose first exception ends the program, and which never ends
-when the input does (Textual #6690). After a SIGCONT without a SIGTSTP it reads input in two threads, and at exit restores
-the game's terminal modes, not the shell's. Its signal handlers write to a queue that the interrupted code may have locked,
-and wait for a thread that needs that code (Textual #6298).
-
-It also turns unknown escape sequences into keys (Textual #3742), so a terminal's late reply such as `ESC [ 2 SP q` quits
-the game, and an escape sequence in a paste presses keys. A paste without an end swallows all later keys. A key number
-beyond Unicode, a size of zero (Textual #6706) or of a million columns ends or freezes the program. So do hundreds of
-changes of focus, at each of which it computes all styles again. Remove this file once Textual fixes these.
-"""
+"""Textual's terminal driver, hardened against any input, any signal and a closed terminal; keys keep the order in which they were pressed."""
 
 import os
 import re

@@ -1,8 +1,4 @@
-"""Frames as soon as there is something to paint.
-
-Works around Textual 8, which waits one or two of its frames of 17 ms, even for a key just after a paint. Remove this
-file once Textual paints at once when the last frame is 17 ms old.
-"""
+"""Frames as soon as there is something to paint, and garbage collection between frames. Only a few functions, but none belongs to a screen."""
 
 import asyncio
 import gc

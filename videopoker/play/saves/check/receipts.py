@@ -1,6 +1,8 @@
 """Receipts that are kept automatically: one line at each start and end of a session, in an append-only file.
 
 They show that a save was set back together with its head file, unless this file was set back too.
+
+Receipts: a short line that names a point in a save's log, and the check whether the save still contains it.
 """
 
 import re

@@ -1,4 +1,7 @@
-"""A small file beside a save: made for the player alone, no link followed, replaced whole or not at all."""
+"""A small file beside a save: made for the player alone, no link followed, replaced whole or not at all.
+
+Small files beside a save: the bet chosen, and what is noted of the hand in play until it is drawn.
+"""
 
 import json
 import os

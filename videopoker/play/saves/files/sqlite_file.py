@@ -1,6 +1,8 @@
 """Opens a SQLite file of this program, or reports in one line why it cannot be used.
 
 Only SQLite opens the file: a process that closes a file loses its locks on it, including those of SQLite.
+
+The lock of a save: one process plays it at a time, and the lock ends with the process.
 """
 
 import os

@@ -1,4 +1,7 @@
-"""The ledger: deposits and cash-outs, and what each session won or lost."""
+"""The ledger: deposits and cash-outs, and what each session won or lost.
+
+Reads the bets and results of a range of hands from a log in steps, for the bankroll chart and its band.
+"""
 
 import json
 from collections.abc import Generator, Iterator

@@ -18,7 +18,8 @@ class NewestIndex(Index):
         """The number of these hands."""
         self.left_out: int = 0
         """How many of them are not in the index: they were played for a jackpot, whose meter is unknown."""
-        now, entries = log.folded().state, newest.newest_entries(log)
+        now = log.folded().state
+        entries = newest.newest_entries(log)
         last = now.hand - (now.phase is Phase.DRAWING)
         is_one_game = not any(isinstance(entry.event, GameChosen) for entry in entries)
         folded = Folded(state=GameState(now.paytable if is_one_game else None))

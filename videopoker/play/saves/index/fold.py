@@ -1,4 +1,8 @@
-"""The fold of a log: the machine, its meters and the recent games, row by row, and as the text of a snapshot."""
+"""The fold of a log: the machine, its meters and the recent games, row by row, and as the text of a snapshot.
+
+Changes of denomination in old logs: three rows, read here as one `Exchanged`.
+Checks the events of a log against the rules of the game, one by one.
+"""
 
 import json
 import sqlite3

@@ -2,6 +2,8 @@
 
 The snapshot saves folding a long log from its first row. It is written with the log; if it is missing or not trusted, the
 log is read instead.
+
+Checks a save during play, in slices too short to notice.
 """
 
 import sqlite3

@@ -1,4 +1,7 @@
-"""A row of the log: an event, its number and time, and the hash that chains it to the row before."""
+"""A row of the log: an event, its number and time, and the hash that chains it to the row before.
+
+The head of a save: its id and the end of its log, with a checksum, so that a shortened log is noticed.
+"""
 
 import json
 import secrets

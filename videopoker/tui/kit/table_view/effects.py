@@ -1,4 +1,4 @@
-"""Block letters under the cards: the name and the count of a big win, and before a deal the game's family."""
+"""What moves or lies over the table: the animation, lights and block letters after a win, the coach, and the seal of a deal."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.big_win import BigWin, big_digits, half_blocks, shadowed
 from videopoker.tui.kit.line_widget import LineWidget
 from videopoker.tui.kit.timeline import Speed, Timeline, timeline_of

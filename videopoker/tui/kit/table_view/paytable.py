@@ -1,4 +1,7 @@
-"""The machine's paytable, with the column of the bet and the line in play marked."""
+"""The machine's paytable, with the column of the bet and the line in play marked.
+
+The paytable of multi-hand play: each line's pay for the bet, how many hands hit it, and their total pay.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,7 +21,8 @@ from videopoker.core.machine.events import FinalHand, tally
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.words.cells import cell_len, cut, padded
-from videopoker.text.words.win import short_label, wins_of
+from videopoker.text.words.pay_line import short_label
+from videopoker.text.words.win import wins_of
 from videopoker.tui.kit.layout import MIN_LAYOUT, TableLayout
 from videopoker.tui.kit.line_widget import LineWidget, with_shine
 from videopoker.tui.kit.table_view.cards.card_model import ALL, is_drawn

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from videopoker.core.cards.cards import Card
 from videopoker.drawing.card_text import WILD, back, face
 from videopoker.text.words.cells import padded
-from videopoker.text.words.win import short_label
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.table_view.cards.card_model import (
     ALL,
     HandModel,

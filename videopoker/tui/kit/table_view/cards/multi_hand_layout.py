@@ -1,4 +1,7 @@
-"""The table's layout in multi-hand play: arithmetic only."""
+"""The table's layout in multi-hand play: arithmetic only.
+
+The size of each hand where many hands share part of the table: arithmetic only.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

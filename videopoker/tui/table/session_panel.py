@@ -1,4 +1,7 @@
-"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects."""
+"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects.
+
+View model of the side panel: totals, last hands, and the lines compared with perfect play.
+"""
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +20,8 @@ from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.session import Session
 from videopoker.text.play.meters import streak
 from videopoker.text.words.numbers import NORMAL, money, odds
-from videopoker.text.words.win import DOUBLED_AND_LOST, line_name, short_label, wins_of
+from videopoker.text.words.pay_line import line_name, short_label
+from videopoker.text.words.win import DOUBLED_AND_LOST, wins_of
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.solving.questions import FindFigures

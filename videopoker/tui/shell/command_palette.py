@@ -20,7 +20,7 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
-from videopoker.play.table.actions import ACTIONS
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import key_hints

@@ -2,6 +2,8 @@
 
 The lines come in the order in which each adds most to the exact return of those before it, two in a lesson. Lines that
 are known are played in the sheet's order; what they do not cover is played by the sheet's last line.
+
+Which lines of a sheet every deal contains, and for which of them a line's hold is the best one.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence

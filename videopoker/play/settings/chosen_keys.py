@@ -7,7 +7,7 @@ here they are faults. The player's keys take precedence over defaults.
 from collections.abc import Mapping
 
 from videopoker.core.base.messages import nearest, quoted
-from videopoker.play.table.actions import ACTIONS, KEY_SIGNS
+from videopoker.play.table.keys_and_words import ACTIONS, KEY_SIGNS
 
 NAMED_KEYS = frozenset(
     {"space", "enter", "tab", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown"}

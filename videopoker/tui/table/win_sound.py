@@ -1,23 +1,26 @@
-"""The terminal bell for a win."""
+"""The sound of a win: the terminal bell, and the player's own command, which the app runs."""
 
 from textual.screen import Screen
 from textual.timer import Timer
 
+from videopoker.core.settings import WINS
+from videopoker.tui.kit.requests import PlaySound
 from videopoker.tui.kit.timeline import Win
 
 APART_SECONDS = 0.3
 """Seconds from one ring to the next."""
 
 
-class WinBell:
-    """Rings once for a win, or as often as its kind says."""
+class WinSound:
+    """Rings once for a win or as often as its kind says, and has the sound of its kind played."""
 
     def __init__(self, screen: Screen[None]) -> None:
         self._screen = screen
         self._later: list[Timer] = []
 
-    def ring(self, win: Win, bell: str) -> None:
-        """Ring as the setting `bell` says."""
+    def play(self, win: Win, bell: str) -> None:
+        """Play the sound of this win, and ring as the setting `bell` says."""
+        self._screen.post_message(PlaySound(WINS[win]))
         if bell == "off":
             return
         self._screen.app.bell()
