@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from videopoker.core.base.messages import Refused, counted, printable
+from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.play.paytables.edited_file import EditedGame
@@ -264,5 +265,5 @@ class RiskScreen(FullScreen):
         span = f"{counted(bankroll, 'credit')}, next {counted(hands, 'hand')}"
         self.query_one("#risk-group", Frame).entitle(f"THE NEXT {hands:,} HANDS", "perfect play, max bet")
         self.query_one(FanPanel).follow(
-            FindFan(table, coins, bankroll, hands), lambda fan: f"{span} at {counted(fan.coins, 'coin')}"
+            FindFan(table, Bet(coins), bankroll, hands), lambda fan: f"{span} at {counted(fan.coins, 'coin')}"
         )

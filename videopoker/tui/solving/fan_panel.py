@@ -218,9 +218,8 @@ class Chances(FanPanel):
             return
         horizon = HORIZONS[self._horizon]
         pace = deals_per_hour(total)
-        coins, drawn = self._bet
         self.follow(
-            FindFan(game, coins, state.credits, horizon.hands_at(pace, drawn), drawn),
+            FindFan(game, self._bet, state.credits, horizon.hands_at(pace, self._bet.hands)),
             lambda fan: span_words(fan.hands, fan.drawn, horizon, pace),
             lambda deals: _past(total.session.curve, total.cents, state.credits, deals // 2),
             doubles=bool(total.double_in),

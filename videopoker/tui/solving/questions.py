@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from videopoker.core.base.messages import Refused, counted
+from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
@@ -94,13 +95,12 @@ class ExpectResults(Question[dict[int, float]]):
 
 @dataclass(frozen=True)
 class FindFan(Question["Fan | Refused"]):
-    """The fan of a bankroll over the next hands, a multiple of `drawn`, at one bet; Refused if pays are too large."""
+    """The fan of a bankroll over the next hands, in whole deals at one bet; Refused if pays are too large."""
 
     paytable: Paytable
-    coins: int
+    bet: Bet
     bankroll: int
     hands: int
-    drawn: int = 1
     is_kept = True
 
     def steps(self) -> Generator[None, None, "Fan | Refused"]:
@@ -110,7 +110,8 @@ class FindFan(Question["Fan | Refused"]):
 
         yield
         try:
-            return (yield from fan_steps(self.paytable, self.coins, self.bankroll, self.hands, self.drawn))
+            coins, drawn = self.bet
+            return (yield from fan_steps(self.paytable, coins, self.bankroll, self.hands, drawn))
         except TooManyUnits:
             hands = counted(self.hands, "hand")
             return Refused(f"Not computed for the next {hands}: the game's pays are too large.")
