@@ -17,7 +17,8 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.best_holds import Bytes, SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
 from videopoker.solver.policy.hold_types import hold_types
-from videopoker.solver.sheets.words import REST, Word, types_of_word
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, Ints
 
