@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, islice, pairwise, product
 
 from videopoker.core.base.messages import counted, plural, quoted
-from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
+from videopoker.core.cards.cards import CARDS, JOKER, Card, Rank, Suit
 from videopoker.core.cards.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.paytable.pay_line import PayLine, either
@@ -69,15 +69,15 @@ def _reached(table: Paytable, index: int, orders: Iterable[tuple[int, ...]]) -> 
 
 def _ranks(table: Paytable, cards: tuple[Card, ...]) -> tuple[HandRanks, HandRanks | None]:
     """What a line takes: the hand, and the hand with no card wild, None if it has a joker."""
-    plain = None if JOKER in cards else HandRanks.of(cards)
-    return (plain if plain and not table.wild else HandRanks.of(cards, table.wild)), plain
+    hand = HandRanks.of(cards, table.wild_cards)
+    if not hand.wilds:
+        return hand, hand
+    return hand, None if JOKER in cards else HandRanks.of(cards)
 
 
 def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
     """Hands of the line's category, without wild cards and with wild cards replacing others."""
-    wilds = (JOKER,) * table.jokers + tuple(
-        Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
-    )
+    wilds = (JOKER,) * table.jokers + tuple(filter(table.wild_cards.is_wild_by_rule, CARDS))
     for count in range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,):
         for cards in _plain_hands(line):
             for positions in combinations(range(4, -1, -1), count):
