@@ -1,4 +1,4 @@
-"""Which cards are wild. Only this module asks a card."""
+"""Which cards are wild. Nothing else decides it."""
 
 from collections.abc import Collection, Iterable
 from functools import cache

@@ -210,7 +210,7 @@ class GameState(AsDict):
     @property
     def wild(self) -> frozenset[Rank]:
         """The wild ranks of this game."""
-        return self.paytable.wild if self.paytable else frozenset()
+        return self.wild_cards.ranks
 
     @property
     def wild_cards(self) -> WildCards:
@@ -220,7 +220,7 @@ class GameState(AsDict):
     @property
     def jokers(self) -> int:
         """The number of jokers in this game's deck."""
-        return self.paytable.jokers if self.paytable else 0
+        return self.wild_cards.jokers
 
     @property
     def jackpot(self) -> int | None:

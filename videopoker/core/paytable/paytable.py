@@ -129,7 +129,7 @@ class Paytable(Shown):
     @cached_property
     def wild_cards(self) -> WildCards:
         """The wild ranks and the jokers as one value, which says whether a card is wild."""
-        return WildCards(self.wild, self.jokers)
+        return WildCards(frozenset(self.wild), self.jokers)
 
     @property
     def deck_size(self) -> Annotated[int, "cards in the deck"]:
@@ -264,10 +264,11 @@ class Paytable(Shown):
         return self._descriptions[shape]
 
     def _shape(self, cards: Sequence[Card]) -> _Shape:
+        kinds = self._kinds
         numbers = sorted([card.number for card in cards], reverse=True)
         suits = {number & 3 for number in numbers}
-        fixed_suits = {number & 3 for number in numbers if self._kinds[number] < 14}
-        return tuple([self._kinds[number] for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
+        fixed_suits = {number & 3 for number in numbers if kinds[number] < 14}
+        return tuple([kinds[number] for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
 
     def best_line_index(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The index of the line that pays the hand, None for no win; for `hand` and `plain` see `PayLine.takes`."""

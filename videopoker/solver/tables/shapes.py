@@ -79,6 +79,7 @@ class Family(NamedTuple):
         return suits_of(self.code, self.jokers, 0)
 
 
+@cache
 def wild_kinds(wild_cards: WildCards) -> frozenset[int]:
     """The kinds of the wild cards, for the whole solver.
 
