@@ -70,7 +70,7 @@ def by_the_rule(player, cards):
         for size in range(6):
             for held in combinations(range(5), size):
                 kept = [cards[i] for i in held]
-                facts = held_cards(kept, table.wild, high_ranks(table))
+                facts = held_cards(kept, table.wild_cards, high_ranks(table))
                 if wild <= set(held) and of[type_number(kept, facts.suited)]:
                     low = tuple(-rank for rank in facts.ranks)
                     suits = tuple(-card.number for card in sorted(kept, key=lambda card: -card.number))

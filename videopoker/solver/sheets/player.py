@@ -118,9 +118,7 @@ class SheetPlayer:
         hands = SortedHands(cards)
         score = self._score_of_subset.take(hands.types(self.table))
         score += (31 - np.arange(32))[:, None]
-        numbers = hands.numbers
-        wild = (numbers == 52) | np.isin((numbers >> 2) + 2, [int(rank) for rank in self.table.wild])
-        must = (wild << np.arange(5)[:, None]).sum(0)
+        must = (np.isin(hands.numbers, [*self.table.wild_cards.numbers]) << np.arange(5)[:, None]).sum(0)
         score[np.arange(32)[:, None] & must != must] = -1
         best = score.max(0)
         return self._line(best), hands.positions(31 - (best & 31))

@@ -79,7 +79,7 @@ def words(table: Paytable, lines: int) -> list[Word]:
 
     `sheet_classes` drops words that are never best, and all but the first of equal words.
     """
-    wilds = table.jokers + 4 * len(table.wild)
+    wilds = table.wild_cards.in_deck
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]
     every = [*made, *_matched(table), *_high(table, wilds), *_one_card(table, wilds)]
     every += [
