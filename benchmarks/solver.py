@@ -133,7 +133,7 @@ def _sweeps() -> Iterator[Row]:
 
 def _build(table: Paytable) -> None:
     """Build what all paytables with one deck and set of wild cards share."""
-    for family in shapes.shapes(table.jokers, table.wild).families:
+    for family in shapes.shapes(table.wild_cards).families:
         holds.blocks_of(family.suits, family.wild)
 
 

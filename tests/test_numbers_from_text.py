@@ -22,7 +22,7 @@ NOT_TEXT = {
         tui/shell/run.py
     """,
     "the number that the option's type has read": """
-        cli/request.py
+        cli/games.py
     """,
     "a rank or a category as a number, or whether a pair is high": """
         coach/kinds.py

@@ -12,8 +12,7 @@ from typing import Any, Literal, NotRequired, TypedDict, get_args, get_type_hint
 
 from json_schema import NAMES, WORDS, Schema, json_schema
 
-from videopoker.cli import commands as version
-from videopoker.cli import history, paytables, saves, settings
+from videopoker.cli import history, paytables, saves, settings, version
 from videopoker.cli import saves as salvage
 from videopoker.cli.programs import FILES, SCHEMAS
 from videopoker.coach.differences import Differences, KindDifference

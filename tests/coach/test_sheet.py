@@ -25,7 +25,8 @@ from videopoker.play.paytables.library import paytable_library
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import exchanges
 from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.words import REST, Word, types_of_word, widened, words
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word, widened, words
 
 RETURNS = {
     "jacks-or-better-9-6": (99.326, 99.5208, 99.5429, 99.5429, 99.5429, 99.5429),

@@ -6,6 +6,7 @@ import pytest
 
 from videopoker.core.cards.cards import CardError, Rank, parse_cards, parse_ranks
 from videopoker.core.cards.evaluate import cards_in_hand, evaluate
+from videopoker.core.cards.wild_cards import as_wild_cards
 
 TRICKY = [
     # the ace, high and low
@@ -206,7 +207,7 @@ def test_hand_is_worth_the_same_in_other_suits_or_with_a_joker(one, other):
     ],
 )
 def test_standing_cards_are_those_that_make_the_hand(hand, wild, places):
-    assert cards_in_hand(parse_cards(hand), parse_ranks(wild) if wild else ()) == places
+    assert cards_in_hand(parse_cards(hand), as_wild_cards(wild)) == places
 
 
 def test_hand_wild_ranks_may_be_any_collection():

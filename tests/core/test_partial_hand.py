@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import examples
-from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards, parse_ranks
+from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
 from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.cards.evaluate import could_be, evaluate, so_far
+from videopoker.core.cards.wild_cards import WildCards, as_wild_cards
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ from videopoker.core.cards.evaluate import could_be, evaluate, so_far
     ],
 )
 def test_hand_so_far_is(hand, wild, words):
-    assert str(so_far(parse_cards(hand), parse_ranks(wild) if wild else ())) == words
+    assert str(so_far(parse_cards(hand), as_wild_cards(wild))) == words
 
 
 def test_no_cards_have_no_value():
@@ -76,8 +77,8 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
     ],
 )
 def test_hand_could_still_be(hand, jokers, wild, five, words):
-    ranks = parse_ranks(wild) if wild else ()
-    assert str(could_be(parse_cards(hand), jokers, ranks, five_of_a_kind=five)) == words
+    wild_cards = WildCards(as_wild_cards(wild).ranks, jokers)
+    assert str(could_be(parse_cards(hand), wild_cards, five_of_a_kind=five)) == words
 
 
 def completions(cards, jokers, wild, five):
@@ -100,7 +101,9 @@ some_cards = st.lists(st.sampled_from(CARDS), min_size=3, max_size=5, unique=Tru
 @given(some_cards, wilds, st.booleans())
 def test_hand_could_be_the_best_of_all_its_completions(cards, wild, five):
     jokers = max(cards.count(JOKER), len(wild) % 2)
-    assert could_be(cards, jokers, wild, five_of_a_kind=five) == completions(cards, jokers, wild, five)
+    assert could_be(cards, WildCards(wild, jokers), five_of_a_kind=five) == completions(
+        cards, jokers, wild, five
+    )
 
 
 @pytest.mark.slow
@@ -109,14 +112,14 @@ def test_hand_could_be_the_best_of_all_its_completions(cards, wild, five):
 @pytest.mark.parametrize("hand", ["As Ah", "9s 8s", "9s 2d"])
 def test_two_cards_could_be_the_best_of_all_their_completions(hand, jokers, wild):
     cards = parse_cards(hand)
-    assert could_be(cards, jokers, wild) == completions(cards, jokers, wild, five=True)
+    assert could_be(cards, WildCards(wild, jokers)) == completions(cards, jokers, wild, five=True)
 
 
 @given(some_cards)
 def test_hand_is_never_worth_more_than_it_could_be(cards):
-    assert so_far(cards) <= could_be(cards, 1)
+    assert so_far(cards) <= could_be(cards, WildCards(jokers=1))
 
 
 @given(some_cards)
 def test_best_possible_hand_never_improves_card_by_card(cards):
-    assert could_be(cards, 1) <= could_be(cards[:-1], 1)
+    assert could_be(cards, WildCards(jokers=1)) <= could_be(cards[:-1], WildCards(jokers=1))

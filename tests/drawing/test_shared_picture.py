@@ -9,6 +9,7 @@ import pytest
 from tests.drawing.pictures import pixels
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Rank, parse_cards
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.drawing.block_letters import INK, block_letters
 from videopoker.drawing.card_art import picture
 from videopoker.drawing.shared_file import shared_path, write_shared
@@ -20,7 +21,7 @@ ROYAL = SharedHand(
     "Joker Poker Jacks or Better 15/5/4",
     1204,
     parse_cards("Ah Kh Qh Th Jh"),
-    frozenset(),
+    WildCards(),
     frozenset(range(5)),
     "Natural Royal Flush",
     "pays 4,000",
@@ -39,7 +40,7 @@ KINGS = replace(
     is_rare=False,
     is_practice=True,
 )
-DEUCES = replace(KINGS, cards=parse_cards("2s 2d 2c 9s 2h"), wild=frozenset({Rank.TWO}))
+DEUCES = replace(KINGS, cards=parse_cards("2s 2d 2c 9s 2h"), wild_cards=WildCards(frozenset({Rank.TWO})))
 LOSS = replace(
     KINGS, cards=parse_cards("2s 4d 7c 9s Ah"), made=frozenset(range(5)), name="no win", is_win=False
 )

@@ -187,7 +187,7 @@ def winning_deal(path):
     session = Session.open(path, "jacks-or-better-9-6")
     while not session.state.stake:
         (dealt,) = session.deal(1)
-        session.draw(cards_in_hand(dealt.cards, ()))
+        session.draw(cards_in_hand(dealt.cards))
     return session, dealt.secret.hex()
 
 

@@ -23,7 +23,7 @@ from videopoker.tui.lab.view import VIEWS
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.statistics.screen import PAGES
 from videopoker.tui.table.demo import DemoScreen
-from videopoker.tui.table.dialogs import WordsDialog
+from videopoker.tui.table.words_dialog import WordsDialog
 
 CARDS, DRAWN = "Ks 7d JK 2c Kh", "8c 8d 8h 8s 9s"
 

@@ -15,7 +15,7 @@ from videopoker.play.paytables.files import (
     path_of_id,
     paytable_path,
 )
-from videopoker.text.answers.risk import check_jackpot
+from videopoker.text.answers.game import check_jackpot
 
 
 def file_named(name: str, options: argparse.Namespace) -> "Path":

@@ -12,8 +12,9 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, read_log, show, show_answer
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.text.answers.grade import grade as graded
-from videopoker.text.answers.option import COINS, NARROWING, option
-from videopoker.text.answers.option import GRADE as OPTIONS
+from videopoker.text.answers.option import COINS, option
+from videopoker.text.answers.options import GRADE as OPTIONS
+from videopoker.text.answers.options import NARROWING
 
 
 def grade_save(options: argparse.Namespace) -> int:

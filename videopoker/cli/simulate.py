@@ -29,6 +29,7 @@ from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.paytable import Paytable, fingerprint
 from videopoker.play.host.files import make_folder, read_limited, replacing
 from videopoker.play.host.paths import folders
+from videopoker.text.answers.game import at_jackpot, edited
 from videopoker.text.answers.option import (
     CASH_BACK,
     COINS,
@@ -42,7 +43,6 @@ from videopoker.text.answers.option import (
     option,
     whole,
 )
-from videopoker.text.answers.risk import at_jackpot, edited
 from videopoker.text.groups.render import in_columns
 from videopoker.text.odds.simulation import running_text, simulation_groups
 

@@ -17,8 +17,8 @@ from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.paytable.pay_line import pay_range
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.play.paytables.files import load_paytable
+from videopoker.text.answers.game import check_most_coins, edited
 from videopoker.text.answers.option import COINS, JACKPOT, SET, option
-from videopoker.text.answers.risk import check_most_coins, edited
 from videopoker.text.groups.group import Group
 from videopoker.text.groups.render import in_columns
 from videopoker.text.odds.aim import aim_groups, aim_record, changes_groups

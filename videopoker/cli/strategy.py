@@ -13,8 +13,8 @@ from videopoker.coach.sheet import Progress, Sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
+from videopoker.text.answers.game import edited
 from videopoker.text.answers.option import option
-from videopoker.text.answers.risk import edited
 from videopoker.text.answers.strategy import STRATEGY as OPTIONS
 from videopoker.text.answers.strategy import strategy as answered
 from videopoker.text.groups.html import in_html

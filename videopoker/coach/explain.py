@@ -220,12 +220,12 @@ def _swaps(
     advice: Advice, better: RankedHold, worse: RankedHold
 ) -> Iterator[tuple[Card, Card, tuple[Card, ...]]]:
     """Every card that both holds throw away with each of its substitutes, and the hand with the substitute in its place."""
-    wild = advice.paytable.wild
-    kept = [card for card in worse.cards if not card.is_joker and card.rank not in wild]
+    wild_cards = advice.paytable.wild_cards
+    kept = wild_cards.fixed(worse.cards)
     if not 1 <= len(kept) < 5 or len({card.rank for card in kept}) < len(kept):
         return
     for index, card in enumerate(advice.cards):
-        if index in worse.positions | better.positions or card.is_joker or card.rank in wild:
+        if index in worse.positions | better.positions or wild_cards.is_wild(card):
             continue
         for substitute in _substitutes(advice, card, kept):
             yield card, substitute, (*advice.cards[:index], substitute, *advice.cards[index + 1 :])
@@ -238,8 +238,8 @@ def _substitutes(advice: Advice, card: Card, kept: list[Card]) -> Iterator[Card]
     ranks = {dealt.rank for dealt in advice.cards if not dealt.is_joker}
     # the ranks that fit in one straight with all the cards kept
     near = {rank for straight in STRAIGHTS if kept_ranks <= set(straight) for rank in straight}
-    for other in CARDS[:52]:
-        if other in advice.cards or other.rank in advice.paytable.wild:
+    for other in advice.paytable.wild_cards.fixed(CARDS):
+        if other in advice.cards:
             continue
         if (len(suits) == 1 and card.suit in suits and other.rank is card.rank) or (
             card.rank in near

@@ -17,6 +17,7 @@ from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.cards.evaluate import HandRanks, value_of
 from videopoker.core.cards.hands import Category
 from videopoker.core.cards.held_cards import HeldCards, held_cards
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 
 _FIVE_CARDS = frozenset(
@@ -75,21 +76,22 @@ class Form(NamedTuple):
 class Game:
     """The rules of a game that the form of a hold depends on."""
 
-    jokers: int
-    wild: frozenset[Rank]
+    wild_cards: WildCards
     high: frozenset[Rank]
     five_of_a_kind: bool
 
     @classmethod
     def of(cls, table: Paytable) -> "Game":
         """The game of a paytable."""
-        return cls(table.jokers, table.wild, high_ranks(table), table.has_five_of_a_kind)
+        return cls(table.wild_cards, high_ranks(table), table.has_five_of_a_kind)
 
 
 def form_of(cards: Sequence[Card], held: Iterable[int], game: Game) -> Form:
     """The form of a hold: a dealt hand, and the positions held, counted from 0."""
     kept = [cards[position] for position in held]
-    return form_of_held(held_cards(kept, game.wild, game.high), sum(card.is_joker for card in kept), game)
+    return form_of_held(
+        held_cards(kept, game.wild_cards, game.high), sum(card.is_joker for card in kept), game
+    )
 
 
 @lru_cache(maxsize=50_000)
@@ -244,7 +246,7 @@ def _wild_alone(wilds: int, jokers: int, game: Game) -> str:
     if jokers:
         cards.append("joker" if jokers == 1 else f"{jokers} jokers")
     if wilds > jokers:
-        cards.append(_counted_ranks(wilds - jokers, game.wild))
+        cards.append(_counted_ranks(wilds - jokers, game.wild_cards.ranks))
     return " and ".join(cards)
 
 
@@ -256,17 +258,17 @@ def _counted_ranks(count: int, wild: frozenset[Rank]) -> str:
     return f"{count} {rank.plural if count > 1 else rank.word}"
 
 
-def wild_cards(count: int, jokers: int, wild: frozenset[Rank]) -> str:
+def counted_wild_cards(count: int, wild_cards: WildCards) -> str:
     """This many wild cards of a game: ``the joker``, ``1 joker``, ``2 deuces``, ``3 wild cards``."""
-    if not wild:
-        return "the joker" if jokers == 1 else counted(count, "joker")
-    return counted(count, "wild card") if jokers else _counted_ranks(count, wild)
+    if not wild_cards.ranks:
+        return "the joker" if wild_cards.jokers == 1 else counted(count, "joker")
+    return counted(count, "wild card") if wild_cards.jokers else _counted_ranks(count, wild_cards.ranks)
 
 
 def _with(form: Form, game: Game) -> str:
     cards = []
     if form.wilds:
-        cards.append(wild_cards(form.wilds, game.jokers, game.wild))
+        cards.append(counted_wild_cards(form.wilds, game.wild_cards))
     if form.kickers:
         cards.append("a kicker" if form.kickers == 1 else f"{form.kickers} kickers")
     return f" with {' and '.join(cards)}" if cards else ""

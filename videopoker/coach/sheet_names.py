@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from videopoker.coach.kinds import DRAW_FIVE, wild_cards
+from videopoker.coach.kinds import DRAW_FIVE, counted_wild_cards
 from videopoker.core.base.messages import plural
 from videopoker.core.cards.cards import RANK_LETTERS, Rank, parse_rank
 from videopoker.core.cards.hands import Category
 from videopoker.core.cards.held_cards import ROYAL, facts_of
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.pay_line import PayLine, either
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
 
 _MAX_LISTED, _MAX_EXCEPT = 3, 2
 """The most sets of cards that a name lists, and that it makes exceptions of."""
+_ONE_JOKER = WildCards(jokers=1)
 _COUNTS = {
     Category.THREE_OF_A_KIND: "three",
     Category.FOUR_OF_A_KIND: "four",
@@ -47,7 +49,7 @@ def line_name(word: Word, table: Paytable, levels: Sequence[PayLine], wilds: int
 
 def block_name(table: Paytable, wilds: int) -> str:
     """The hands dealt this many wild cards: ``2 deuces``, ``no joker``; empty in a game without wild cards."""
-    if not (table.jokers or table.wild):
+    if not table.wild_cards:
         return ""
     return _some_wild(wilds, table) if wilds else f"no {_a_wild_card(table).removeprefix('a ')}"
 
@@ -167,7 +169,7 @@ def _count(least: int, most: int) -> str:
 def _or_with_wild(word: Word, table: Paytable) -> str:
     """``, or the joker and 1 of them``: a wild card may be one of the cards."""
     least, most = word.cards
-    name = "the joker" if table.jokers == 1 and not table.wild else _a_wild_card(table)
+    name = "the joker" if table.wild_cards == _ONE_JOKER else _a_wild_card(table)
     return f", or {name} and {_count(max(1, least - 1), most - 1)} of them"
 
 
@@ -197,9 +199,9 @@ def _wild_alone(word: Word, table: Paytable) -> str:
 
 def _some_wild(count: int, table: Paytable) -> str:
     """``joker``, ``2 deuces``, ``1 wild card``."""
-    if table.jokers == 1 and not table.wild:
+    if table.wild_cards == _ONE_JOKER:
         return "joker"
-    return wild_cards(count, table.jokers, table.wild)
+    return counted_wild_cards(count, table.wild_cards)
 
 
 def _wild_cards_only(word: Word, table: Paytable, wilds: int | None) -> str:
@@ -225,7 +227,7 @@ def _rest(table: Paytable) -> str:
 
 def _draw(word: Word, table: Paytable, wilds: int | None) -> str:
     count, _ = word.cards
-    has_wild = bool(table.jokers or table.wild)
+    has_wild = bool(table.wild_cards)
     with_wild = _with_wild(word, table) if wilds is None else ""
     if named := _cards_of_draw(word, table, wilds):
         return f"{named}{with_wild}"
@@ -243,7 +245,7 @@ def _draw(word: Word, table: Paytable, wilds: int | None) -> str:
 def _cards_of_draw(word: Word, table: Paytable, wilds: int | None) -> str:
     """``QJ or JT suited``, ``KQJT``, ``2 to a royal flush, not AT``: the cards themselves, if these are few."""
     (count, _), base = word.cards, word.base
-    is_natural = count == 2 or 0 in (wilds, *word.wilds[1:]) or not (table.jokers or table.wild)
+    is_natural = count == 2 or 0 in (wilds, *word.wilds[1:]) or not table.wild_cards
     plain = Word(base, word.cards)
     if not is_natural or base in {"flush", "straight flush"} or word._replace(wilds=ANY) == plain:
         return ""
@@ -270,7 +272,7 @@ def _card_sets(word: Word, table: Paytable) -> list[str]:
     fewest_high, most_high = word.high
     for size in range(most, least - 1, -1):
         for cards in combinations(ranks, size):
-            held = facts_of(cards, True, 0, high, table.wild)
+            held = facts_of(cards, True, 0, high, table.wild_cards)
             if (
                 (word.base == "high" or held.straights)
                 and fewest_gaps <= held.gaps <= most_gaps
@@ -287,12 +289,12 @@ def _with_wild(word: Word, table: Paytable) -> str:
     count, _ = word.wilds
     if not count:
         return f" without {_a_wild_card(table)}"
-    return f" with {wild_cards(count, table.jokers, table.wild)}"
+    return f" with {counted_wild_cards(count, table.wild_cards)}"
 
 
 def _a_wild_card(table: Paytable) -> str:
     """``a joker``, ``a deuce``, ``a wild card``."""
-    _, name = wild_cards(1, table.jokers, table.wild).split(" ", 1)
+    _, name = counted_wild_cards(1, table.wild_cards).split(" ", 1)
     return f"a {name}"
 
 

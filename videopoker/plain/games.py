@@ -258,7 +258,7 @@ class PlainBuild(VerbGroup):
         full = [number for number, hand in enumerate(hands, 1) if len(hand) >= 5]
         if len(full) > 1:
             compared = [hands[number - 1] for number in full]
-            result = show_down(compared, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+            result = show_down(compared, table.wild_cards, five_of_a_kind=table.has_five_of_a_kind)
             self._say(f"{winners_text([full[index] for index in result.winners])}: {result.reason}.")
         elif len(hands) > 1:
             self._say("Only hands of five or more cards are compared.")
@@ -275,7 +275,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
     which = f"Hand {number}: " if number else ""
     if len(hand) > 5:
-        best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+        best = best_five(hand, table.wild_cards, five_of_a_kind=table.has_five_of_a_kind)
         return f"{which}{sentence(f'{table.value(hand)}; best five: {cards_named(best)}')}"
     sentences = built_hand(hand, table)
     assert sentences is not None  # there is a card

@@ -11,7 +11,7 @@ from videopoker.play.saves.hands.search import HandFilter, check, count, in_orde
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.answers.grade import check_one_hand, hand_filter
-from videopoker.text.answers.option import EXPORTED, HISTORY
+from videopoker.text.answers.options import EXPORTED, HISTORY
 from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.groups.group import NO_HANDS, NO_MATCH
 from videopoker.text.groups.render import in_sentences

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from videopoker.plain.answers import RISK_AHEAD
 from videopoker.play.table.keys_and_words import ACTIONS
-from videopoker.text.answers.option import EXPORTED, GRADE, HISTORY, STATS, Option
+from videopoker.text.answers.option import Option
+from videopoker.text.answers.options import EXPORTED, GRADE, HISTORY, STATS
 from videopoker.text.answers.strategy import STRATEGY
 
 

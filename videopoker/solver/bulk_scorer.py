@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from videopoker.core.cards.cards import Rank, as_ranks
 from videopoker.core.cards.scorer import WEIGHTS, rank_shapes, scorer
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.solver.tables.shapes import Ints
 
 Hands = NDArray[np.uint8]
@@ -45,7 +46,7 @@ class BulkScorer:
 
     def __init__(self, wild: frozenset[Rank] = frozenset()) -> None:
         self._scorer = scorer(wild)
-        self._is_wild = np.isin(_KINDS, [_JOKER, *(rank - 2 for rank in wild)])
+        self._is_wild = np.isin(np.arange(_CARDS), [*WildCards(wild).numbers])
 
     def __repr__(self) -> str:
         return repr(self._scorer).replace("Scorer", "BulkScorer")

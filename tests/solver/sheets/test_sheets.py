@@ -22,7 +22,8 @@ from videopoker.solver.sheets import exchanges
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.exchanges import SheetValues, improved_sheet, shortened
 from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.words import Word, types_of_word, words
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import Word, words
 from videopoker.solver.steps import SteppedWork, finished
 from videopoker.solver.tables.hold_values import holds
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND
@@ -69,7 +70,7 @@ def by_the_rule(player, cards):
         for size in range(6):
             for held in combinations(range(5), size):
                 kept = [cards[i] for i in held]
-                facts = held_cards(kept, table.wild, high_ranks(table))
+                facts = held_cards(kept, table.wild_cards, high_ranks(table))
                 if wild <= set(held) and of[type_number(kept, facts.suited)]:
                     low = tuple(-rank for rank in facts.ranks)
                     suits = tuple(-card.number for card in sorted(kept, key=lambda card: -card.number))

@@ -12,6 +12,7 @@ from tests.solver.every_draw import random_hands
 from tests.solver.odd_tables import ODD_TABLES, any_paytable
 from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
 from videopoker.core.cards.evaluate import HandRanks
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.solver.tables.pay_sums import shape_lines, spread
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, shapes
 
@@ -27,14 +28,14 @@ def test_suit_patterns_of_all_families_are_all_deals(patterns):
     for jokers, wild in KINDS_OF_WILD:
         counted = sum(
             (family.end - family.first) * getattr(family, patterns).count.sum()
-            for family in shapes(jokers, wild).families
+            for family in shapes(WildCards(wild, jokers)).families
         )
         assert counted == comb(52 + jokers, 5), (jokers, wild)
 
 
 def test_families_are_all_shapes_in_order():
     for jokers, wild in KINDS_OF_WILD:
-        shape = shapes(jokers, wild)
+        shape = shapes(WildCards(wild, jokers))
         ends = [0, *(family.end for family in shape.families)]
         assert ends == [*(family.first for family in shape.families), shape.deals], (jokers, wild)
 
@@ -42,13 +43,13 @@ def test_families_are_all_shapes_in_order():
 @pytest.mark.parametrize(("jokers", "classes"), [(0, 204_087), (1, 224_497), (2, 226_408)])
 def test_classes_of_deals_are_as_many_as_the_module_says(jokers, classes):
     """Deals equal but for suits, counted over all deals; cards of one rank stay distinct by suit."""
-    families = shapes(jokers, frozenset()).families
+    families = shapes(WildCards(jokers=jokers)).families
     assert sum((family.end - family.first) * len(family.suits.count) for family in families) == classes
 
 
 def test_coefficients_count_the_hands_above_every_subset():
     for jokers, wild in KINDS_OF_WILD:
-        shape = shapes(jokers, wild)
+        shape = shapes(WildCards(wild, jokers))
         above = spread(shape, shape.coefficient, np.ones(shape.deals, dtype=np.int64))
         for mask in range(32):
             held = mask.bit_count()
@@ -58,7 +59,7 @@ def test_coefficients_count_the_hands_above_every_subset():
 def test_subsets_of_one_number_are_the_same_kinds():
     """A subset's kinds written as digits: as many digits as cards, none of them 0."""
     for jokers, wild in KINDS_OF_WILD:
-        shape = shapes(jokers, wild)
+        shape = shapes(WildCards(wild, jokers))
         digits = [np.zeros(shape.deals, dtype=np.int64) for _ in range(32)]
         for mask in range(1, 32):
             last = mask.bit_length() - 1
@@ -101,7 +102,7 @@ def looked_up(table, cards):
 
 def evaluated(table, cards):
     """The line of a hand as the evaluator has it, without any shape."""
-    hand, plain = HandRanks.of(cards, table.wild), None if JOKER in cards else HandRanks.of(cards)
+    hand, plain = HandRanks.of(cards, table.wild_cards), None if JOKER in cards else HandRanks.of(cards)
     place = table.best_line_index(hand, plain, table.coins)
     return None if place is None else table.lines[place]
 

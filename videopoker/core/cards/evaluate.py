@@ -13,9 +13,10 @@ Hands of fewer than five cards: their value, and the best hand they can become.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from videopoker.core.cards.cards import JOKER, Card, CardError, Rank, Suit, as_cards, as_ranks
+from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, Suit, as_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category, HandValue
+from videopoker.core.cards.wild_cards import NO_WILD_CARDS, Wild, WildCards, as_wild_cards
 
 HIGH_TO_LOW = tuple(sorted(Rank, reverse=True))
 NO_RANKS: frozenset[Rank] = frozenset()
@@ -31,16 +32,15 @@ class HandRanks(NamedTuple):
     wilds: int
 
     @classmethod
-    def of(cls, cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> "HandRanks":
-        """Split cards into fixed and wild ones; jokers and the `wild` ranks are wild. CardError for fewer than five cards."""
+    def of(cls, cards: Sequence[Card], wild_cards: WildCards = NO_WILD_CARDS) -> "HandRanks":
+        """Split cards into fixed and wild ones. CardError for fewer than five cards."""
         if len(cards) < 5:
             raise CardError(f"a hand is five cards or more, not {len(cards)}")
         by_suit: tuple[list[Rank], ...] = ([], [], [], [])
         ranks = []
-        for card in cards:
-            if not card.is_joker and card.rank not in wild:
-                ranks.append(card.rank)
-                by_suit[card.suit].append(card.rank)
+        for card in wild_cards.fixed(cards):
+            ranks.append(card.rank)
+            by_suit[card.suit].append(card.rank)
         wilds = len(cards) - len(ranks)
         suits = tuple(tuple(sorted(suit, reverse=True)) for suit in by_suit if len(suit) + wilds >= 5)
         return cls(tuple(sorted(ranks, reverse=True)), suits, wilds)
@@ -167,7 +167,7 @@ def value_of(hand: HandRanks) -> HandValue:
 
 def evaluate(
     cards: str | Iterable[Card],
-    wild: str | Collection[Rank | str] = NO_RANKS,
+    wild: Wild = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
@@ -183,7 +183,7 @@ def evaluate(
     cards = as_cards(cards)
     if len(set(cards)) < len(cards):
         check_hand(cards, decks)
-    hand = HandRanks.of(cards, as_ranks(wild) if wild else NO_RANKS)
+    hand = HandRanks.of(cards, as_wild_cards(wild))
     category, ranks = _best(hand, five_of_a_kind)
     natural = not hand.wilds
     if hand.wilds:
@@ -194,7 +194,7 @@ def evaluate(
 
 def best_five(
     cards: str | Iterable[Card],
-    wild: str | Collection[Rank | str] = NO_RANKS,
+    wild: Wild = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
@@ -209,9 +209,9 @@ def best_five(
     """
     cards = as_cards(cards)
     value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
-    acting = as_ranks(wild) if wild and not value.natural else NO_RANKS
-    fixed = [card for card in cards if not card.is_joker and card.rank not in acting]
-    spare = [] if value.natural else [card for card in cards if card.is_joker or card.rank in acting]
+    wild_cards = NO_WILD_CARDS if value.natural else as_wild_cards(wild)
+    fixed = wild_cards.fixed(cards)
+    spare = [] if value.natural else [*filter(wild_cards.is_wild, cards)]
     pools = [fixed]
     if value.category in {Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}:
         pools = [[card for card in fixed if card.suit is suit] for suit in Suit]
@@ -227,14 +227,14 @@ def best_five(
     raise AssertionError("a value comes from five of its cards")
 
 
-def cards_in_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> frozenset[int]:
+def cards_in_hand(cards: Sequence[Card], wild_cards: WildCards = NO_WILD_CARDS) -> frozenset[int]:
     """The positions (0 to 4) of the cards that make the hand: no odd cards, and none for a high card.
 
     >>> from videopoker.core.cards.cards import parse_cards
     >>> sorted(cards_in_hand(parse_cards("7d Ks 2c Kh 9s")))
     [1, 3]
     """
-    value = evaluate(cards, wild)
+    value = evaluate(cards, wild_cards)
     made = {
         Category.HIGH_CARD: 1,
         Category.PAIR: 1,
@@ -247,12 +247,12 @@ def cards_in_hand(cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS) -> f
     return frozenset(
         position
         for position, card in enumerate(cards)
-        if card.is_joker or card.rank in wild or card.rank in value.ranks[:made]
+        if wild_cards.is_wild(card) or card.rank in value.ranks[:made]
     )
 
 
 def so_far(
-    cards: Sequence[Card], wild: Collection[Rank] = NO_RANKS, *, five_of_a_kind: bool = True
+    cards: Sequence[Card], wild_cards: WildCards = NO_WILD_CARDS, *, five_of_a_kind: bool = True
 ) -> HandValue | None:
     """The value of the cards so far; None without cards.
 
@@ -261,10 +261,10 @@ def so_far(
     pair of kings
     """
     if len(cards) >= 5:
-        return evaluate(cards, wild, five_of_a_kind=five_of_a_kind)
+        return evaluate(cards, wild_cards, five_of_a_kind=five_of_a_kind)
     if not cards:
         return None
-    fixed = sorted((card.rank for card in cards if not card.is_joker and card.rank not in wild), reverse=True)
+    fixed = sorted((card.rank for card in wild_cards.fixed(cards)), reverse=True)
     hand = HandRanks.shape(tuple(fixed), one_suit=False, wilds=len(cards) - len(fixed))
     for category, sizes in reversed(GROUP_SIZES.items()):
         made = [way.made for way in arrangements(category, hand)] if len(cards) >= sum(sizes) else []
@@ -273,22 +273,17 @@ def so_far(
     return HandValue(Category.HIGH_CARD, tuple(fixed) or (Rank.ACE,), natural=not hand.wilds)
 
 
-def could_be(
-    cards: Sequence[Card],
-    jokers: int,
-    wild: Collection[Rank] = NO_RANKS,
-    *,
-    five_of_a_kind: bool = True,
-) -> HandValue:
-    """The best hand that up to five cards can become, drawing from a deck with `jokers` jokers.
+def could_be(cards: Sequence[Card], wild_cards: WildCards, *, five_of_a_kind: bool = True) -> HandValue:
+    """The best hand that up to five cards can become, drawing from a deck with these wild cards.
 
     Like a wild card, a card not drawn yet can be any card that is not in the hand. Only five of a kind needs a wild
     card in the deck, and five wild cards need five of them.
     """
     missing = 5 - len(cards)
     to_come = [JOKER] * missing
-    wilds = max(jokers, sum(card.is_joker for card in cards)) + 4 * len(set(wild))
-    if missing and wilds < 5 and all(card.is_joker or card.rank in wild for card in cards):
-        # at least one card will not be wild: the highest rank that is not
-        to_come[0] = Card.of(next(rank for rank in HIGH_TO_LOW if rank not in wild), Suit.SPADES)
-    return evaluate((*cards, *to_come), wild, five_of_a_kind=five_of_a_kind and wilds > 0)
+    jokers = max(wild_cards.jokers, sum(card.is_joker for card in cards))
+    wilds = wild_cards._replace(jokers=jokers).in_deck
+    if missing and wilds < 5 and not wild_cards.fixed(cards):
+        # at least one card will not be wild: one of the highest rank that is not
+        to_come[0] = wild_cards.fixed(CARDS)[-1]
+    return evaluate((*cards, *to_come), wild_cards, five_of_a_kind=five_of_a_kind and wilds > 0)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.cards.hands import STRAIGHTS
+from videopoker.core.cards.wild_cards import WildCards
 
 
 def masked(mask: object) -> frozenset[int] | None:
@@ -91,22 +92,21 @@ class HeldCards(NamedTuple):
         return len(set(self.ranks)) == len(self.ranks) and ROYAL.issuperset(self.ranks)
 
 
-def held_cards(cards: Iterable[Card], wild: Collection[Rank], high: Collection[Rank]) -> HeldCards:
+def held_cards(cards: Iterable[Card], wild_cards: WildCards, high: Collection[Rank]) -> HeldCards:
     """The facts about the cards held."""
     held = list(cards)
-    fixed = [card for card in held if not card.is_joker and card.rank not in wild]
+    fixed = wild_cards.fixed(held)
     ranks = tuple(sorted((card.rank for card in fixed), reverse=True))
     one_suit = len({card.suit for card in fixed}) <= 1
-    return facts_of(ranks, one_suit, len(held) - len(fixed), frozenset(high), frozenset(wild))
+    return facts_of(ranks, one_suit, len(held) - len(fixed), frozenset(high), wild_cards)
 
 
 def facts_of(
-    ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild: frozenset[Rank]
+    ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild_cards: WildCards
 ) -> HeldCards:
     """The facts from the ranks that are not wild, highest first."""
-    return HeldCards(
-        ranks, suited, wilds, sum(rank in high for rank in ranks), _straights(ranks, wild, wilds)
-    )
+    paying = sum(rank in high for rank in ranks)
+    return HeldCards(ranks, suited, wilds, paying, _straights(ranks, wild_cards.ranks, wilds))
 
 
 @lru_cache(maxsize=512)

@@ -15,6 +15,7 @@ from itertools import combinations_with_replacement
 from videopoker.core.cards.cards import CARDS, Card, Rank, as_ranks, parse_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.evaluate import HandRanks, evaluate, value_of
+from videopoker.core.cards.wild_cards import WildCards
 
 WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8777, 29305, 102023, 356858, 855330, 2248518, 5480995)
 """A weight for each rank and the joker. No two hands of five, six or seven cards (at most four of a rank and
@@ -40,7 +41,7 @@ class Scorer:
 
     def __init__(self, wild: str | Collection[Rank | str] = ()) -> None:
         self.wild: frozenset[Rank] = as_ranks(wild)
-        self._wild_kinds = {rank - 2 for rank in self.wild} | {_JOKER}
+        self._wild_kinds = {number >> 2 for number in WildCards(self.wild).numbers}
         self._codes = [_code(card, self._wild_kinds) for card in CARDS]
         self.five: Callable[[Sequence[Card]], int] = self._make_five()
         """Scores five cards, a little faster than calling the scorer."""

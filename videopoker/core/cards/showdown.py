@@ -4,13 +4,14 @@ Poker dice: five dice with the faces 9 T J Q K A, valued by the same evaluator; 
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from videopoker.core.base.messages import check_is
 from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, parse_rank
 from videopoker.core.cards.evaluate import NO_RANKS, HandRanks, best_five, evaluate, value_of
 from videopoker.core.cards.hands import Category, HandValue
+from videopoker.core.cards.wild_cards import Wild
 
 T = TypeVar("T")
 Read = TypeVar("Read")
@@ -57,7 +58,7 @@ class Showdown(NamedTuple):
 
 def show_down(
     hands: Iterable[str | Iterable[Card]],
-    wild: str | Collection[Rank | str] = NO_RANKS,
+    wild: Wild = NO_RANKS,
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,

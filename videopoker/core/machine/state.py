@@ -10,6 +10,7 @@ from typing import Any
 from videopoker.core.base.rendering import AsDict
 from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.core.cards.hands import HandValue
+from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards
 from videopoker.core.machine import moves
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import Committed, DoubleDealt, DoublePicked, FinalHand
@@ -210,12 +211,17 @@ class GameState(AsDict):
     @property
     def wild(self) -> frozenset[Rank]:
         """The wild ranks of this game."""
-        return self.paytable.wild if self.paytable else frozenset()
+        return self.wild_cards.ranks
+
+    @property
+    def wild_cards(self) -> WildCards:
+        """The wild ranks and the jokers of this game as one value."""
+        return self.paytable.wild_cards if self.paytable else NO_WILD_CARDS
 
     @property
     def jokers(self) -> int:
         """The number of jokers in this game's deck."""
-        return self.paytable.jokers if self.paytable else 0
+        return self.wild_cards.jokers
 
     @property
     def jackpot(self) -> int | None:

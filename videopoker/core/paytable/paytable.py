@@ -14,10 +14,11 @@ from typing import Annotated, Any, TypeGuard
 from videopoker.core.base.messages import Refused, check_is, closest, quoted
 from videopoker.core.base.records import Coins, GameKey, recorded_as
 from videopoker.core.base.rendering import Shown
-from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, as_cards, ranks_text
+from videopoker.core.cards.cards import CARDS, Card, CardError, Rank, as_cards, ranks_text
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.cards.evaluate import HandRanks, evaluate
 from videopoker.core.cards.hands import Category, HandValue
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.pay_line import PayLine, pays_up_to
 
 MICRO = 1_000_000
@@ -31,8 +32,8 @@ MAX_TEXT = 60
 _EDITED = ", edited"
 
 _Shape = tuple[tuple[int, ...], bool, bool]
-"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker), and whether the
-natural cards, and all cards, share a suit."""
+"""What the lines and the value of five cards depend on: their kinds, highest first (0 deuce, 13 joker, 14 more for a card
+that is wild), and whether the cards that are not wild, and all cards, share a suit."""
 
 FAMILIES = (
     "Joker poker",
@@ -127,6 +128,11 @@ class Paytable(Shown):
         pays_fours_more = max(fours, default=0) > max(flushes, default=0)
         return "Bonus poker" if len(fours) > 1 or pays_fours_more else "Jacks or better"
 
+    @cached_property
+    def wild_cards(self) -> WildCards:
+        """The wild ranks and the jokers as one value, which says whether a card is wild."""
+        return WildCards(frozenset(self.wild), self.jokers)
+
     @property
     def deck_size(self) -> Annotated[int, "cards in the deck"]:
         """The number of cards in the deck: 52 and the jokers."""
@@ -217,7 +223,7 @@ class Paytable(Shown):
 
     def value(self, cards: str | Iterable[Card]) -> HandValue:
         """The value of five or more cards in this game."""
-        return evaluate(cards, self.wild, five_of_a_kind=self.has_five_of_a_kind)
+        return evaluate(cards, self.wild_cards, five_of_a_kind=self.has_five_of_a_kind)
 
     def line_for(self, hand: str | Iterable[Card], coins: int | None = None) -> PayLine | None:
         """The line that pays this hand: of the lines it satisfies the one with the highest pay, the first if two tie.
@@ -260,10 +266,11 @@ class Paytable(Shown):
         return self._descriptions[shape]
 
     def _shape(self, cards: Sequence[Card]) -> _Shape:
+        kinds = self._kinds
         numbers = sorted([card.number for card in cards], reverse=True)
         suits = {number & 3 for number in numbers}
-        fixed_suits = {number & 3 for number in numbers if number not in self._wild_numbers}
-        return tuple([number >> 2 for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
+        fixed_suits = {number & 3 for number in numbers if kinds[number] < 14}
+        return tuple([kinds[number] for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
 
     def best_line_index(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The index of the line that pays the hand, None for no win; for `hand` and `plain` see `PayLine.takes`."""
@@ -288,19 +295,18 @@ class Paytable(Shown):
         return {}
 
     @cached_property
-    def _wild_numbers(self) -> frozenset[int]:
-        return frozenset(card.number for card in CARDS if card.is_joker or card.rank in self.wild)
+    def _kinds(self) -> list[int]:
+        """The kind of each card, by its number, as in `_Shape`."""
+        wild = self.wild_cards.numbers
+        return [number // 4 + (14 if number in wild else 0) for number in range(len(CARDS))]
 
     def to_fields(self) -> dict[str, Any]:
         """The fields of a paytable file; `paytable_fields.read_fields` reads them back."""
-        wild = [str(rank) for rank in sorted(self.wild)]
-        if self.jokers:
-            wild.insert(0, "joker")
         fields: dict[str, Any] = {
             "name": self.name,
             "variant": self.variant,
             "deck": {"jokers": self.jokers},
-            "wild": wild,
+            "wild": self.wild_cards.names,
             "coins": self.coins,
             "return": self.stated_return,
             "pays": [_line_fields(line) for line in self.lines],
@@ -310,7 +316,7 @@ class Paytable(Shown):
 
 def same_deals(first: Paytable, second: Paytable) -> bool:
     """Whether two games have the same deck and wild cards, so that their holds can be compared."""
-    return (first.jokers, first.wild) == (second.jokers, second.wild)
+    return first.wild_cards == second.wild_cards
 
 
 def check_is_game(given: object) -> None:
@@ -331,9 +337,9 @@ def _lines_taking_shape(table: Paytable) -> Callable[[tuple[int, ...], bool, boo
 
     @cache
     def taking(kinds: tuple[int, ...], fixed_alike: bool, alike: bool) -> tuple[int, ...]:
-        """For five cards of these kinds, highest first (0 deuce, 13 joker); whether the natural cards, and all, share a suit."""
-        ranks = tuple([Rank(kind + 2) for kind in kinds if kind != JOKER.number >> 2])
-        fixed = tuple([rank for rank in ranks if rank not in table.wild])
+        """For the `_Shape` of five cards."""
+        ranks = tuple([Rank(kind % 14 + 2) for kind in kinds if kind % 14 != 13])
+        fixed = tuple([Rank(kind + 2) for kind in kinds if kind < 14])
         hand = HandRanks.shape(fixed, fixed_alike, len(kinds) - len(fixed))
         plain = HandRanks.shape(ranks, alike, 0) if len(ranks) == len(kinds) else None
         return lines_taking(table.lines, hand, plain)

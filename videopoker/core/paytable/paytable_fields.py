@@ -11,6 +11,7 @@ from typing import Any
 from videopoker.core.base.messages import NOT_ONE_LINE, closest, counted, is_one_line, nearest, quoted
 from videopoker.core.cards.cards import CardError, Rank, parse_ranks
 from videopoker.core.cards.hands import CATEGORY_NAMES, Category, possible_names
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.pay_line import PayLine, named
 from videopoker.core.paytable.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, fingerprint, is_pay
 from videopoker.core.paytable.paytable_problems import (
@@ -81,11 +82,11 @@ class _Reader:
         wild = None if "wild" in meant else self.wild(fields, jokers)
         coins = None if "coins" in meant else self.whole((), fields, "coins", TABLE_FIELDS)
         stated = self.stated_return(fields)
-        wild_cards = None if jokers is None or wild is None else jokers + 4 * len(wild)
+        wild_cards = None if jokers is None or wild is None else WildCards(wild, jokers).in_deck
         lines = [] if "pays" in meant else self.lines(fields, coins, wild_cards)
         are_read = not any(problem.path[0] == "pays" for problem in self.problems)
         if are_read and jokers is not None and wild is not None and coins is not None:
-            labelled = named(lines, bool(jokers or wild))
+            labelled = named(lines, bool(wild_cards))
             table = Paytable(name, labelled, variant, jokers, wild, coins, stated, key)
             if not self._recorded:
                 self.problems += same_labels(table)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, islice, pairwise, product
 
 from videopoker.core.base.messages import counted, plural, quoted
-from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
-from videopoker.core.cards.evaluate import HIGH_TO_LOW, NO_RANKS, HandRanks
+from videopoker.core.cards.cards import CARDS, JOKER, Card, Rank, Suit
+from videopoker.core.cards.evaluate import HIGH_TO_LOW, HandRanks
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category
+from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards
 from videopoker.core.paytable.pay_line import PayLine, either
 from videopoker.core.paytable.paytable import Paytable
 
@@ -72,15 +73,15 @@ def _reached(table: Paytable, index: int, orders: Iterable[tuple[int, ...]]) -> 
 
 def _ranks(table: Paytable, cards: tuple[Card, ...]) -> tuple[HandRanks, HandRanks | None]:
     """What a line takes: the hand, and the hand with no card wild, None if it has a joker."""
-    plain = None if JOKER in cards else HandRanks.of(cards)
-    return (plain if plain and not table.wild else HandRanks.of(cards, table.wild)), plain
+    hand = HandRanks.of(cards, table.wild_cards)
+    if not hand.wilds:
+        return hand, hand
+    return hand, None if JOKER in cards else HandRanks.of(cards)
 
 
 def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
     """Hands of the line's category, without wild cards and with wild cards replacing others."""
-    wilds = (JOKER,) * table.jokers + tuple(
-        Card.of(rank, suit) for rank in sorted(table.wild) for suit in Suit
-    )
+    wilds = (JOKER,) * table.jokers + tuple(filter(table.wild_cards.is_wild_by_rule, CARDS))
     for count in range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,):
         for cards in _plain_hands(line):
             for positions in combinations(range(4, -1, -1), count):
@@ -124,12 +125,14 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...
             yield _mixed([rank for rank, size in zip(groups, sizes, strict=True) for _ in range(size)])
 
 
-def _suited(ranks: tuple[Rank, ...], wild: frozenset[Rank] = NO_RANKS) -> tuple[Card, ...]:
-    """Cards of these ranks, all spades except the wild ranks, which get other suits."""
-    return tuple(
-        Card.of(rank, _SUITS[(ranks[:position].count(rank) + 1) % 4] if rank in wild else Suit.SPADES)
-        for position, rank in enumerate(ranks)
-    )
+def _suited(ranks: tuple[Rank, ...], wild_cards: WildCards = NO_WILD_CARDS) -> tuple[Card, ...]:
+    """Cards of these ranks, all spades except the wild cards, which get other suits."""
+    cards = [Card.of(rank, Suit.SPADES) for rank in ranks]
+    for position, card in enumerate(cards):
+        if wild_cards.is_wild(card):
+            suit = _SUITS[(ranks[:position].count(card.rank) + 1) % 4]
+            cards[position] = Card.of(card.rank, suit)
+    return tuple(cards)
 
 
 def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
@@ -146,10 +149,11 @@ def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:
         for ranks in combinations_with_replacement(HIGH_TO_LOW, 5 - jokers):
             if any(ranks.count(rank) > 4 for rank in set(ranks)):
                 continue
-            yield _mixed(ranks) + (JOKER,) * jokers
-            fixed = [rank for rank in ranks if rank not in table.wild]
+            mixed = _mixed(ranks)
+            yield mixed + (JOKER,) * jokers
+            fixed = [card.rank for card in table.wild_cards.fixed(mixed)]
             if len(set(fixed)) == len(fixed):
-                yield _suited(ranks, table.wild) + (JOKER,) * jokers
+                yield _suited(ranks, table.wild_cards) + (JOKER,) * jokers
             if len(set(ranks)) == len(ranks):
                 yield _suited(ranks) + (JOKER,) * jokers
 

@@ -16,6 +16,7 @@ from typing import Any
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.deck import MAX_JOKERS
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.pay_line import PayLine, pays_up_to
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
@@ -256,18 +257,18 @@ class Edits:
         if not 0 <= jokers <= MAX_JOKERS:
             raise Refused(f"A deck has 0 to {MAX_JOKERS} jokers.")
         self.change(
-            lambda text: self._with_wild(text, jokers, read(text).table.wild), is_typed_on=is_typed_on
+            lambda text: self._with_wild(text, WildCards(read(text).table.wild, jokers)),
+            is_typed_on=is_typed_on,
         )
 
     def toggle_wild(self, rank: Rank) -> None:
         """Make a rank wild, or no longer wild."""
         table = self.content.table
-        self.change(lambda text: self._with_wild(text, table.jokers, table.wild ^ {rank}))
+        self.change(lambda text: self._with_wild(text, WildCards(table.wild ^ {rank}, table.jokers)))
 
-    def _with_wild(self, text: str, jokers: int, ranks: frozenset[Rank]) -> str:
-        wild = [str(rank) for rank in sorted(ranks)]
-        if jokers:
-            wild.insert(0, "joker")
+    def _with_wild(self, text: str, wild_cards: WildCards) -> str:
+        wild = wild_cards.names
+        jokers = wild_cards.jokers
         opened = tomllib.loads(self.first)
         deck = {"jokers": jokers} if jokers or "deck" in opened else None
         return with_value(with_value(text, "deck", deck), "wild", wild if wild or "wild" in opened else None)

@@ -153,7 +153,7 @@ def games_with_words(
 def _searched(game: Paytable | Broken) -> str:
     if isinstance(game, Broken):
         return f"{game.title}\n{game.key}\n{BROKEN}".casefold()
-    wild = wild_words(game) if game.jokers or game.wild else ""
+    wild = wild_words(game) if game.wild_cards else ""
     full = "full pay" if game.key in FULL_PAY else ""
     return f"{game.title}\n{game.key}\n{game.family}\n{game.deck_size} cards\n{wild}\n{full}".casefold()
 

@@ -376,7 +376,7 @@ class Table(Generic[AdviceT]):
         """The cards that make a dealt hand pay, if autohold is on."""
         state = self.state
         is_held = self.settings.autohold and state.phase is Phase.DRAWING and state.dealt_line
-        return cards_in_hand(state.cards, state.wild) if is_held else frozenset()
+        return cards_in_hand(state.cards, state.wild_cards) if is_held else frozenset()
 
     def _play(self, move: Callable[[], object]) -> None:
         """Make a move; holds and a chosen bet end with the phase they were chosen in."""

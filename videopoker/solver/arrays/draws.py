@@ -41,7 +41,7 @@ class FinalLines:
         self._has_wild_ranks = bool(table.wild)
         kinds = np.minimum(np.arange(64) >> 2, JOKER_KIND - 1)
         weights = np.array(FIVE_WEIGHTS, np.uint32)[kinds]
-        suits = suit_bits(table.wild)[np.minimum(np.arange(64), 52)]
+        suits = suit_bits(table.wild_cards)[np.minimum(np.arange(64), 52)]
         weights[NO_CARD], suits[NO_CARD] = 0, 255
         self.code: Codes = weights | suits.astype(np.uint32) << SUITS
         """The code of each card, by its number; jokers from 52 on."""

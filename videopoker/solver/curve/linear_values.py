@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, pays
@@ -27,13 +27,13 @@ class VariedPays:
         """`index` is the index of the line whose pay varies."""
         paid = pays(table, table.coins)
         paid[index] = 0
-        self.shapes: Shapes = shapes(table.jokers, table.wild)
+        self.shapes: Shapes = shapes(table.wild_cards)
         order = [2 * pay or 1 for pay in paid[:-1].tolist()]
         lines = (replace(line, pays=(pay,)) for line, pay in zip(table.lines, order, strict=True))
-        self.others: Ints = paid[_shape_lines(tuple(lines), table.jokers, table.wild)]
+        self.others: Ints = paid[_shape_lines(tuple(lines), table.wild_cards)]
         """What each shape is paid if the varying line is left out: (3, shapes) as in ShapeLines."""
         alone = replace(table.lines[index], pays=(1,))
-        self.takes: Any = _shape_lines((alone,), table.jokers, table.wild) == 0
+        self.takes: Any = _shape_lines((alone,), table.wild_cards) == 0
         """Whether each shape satisfies the varying line."""
 
     def sums_in_a_row(self, pays: Sequence[int], scale: int) -> PaySums:
@@ -52,9 +52,10 @@ def sum_of(suits: Suits, value: Ints) -> Any:
 
 
 @lru_cache(maxsize=4)
-def _shape_lines(lines: tuple[PayLine, ...], jokers: int, wild: frozenset[Rank]) -> Ints:
+def _shape_lines(lines: tuple[PayLine, ...], wild_cards: WildCards) -> Ints:
     """The line that pays each shape, of these lines, (3, shapes) as in ShapeLines; cached for the next curve."""
-    of_shapes = ShapeLines(Paytable("", lines, jokers=jokers, wild=wild, coins=1), 1)
+    table = Paytable("", lines, jokers=wild_cards.jokers, wild=wild_cards.ranks, coins=1)
+    of_shapes = ShapeLines(table, 1)
     return np.array([of_shapes.mixed, of_shapes.suited, of_shapes.one_suit])
 
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.cards import Card
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
@@ -199,7 +200,7 @@ class SortedHands:
         """The type of each subset, (32, hands)."""
         kinds = _KINDS.take(self.numbers)
         adds = np.array(BINOMIALS).take(kinds, axis=1)
-        suits = suit_bits(paytable.wild).take(self.numbers)
+        suits = suit_bits(paytable.wild_cards).take(self.numbers)
         types = np.zeros((32, self.numbers.shape[1]), np.int64)
         alike = np.full(types.shape, 255, np.uint8)
         for card in (4, 3, 2, 1, 0):
@@ -214,7 +215,7 @@ class SortedHands:
     def type_of_all(self, paytable: Paytable) -> Ints:
         """The type of the whole hand."""
         types: Ints = sum(np.array(BINOMIALS[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
-        alike = np.bitwise_and.reduce(suit_bits(paytable.wild).take(self.numbers))
+        alike = np.bitwise_and.reduce(suit_bits(paytable.wild_cards).take(self.numbers))
         types += np.multiply(alike & 15 != 0, INDEXES, dtype=np.int64)
         if paytable.wild:
             types += np.multiply(alike >> 4 != 0, INDEXES, dtype=np.int64)
@@ -241,9 +242,10 @@ class SortedHands:
 
 
 @lru_cache(maxsize=8)
-def suit_bits(wild: frozenset[Rank]) -> Bytes:
+def suit_bits(wild_cards: WildCards) -> Bytes:
     """Two sets of suit bits for each card: below, where wild cards fit any suit; above, where jokers fit none."""
-    bits = [(15 if number // 4 + 2 in wild else 1 << number % 4) | 16 << number % 4 for number in range(52)]
+    wild = wild_cards.numbers
+    bits = [(15 if number in wild else 1 << number % 4) | 16 << number % 4 for number in range(52)]
     return np.array([*bits, 15], np.uint8)
 
 

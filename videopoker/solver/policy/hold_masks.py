@@ -14,9 +14,10 @@ from typing import Literal, Protocol
 import numpy as np
 
 from videopoker.core.base.messages import Refused, quoted
-from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.cards.held_cards import mask_of, masked
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
@@ -130,14 +131,14 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
 
 def class_numbers(table: Paytable, coins: int) -> Ints:
     """The class of every deal, numbered in the order in which `deal_classes` gives classes."""
-    return _class_numbers(table.jokers, table.wild, pay_sums(table, coins).all_suit is not None)
+    return _class_numbers(table.wild_cards, pay_sums(table, coins).all_suit is not None)
 
 
 @lru_cache(maxsize=1)
-def _class_numbers(jokers: int, wild: frozenset[Rank], suits_of_all: bool) -> Ints:
+def _class_numbers(wild_cards: WildCards, suits_of_all: bool) -> Ints:
     """As `class_numbers`; 21 MB, cached for the last deck."""
-    shape = shapes(jokers, wild)
-    cards = every_deal(52 + jokers)
+    shape = shapes(wild_cards)
+    cards = every_deal(shape.deck)
     first, width, family_of = np.zeros((3, INDEXES), np.int64)
     rows = []
     classes = 0

@@ -17,7 +17,15 @@ from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.held_cards import HeldCards, facts_of
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.tables.pay_sums import pays, shape_lines
-from videopoker.solver.tables.shapes import BINOMIALS, HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
+from videopoker.solver.tables.shapes import (
+    BINOMIALS,
+    HOLD_TYPES,
+    INDEXES,
+    JOKER_KIND,
+    MASKS,
+    Ints,
+    wild_kinds,
+)
 
 Flags = NDArray[np.bool_]
 _RANKS = tuple(Rank)
@@ -117,10 +125,9 @@ def held_of(table: Paytable, number: int) -> tuple[HeldCards, int]:
 def _facts(
     table: Paytable, kinds: Sequence[int], high: frozenset[Rank], *, suited: bool
 ) -> tuple[HeldCards, int]:
-    ranks = tuple(
-        rank for kind in kinds if kind != JOKER_KIND and (rank := _RANKS[kind - 1]) not in table.wild
-    )
-    held = facts_of(ranks, suited, len(kinds) - len(ranks), high, table.wild)
+    wild = wild_kinds(table.wild_cards)
+    ranks = tuple(_RANKS[kind - 1] for kind in kinds if kind not in wild)
+    held = facts_of(ranks, suited, len(kinds) - len(ranks), high, table.wild_cards)
     return held, kinds.count(JOKER_KIND)
 
 

@@ -91,7 +91,7 @@ class PairsAndHighCards:
         """The masks of the positions held in dealt hands (hands, 5)."""
         ranks = (cards >> 2) + 2
         paired = (ranks[:, :, None] == ranks[:, None, :]).sum(2) > 1
-        wild = (cards == 52) | np.isin(ranks, [int(rank) for rank in self.paytable.wild])
+        wild = np.isin(cards, [*self.paytable.wild_cards.numbers])
         return np.packbits(paired | wild | (ranks >= 11), axis=1, bitorder="little")[:, 0]
 
     def positions(self, cards: Sequence[Card]) -> frozenset[int]:

@@ -17,7 +17,7 @@ from videopoker.solver.policy.best_holds import SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.hold_types import held_of
 from videopoker.solver.steps import finished
-from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints
+from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints, wild_kinds
 
 Flags = NDArray[np.bool_]
 
@@ -45,7 +45,7 @@ class Rivals:
         """`passes` tests a type of hold, see `held_of`; it is called once for each."""
         self._table = table
         self._passes = passes
-        self._wild_kinds = [JOKER_KIND, *(int(rank) - 1 for rank in table.wild)]
+        self._wild_kinds = [*wild_kinds(table.wild_cards)]
         self._known: Flags = np.zeros(HOLD_TYPES, dtype=bool)
         self._passing: Flags = np.zeros(HOLD_TYPES, dtype=bool)
 

@@ -261,7 +261,7 @@ def shared_value(paytable: Paytable, jackpot: int, hands: int) -> tuple[Fraction
 
 def every_deal(paytable: Paytable) -> Iterator[tuple[Bytes, Floats]]:
     """One deal of each class of equal deals, (deals, 5), and how many deals are equal to it; in blocks."""
-    shape = shapes(paytable.jokers, paytable.wild)
+    shape = shapes(paytable.wild_cards)
     for family in shape.families:
         suits = family.suits_of_all
         of_card = np.zeros((5, suits.blocks.shape[1]), np.uint8)

@@ -38,7 +38,7 @@ class DrawLaws:
 @lru_cache(maxsize=4)
 def draw_laws(paytable: Paytable, coins: int) -> DrawLaws:
     """The laws of the draw of a game under best play; 40 ms for a solved paytable."""
-    shape = shapes(paytable.jokers, paytable.wild)
+    shape = shapes(paytable.wild_cards)
     lines = shape_lines(paytable, coins)
     pay = pays(paytable, coins)
     amounts = np.unique(pay)

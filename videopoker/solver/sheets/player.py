@@ -17,7 +17,8 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.best_holds import Bytes, SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
 from videopoker.solver.policy.hold_types import hold_types
-from videopoker.solver.sheets.words import REST, Word, types_of_word
+from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.words import REST, Word
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, Ints
 
@@ -117,9 +118,7 @@ class SheetPlayer:
         hands = SortedHands(cards)
         score = self._score_of_subset.take(hands.types(self.table))
         score += (31 - np.arange(32))[:, None]
-        numbers = hands.numbers
-        wild = (numbers == 52) | np.isin((numbers >> 2) + 2, [int(rank) for rank in self.table.wild])
-        must = (wild << np.arange(5)[:, None]).sum(0)
+        must = (np.isin(hands.numbers, [*self.table.wild_cards.numbers]) << np.arange(5)[:, None]).sum(0)
         score[np.arange(32)[:, None] & must != must] = -1
         best = score.max(0)
         return self._line(best), hands.positions(31 - (best & 31))

@@ -1,9 +1,4 @@
-"""The vocabulary of strategy sheets: kinds of holds as conditions on the cards held. No arrays here.
-
-Kinds overlap on purpose: four to a straight flush is also four to a flush, so a short sheet can do without the former.
-
-The types of holds (see `hold_types`) that a word of a strategy sheet describes.
-"""
+"""The vocabulary of strategy sheets: kinds of holds as conditions on the cards held. No arrays here."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
@@ -13,7 +8,6 @@ from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.hands import Category
 from videopoker.core.cards.held_cards import ROYAL
 from videopoker.core.paytable.paytable import Paytable, high_ranks
-from videopoker.solver.policy.hold_types import Flags, HoldTypes
 
 MAX_LINES = 80
 """The most lines of a sheet, including the last."""
@@ -85,7 +79,7 @@ def words(table: Paytable, lines: int) -> list[Word]:
 
     `sheet_classes` drops words that are never best, and all but the first of equal words.
     """
-    wilds = table.jokers + 4 * len(table.wild)
+    wilds = table.wild_cards.in_deck
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]
     every = [*made, *_matched(table), *_high(table, wilds), *_one_card(table, wilds)]
     every += [
@@ -171,53 +165,3 @@ def _royals(span: tuple[int, int], wilds: tuple[int, int]) -> Iterator[Word]:
         ranks = "".join(letter for bit, letter in enumerate(letters) if mask >> bit & 1)
         if len(ranks) >= 2:
             yield Word("royal", span, wilds, ranks=ranks)
-
-
-def types_of_word(types: HoldTypes, word: Word) -> Flags:
-    """Which types of a game the word describes, (types)."""
-    fits = types.occurs & _base(types, word)
-    spans = [(word.wilds, types.wilds), (word.gaps, types.gaps), (word.high, types.high)]
-    if word.base != "made":
-        spans.append((word.cards, types.cards))
-    for (least, most), column in spans:
-        fits &= (column >= least) & (column <= most)
-    if word.margin is not None:
-        fits &= types.high - types.gaps >= word.margin
-    if word.ranks:
-        allowed = sum(1 << rank for rank in Rank if str(rank) in word.ranks)
-        fits &= types.ranks & ~allowed == 0
-    return fits
-
-
-def _base(types: HoldTypes, word: Word) -> Flags:
-    different = (types.different == types.fixed) & (types.cards < 5)
-    draw = different & (types.fixed >= 2)
-    fits: Flags
-    match word.base:
-        case "made":
-            best, worst = word.cards
-            fits = types.made & (types.level >= best) & (types.level <= worst)
-        case "pair" | "three" | "four":
-            size = {"pair": 2, "three": 3, "four": 4}[word.base]
-            fits = (types.different == 1) & (types.fixed >= 2) & (types.cards == size)
-        case "two pair":
-            fits = (types.different == 2) & (types.first_group == 2) & (types.fixed == 4) & (types.cards == 4)
-        case "three and kicker":
-            allowed = sum(1 << rank for rank in Rank if str(rank) in word.three)
-            fits = (types.different == 2) & (types.first_group == 3) & (types.fixed == 4) & (types.cards == 4)
-            fits &= types.first_rank & ~allowed == 0
-        case "royal":
-            fits = draw & types.suited & types.royal
-        case "straight flush":
-            fits = draw & types.suited & types.connected
-        case "flush":
-            fits = draw & types.suited
-        case "straight":
-            fits = draw & (types.straights > 0)
-        case "high":
-            fits = different & (types.high == types.fixed) & (types.fixed > 0)
-        case "card":
-            fits = different & (types.fixed == 1) & (types.wilds > 0)
-        case _:
-            fits = types.fixed == 0
-    return fits

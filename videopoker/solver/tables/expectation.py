@@ -99,7 +99,7 @@ def deal_moments(paytable: Paytable, coins: int) -> DealMoments:
 
 @lru_cache(maxsize=64)
 def _deal_moments(paytable: Paytable, coins: int) -> DealMoments:
-    shape = shapes(paytable.jokers, paytable.wild)
+    shape = shapes(paytable.wild_cards)
     lines = shape_lines(paytable, coins)
     sums = pay_sums(paytable, coins)
     of_line = [PaySums.of(shape, *line_values(lines, number)) for number in range(len(paytable.lines))]

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 
 from videopoker.core.base.records import Exact, PerCoin, over, recorded
 from videopoker.core.base.rendering import Shown
-from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, as_cards
+from videopoker.core.cards.cards import JOKER, Card, CardError, as_cards
 from videopoker.core.cards.deck import check_one_deck, not_five
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable, check_is_game
@@ -256,13 +256,8 @@ class _Sums(NamedTuple):
 
     @classmethod
     def of(cls, sums: PaySums, paytable: Paytable) -> "_Sums":
-        fixed = (
-            *(
-                0 if card.rank in paytable.wild else suit
-                for card, suit in zip(CARDS[:52], _SUITS[:52], strict=True)
-            ),
-            0,
-        )
+        wild = paytable.wild_cards.numbers
+        fixed = tuple(0 if number in wild else suit for number, suit in enumerate(_SUITS))
         every = None if sums.all_suit is None else sums.all_suit.tolist()
         return cls(sums.ranks.tolist(), sums.suit.tolist(), every, fixed)
 

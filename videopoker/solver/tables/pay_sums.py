@@ -22,7 +22,7 @@ from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.evaluate import HandRanks
 from videopoker.core.cards.hands import STRAIGHTS, Category
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes
+from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes, wild_kinds
 
 
 class ShapeLines:
@@ -34,7 +34,7 @@ class ShapeLines:
     """
 
     def __init__(self, table: Paytable, coins: int) -> None:
-        self.shapes: Shapes = shapes(table.jokers, table.wild)
+        self.shapes: Shapes = shapes(table.wild_cards)
         kinds = self.shapes.kinds
         codes, first, which = np.unique(
             _signatures(self.shapes, table), return_index=True, return_inverse=True
@@ -207,8 +207,9 @@ def _rank_classes(table: Paytable) -> list[list[int]]:
     ordered = any(line.category is Category.HIGH_CARD and line.ranks for line in table.lines)
     sets = [ranks for line in table.lines for ranks in (line.ranks, line.kickers) if ranks is not None]
     classes: dict[tuple[object, ...], list[int]] = {}
+    wild = wild_kinds(table.wild_cards)
     for rank in Rank:
-        seen = (rank in table.wild, *(rank in ranks for ranks in sets), rank if ordered else 0)
+        seen = (rank - 1 in wild, *(rank in ranks for ranks in sets), rank if ordered else 0)
         classes.setdefault(seen, []).append(rank - 1)
     return list(classes.values())
 
@@ -231,7 +232,8 @@ def _straights(held: Ints, kinds: range | list[int]) -> Ints:
 def _ask(table: Paytable, order: list[int], kinds: list[int]) -> list[int]:
     """The indexes of the lines that pay a rank shape: suits mixed, fixed cards suited, all suited."""
     ranks = tuple(Rank(kind + 1) for kind in reversed(kinds) if kind != JOKER_KIND)
-    fixed = tuple(rank for rank in ranks if rank not in table.wild)
+    wild = wild_kinds(table.wild_cards)
+    fixed = tuple(rank for rank in ranks if rank - 1 not in wild)
     wilds = 5 - len(fixed)
 
     def line(suited: bool, all_suited: bool) -> int:

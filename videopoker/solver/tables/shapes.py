@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.wild_cards import WildCards
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -79,13 +79,23 @@ class Family(NamedTuple):
         return suits_of(self.code, self.jokers, 0)
 
 
-class Shapes:
-    """The shapes of one deck with one set of wild ranks; shared by all paytables on it."""
+@cache
+def wild_kinds(wild_cards: WildCards) -> frozenset[int]:
+    """The kinds of the wild cards, for the whole solver.
 
-    def __init__(self, jokers: int, wild: frozenset[Rank]) -> None:
-        self.jokers = jokers
-        self.wild_kinds: frozenset[int] = frozenset(rank - 1 for rank in wild) | {JOKER_KIND}
-        self.deck: int = 52 + jokers
+    It counts kinds instead of cards, so it can solve games in which jokers and whole ranks are wild. Wild cards of
+    another sort, such as two of the four jacks, cannot be solved; this is the place to refuse them.
+    """
+    return frozenset(rank - 1 for rank in wild_cards.ranks) | {JOKER_KIND}
+
+
+class Shapes:
+    """The shapes of one deck with its wild cards; shared by all paytables on it."""
+
+    def __init__(self, wild_cards: WildCards) -> None:
+        self.jokers: int = wild_cards.jokers
+        self.wild_kinds: frozenset[int] = wild_kinds(wild_cards)
+        self.deck: int = 52 + self.jokers
         self.kinds: NDArray[np.int8]
         self.kinds, codes = self._deals()
         self.index: Ints = self._indexes()
@@ -97,7 +107,9 @@ class Shapes:
         self.wild_only: Ints = np.flatnonzero(np.bincount(self.index[is_wild]))
         """The numbers of the subsets of wild cards only, including the empty one."""
         ends = [*self._firsts[1:], self.deals]
-        self.families: list[Family] = list(map(Family, self._firsts, ends, self._codes, [jokers] * len(ends)))
+        self.families: list[Family] = list(
+            map(Family, self._firsts, ends, self._codes, [self.jokers] * len(ends))
+        )
 
     @property
     def deals(self) -> int:
@@ -195,6 +207,6 @@ def suits_of(code: int, jokers: int, left_out: int) -> Suits:
 
 
 @lru_cache(maxsize=1)
-def shapes(jokers: int, wild: frozenset[Rank]) -> Shapes:
+def shapes(wild_cards: WildCards) -> Shapes:
     """The shapes of a deck; made in 5 ms, 8 MB cached for the last deck."""
-    return Shapes(jokers, wild)
+    return Shapes(wild_cards)

@@ -13,7 +13,8 @@ from videopoker.play.saves.hands.filter_fields import FILTER
 from videopoker.play.saves.hands.hand_costs import named_kind
 from videopoker.play.saves.hands.search import HandFilter, check, numbered
 from videopoker.play.saves.log.log import Log
-from videopoker.text.answers.option import NARROWING, Answer, Options, Watch
+from videopoker.text.answers.option import Answer, Options, Watch
+from videopoker.text.answers.options import NARROWING
 from videopoker.text.coach.exams import exams_group, exams_record
 from videopoker.text.coach.grade import (
     GradedSave,

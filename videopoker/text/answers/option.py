@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from videopoker.core.base.messages import Refused
 from videopoker.core.base.read_number import read_number, typed_number
-from videopoker.play.saves.hands.filter_fields import FILTER
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -157,38 +156,4 @@ CASH_BACK = option(
     type=_cash_back,
     default="0",
     help="the part of each bet given back, such as 0.84%% or 0.0084",
-)
-
-
-def filter_options(*words: str) -> tuple[Option, ...]:
-    """The options with these words of FILTER."""
-    return tuple(
-        option(
-            f"--{word}",
-            metavar=None if FILTER[word].choices else FILTER[word].value,
-            choices=FILTER[word].choices or None,
-            type=FILTER[word].read,
-            help=FILTER[word].meaning,
-        )
-        for word in words
-    )
-
-
-EXPORTED = (
-    option("--last", metavar="N", type=count, help="how many hands (default: 10; exports: all)"),
-    *filter_options(*FILTER),
-)
-"""The options of an export."""
-HISTORY = (*EXPORTED, option("--hand", metavar="N", type=count, help="only this hand"))
-NARROWING = ("game", "since", "until", "kind")
-"""The options that choose some hands to grade."""
-GRADE = (
-    option("--hand", metavar="N", type=count, help="only hand N"),
-    option("--exams", action="store_true", help="the exams of this save, one a line"),
-    *filter_options(*NARROWING[:3]),
-    option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
-)
-STATS = (
-    option("--expected", action="store_true", help="hits of each line and the hits expected, with the odds"),
-    option("--ledger", action="store_true", help="deposits, cash-outs and sessions"),
 )

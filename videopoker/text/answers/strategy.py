@@ -21,7 +21,7 @@ from videopoker.text.coach.sheet import (
     sheet_record,
 )
 from videopoker.text.groups.group import Group
-from videopoker.text.odds.comparison import differences_groups
+from videopoker.text.odds.differences import differences_groups
 
 
 def _sheet_lines(text: str) -> int:

@@ -6,7 +6,7 @@ The words are written once for each kind of line; every figure is computed.
 from collections.abc import Collection, Iterator
 from typing import Annotated, TypedDict
 
-from videopoker.coach.kinds import DRAW_FIVE, wild_cards
+from videopoker.coach.kinds import DRAW_FIVE, counted_wild_cards
 from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
 from videopoker.core.base.messages import plural
 from videopoker.core.base.read_number import NUMBER_WORDS
@@ -168,9 +168,9 @@ def _margin(margin: int | None) -> str:
 
 def _wild(word: Word, table: Paytable) -> str:
     """Whether wild cards may be among them, if the name of the line does not say so."""
-    if word.wilds != ANY or not (table.jokers or table.wild):
+    if word.wilds != ANY or not table.wild_cards:
         return ""
-    name = wild_cards(1, table.jokers, table.wild)
+    name = counted_wild_cards(1, table.wild_cards)
     return f", with or without {name if name.startswith('the') else name.replace('1', 'a')}"
 
 

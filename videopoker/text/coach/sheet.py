@@ -221,7 +221,7 @@ def how_to_read(sheet: Sheet | None = None) -> str:
     if sheet is None:
         return " ".join(sentence for _, sentence in _RULES)
     names = " ".join(line.name for block in sheet.blocks for line in block.lines)
-    if sheet.table.jokers or sheet.table.wild:
+    if sheet.table.wild_cards:
         names += " wild"
     if Rank.TWO in sheet.table.wild:
         names += " deuces"
@@ -342,7 +342,7 @@ class DecidingLine(NamedTuple):
 def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
     """The line of a sheet, as it is printed, that decides a hand."""
     line, held = sheet.hold(cards)
-    wilds = sum(card.is_joker or card.rank in sheet.table.wild for card in cards)
+    wilds = sum(map(sheet.table.wild_cards.is_wild, cards))
     number, block = next((number, block) for number, block in enumerate(sheet.blocks) if block.wilds == wilds)
     row = [of_block.line for of_block in block.lines].index(line)
     decides = block.lines[row]

@@ -12,7 +12,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, PaysByLine, PerCoin, recorded
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
-from videopoker.text.odds.comparison import play_groups
+from videopoker.text.odds.differences import play_groups
 from videopoker.text.odds.solution import never_paid_labels, return_words
 from videopoker.text.words.numbers import cost_words
 

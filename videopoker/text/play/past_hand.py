@@ -65,7 +65,7 @@ def _play_rows(hand: PlayedHand, currency: str, name: NameCard) -> Iterator[Hand
 
 def _made(hand: PlayedHand, final: FinalHand) -> Collection[int]:
     """The positions of the cards that make a winning hand."""
-    return cards_in_hand(final.cards, hand.paytable.wild) if final.line else ()
+    return cards_in_hand(final.cards, hand.paytable.wild_cards) if final.line else ()
 
 
 def _double_rows(hand: PlayedHand) -> Iterator[HandRow]:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from videopoker.core.base.messages import Refused, printable
-from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.cards import Card
 from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.machine.events import FinalHand, best_first
 from videopoker.play.paytables.solved import one_in
 from videopoker.play.saves.rows.played_hand import PlayedHand
@@ -23,8 +24,7 @@ class SharedHand:
     game: str
     number: int
     cards: tuple[Card, ...]
-    wild: frozenset[Rank]
-    """The wild ranks of the game."""
+    wild_cards: WildCards
     made: frozenset[int]
     """The positions of the cards that make the hand; all five of a losing one."""
     name: str
@@ -59,7 +59,7 @@ class SharedHand:
 
     def is_wild(self, card: Card) -> bool:
         """Whether to mark the card WILD; not a joker, whose face shows it."""
-        return not card.is_joker and card.rank in self.wild
+        return self.wild_cards.is_wild_by_rule(card)
 
     @property
     def title(self) -> str:
@@ -79,8 +79,8 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
         printable(f"{table.title}{changed(table)}"),
         hand.dealt.hand,
         best.cards,
-        table.wild,
-        cards_in_hand(best.cards, table.wild) if best.line else frozenset(range(5)),
+        table.wild_cards,
+        cards_in_hand(best.cards, table.wild_cards) if best.line else frozenset(range(5)),
         printable(best.line or str(table.value(best.cards))),
         doubles_text(hand) or (f"{PAYS}{best.paid:,}" if best.line else NO_WIN),
         tuple(_details(hand, rarity)),

@@ -82,14 +82,14 @@ def sentence(*clauses: str) -> str:
 def built_hand(hand: Sequence[Card], table: Paytable) -> tuple[str, str] | None:
     """What one to five cards make, with the wild ranks among them, and what they pay or could become; None without a card."""
     five = table.has_five_of_a_kind
-    if (value := so_far(hand, table.wild, five_of_a_kind=five)) is None:
+    if (value := so_far(hand, table.wild_cards, five_of_a_kind=five)) is None:
         return None
-    wild = {card.rank.plural: None for card in hand if not card.is_joker and card.rank in table.wild}
+    wild = {card.rank.plural: None for card in filter(table.wild_cards.is_wild_by_rule, hand)}
     made = f"{value} ({' and '.join(wild)} wild)" if wild else str(value)
     if sum(card.is_joker for card in hand) > table.jokers:
         return made, f"not a hand of this game: its deck has {JOKERS_IN_WORDS[table.jokers]}"
     if len(hand) < 5:
-        return made, f"could still be: {could_be(hand, table.jokers, table.wild, five_of_a_kind=five)}"
+        return made, f"could still be: {could_be(hand, table.wild_cards, five_of_a_kind=five)}"
     line = table.best_line(hand, table.coins)
     paid = f"{pays(line.label, line.pays[-1])} for {counted(table.coins, 'coin')}" if line else NO_WIN
     return made, paid

@@ -67,7 +67,7 @@ def by_kind(advice: Advice, hold: RankedHold, name: NameCards = symbols) -> str:
     """
     game = Game.of(advice.paytable)
     form = form_of(advice.cards, hold.positions, game)
-    fixed = [card for card in hold.cards if not card.is_joker and card.rank not in game.wild]
+    fixed = game.wild_cards.fixed(hold.cards)
     match form.shape:
         case Shape.MADE_HAND:
             article = "" if form.category is Category.FIVE_OF_A_KIND else "the "

@@ -190,7 +190,7 @@ class HistoryColumns:
             return Content.styled(f"{IN_PLAY} in play".ljust(self.widths["final"]), "bold")
         if drawn.more:
             return Content.styled(f" {wins_of(drawn.hands)}".ljust(self.widths["final"]), style)
-        bright = cards_in_hand(drawn.cards, hand.paytable.wild) if drawn.line else frozenset[int]()
+        bright = cards_in_hand(drawn.cards, hand.paytable.wild_cards) if drawn.line else frozenset[int]()
         return self._strip(drawn.cards, bright, drawn.held if self.is_narrow else (), quiet)
 
     def _strip(

@@ -140,6 +140,6 @@ def _is_special(state: GameState, final: FinalHand) -> bool:
     """Whether the hand is a natural royal flush, or won a jackpot, which takes max bet."""
     table = state.paytable
     jackpots = table.jackpot_lines if table and state.coins == table.coins else ()
-    value = evaluate(final.cards, state.wild)
+    value = evaluate(final.cards, state.wild_cards)
     is_royal = value.category is Category.ROYAL_FLUSH and value.natural
     return is_royal or any(line.label == final.line for line in jackpots)

@@ -264,7 +264,7 @@ def _win(drawn: GameState, final: FinalHand) -> Win:
     """How one hand of a draw is celebrated: by its category, not its pay."""
     if not final.paid:
         return Win.ORDINARY
-    value = evaluate(final.cards, drawn.wild)
+    value = evaluate(final.cards, drawn.wild_cards)
     if value.category is Category.ROYAL_FLUSH and value.natural:
         return Win.ROYAL
     lines = drawn.paytable.lines if drawn.paytable else ()

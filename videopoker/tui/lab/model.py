@@ -271,8 +271,5 @@ def _stepped(pay: int, coins: int, by: int) -> int:
 
 def _deck(table: Paytable) -> dict[str, str]:
     """The texts of DECK_CELLS."""
-    names = ["joker"] if table.jokers else []
-    names += [str(rank) for rank in sorted(table.wild)]
-    return dict(
-        zip(DECK_CELLS, (str(table.jokers), " ".join(names) or "none", str(table.coins)), strict=True)
-    )
+    wild = " ".join(table.wild_cards.names) or "none"
+    return dict(zip(DECK_CELLS, (str(table.jokers), wild, str(table.coins)), strict=True))

@@ -312,7 +312,7 @@ class BuildScreen(FullScreen):
                 best = hand
                 if len(hand) > 5:
                     table = self._paytable
-                    best = best_five(hand, table.wild, five_of_a_kind=table.has_five_of_a_kind)
+                    best = best_five(hand, table.wild_cards, five_of_a_kind=table.has_five_of_a_kind)
                 outcome = places[full.index(view.number)] if places and view.number in full else ""
                 lines = words.hand_lines(best, self._paytable)
                 view.show_hand(hand, view.number == self.current, outcome, lines, best, layout, brush)
@@ -338,7 +338,7 @@ class BuildScreen(FullScreen):
         table = self._paytable
         hands = [self.hands[number] for number in full]
         five = table.has_five_of_a_kind
-        return show_down(hands, table.wild, five_of_a_kind=five) if len(full) > 1 else None
+        return show_down(hands, table.wild_cards, five_of_a_kind=five) if len(full) > 1 else None
 
 
 def _check(cards: Sequence[Card]) -> None:

@@ -1,33 +1,22 @@
-"""Opens the other screens from the table and handles their results; the question for the player's own words; and the wait for a save in use."""
+"""Opens the other screens from the table and handles their results; waits for another program that uses the save, and then tries the move again."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual.app import ComposeResult
-from textual.content import Content
-from textual.events import Resize
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.widgets import Static
 
 from videopoker.core.base.messages import Refused, printable
 from videopoker.core.machine.bet import Bet
-from videopoker.core.machine.events import ChainStarted
-from videopoker.core.machine.game import MAX_PHRASE
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
-from videopoker.text.play.fairness import question_text
 from videopoker.text.words.hand import sentence
-from videopoker.text.words.numbers import in_groups
-from videopoker.tui.kit.dialog import InputDialog
-from videopoker.tui.kit.layout import columns_in_page
-from videopoker.tui.kit.text_layout import wrapped
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.display import TableDisplay
 
@@ -80,44 +69,6 @@ class BusySave:
     def end(self) -> None:
         """Nothing waits any longer: the move was made or refused."""
         self._since, self._is_told = None, False
-
-
-ENTER_IGNORED_SECONDS = 0.4
-"""Seconds after the dialog opened in which enter is ignored."""
-
-
-class WordsDialog(InputDialog[str | None]):
-    """Returns the words typed; None to leave the phrase as it is."""
-
-    TITLE = heading = "YOUR OWN WORDS"
-    frame = "dialog wide"
-    placeholder = "your own words, or nothing"
-    keys: Mapping[str, str] = {"enter": "use these words, or none", "esc": "none"}
-
-    def __init__(self, chain: ChainStarted) -> None:
-        super().__init__()
-        self._chain = chain
-        self._listens_from = monotonic() + ENTER_IGNORED_SECONDS
-
-    def body(self) -> ComposeResult:
-        """Why they are asked for, the first value, and the line to type them in."""
-        yield Static(id="question")
-        yield from super().body()
-
-    def on_resize(self, event: Resize) -> None:
-        columns = columns_in_page(event.size.width)
-        why, _ = question_text(self._chain)
-        value = [Content.styled(part, "$quiet") for part in in_groups(self._chain.first, columns)]
-        lines = [*map(Content, wrapped(why, columns)), Content(""), *value, Content("")]
-        self.query_one("#question", Static).update(Content("\n").join(lines))
-
-    def take(self, text: str) -> None:
-        """Close with these words; an enter typed before the dialog appeared is ignored."""
-        if monotonic() < self._listens_from:
-            return
-        if len(text.strip()) > MAX_PHRASE:
-            raise Refused(f"{len(text.strip())} characters; expected at most {MAX_PHRASE}")
-        self.dismiss(text.strip() or None)
 
 
 _NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson", "exam": "An exam"}
@@ -227,6 +178,8 @@ class TableDialogs:
 
         def answered(words: str | None) -> None:
             self._do(lambda: self._table.choose_words(self._session.state.phrase if words is None else words))
+
+        from videopoker.tui.table.words_dialog import WordsDialog
 
         if self._screen.is_active and self._table.words_question:
             self._table.is_asked = True

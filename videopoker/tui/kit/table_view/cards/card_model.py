@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from videopoker.core.cards.cards import Card, Rank, Suit
+from videopoker.core.cards.cards import Card, Suit
 from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 
@@ -55,9 +56,9 @@ def card_model(
     any_does = bool(held)
     if at_rest and not drawing:
         any_does = state.line is not None
-        stands_out = any_does and position in cards_in_hand(state.cards, state.wild)
+        stands_out = any_does and position in cards_in_hand(state.cards, state.wild_cards)
     dimmed = at_rest and any_does and not stands_out
-    wild = is_wild(card, state.wild)
+    wild = card is not None and state.wild_cards.is_wild_by_rule(card)
     number = label if position == 2 else ""  # the middle card
     if not label:
         number = keys[position]
@@ -80,11 +81,6 @@ def _of_double_up(
         raised=is_picked,
         dimmed=at_rest and not is_picked,
     )
-
-
-def is_wild(card: Card | None, ranks: frozenset[Rank]) -> bool:
-    """Whether to mark the card WILD; not a joker, whose face shows it."""
-    return card is not None and not card.is_joker and card.rank in ranks
 
 
 ALL = 1000
@@ -169,7 +165,7 @@ def hand_models(
             models.append(
                 HandModel(
                     final.cards,
-                    _bright(final, state.wild) if card_by_card else as_a_whole,
+                    _bright(final, state.wild_cards) if card_by_card else as_a_whole,
                     final.line or "",
                     final.paid,
                     is_best=[index] == best,
@@ -189,8 +185,8 @@ def _waiting(state: GameState, held: frozenset[int], hands: int) -> HandModel:
 
 
 @lru_cache(maxsize=256)
-def _bright(final: FinalHand, wild: frozenset[Rank]) -> frozenset[int]:
-    return cards_in_hand(final.cards, wild) if final.paid else frozenset()
+def _bright(final: FinalHand, wild_cards: WildCards) -> frozenset[int]:
+    return cards_in_hand(final.cards, wild_cards) if final.paid else frozenset()
 
 
 def hand_label(state: GameState, hands: int, at: int, width: int) -> str:

@@ -19,7 +19,6 @@ from videopoker.tui.kit.table_view.cards.card_model import (
     ALL,
     HandModel,
     hand_models,
-    is_wild,
     one_suit,
 )
 from videopoker.tui.kit.table_view.cards.card_painter import CardPainter, CardPicture, painted
@@ -179,7 +178,7 @@ class MultiHand(CardPainter):
         """The rows of a card, and where cards have a frame the gap to its right."""
         card = hand.cards[index]
         is_bright = index in hand.bright
-        wild = is_wild(card, self.shown.model.state.wild)
+        wild = card is not None and self.shown.model.state.wild_cards.is_wild_by_rule(card)
         letters = self.shown.settings.letters
         width, rows = cell.card_width, cell.card_rows
         if width >= ART_WIDTH and rows >= ART_ROWS:

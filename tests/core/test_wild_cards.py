@@ -1,0 +1,103 @@
+"""Wild cards: one value says which cards are wild, and the rules ask nothing else."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import videopoker
+from videopoker import load_paytable
+from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, format_cards, parse_cards
+from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.cards.evaluate import best_five, cards_in_hand, could_be, evaluate, so_far
+from videopoker.core.cards.held_cards import held_cards
+from videopoker.core.cards.showdown import show_down
+from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards, as_wild_cards
+
+DEUCES = WildCards(frozenset({Rank.TWO}))
+JACKS = load_paytable("jacks-or-better-9-6")
+
+
+class OneEyedJacks(WildCards):
+    """A rule that no game has yet: the jacks of spades and hearts are wild, the other jacks are not."""
+
+    @property
+    def numbers(self):
+        return frozenset(card.number for card in parse_cards("Js Jh JK"))
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 5])
+@pytest.mark.parametrize("ranks", ["", "2", "2A"])
+def test_deck_has_as_many_wild_cards_as_are_wild_in_it(jokers, ranks):
+    wild_cards = WildCards(as_wild_cards(ranks).ranks, jokers)
+    assert wild_cards.in_deck == sum(map(wild_cards.is_wild, sorted_deck(jokers))) == jokers + 4 * len(ranks)
+    assert bool(wild_cards) == bool(jokers or ranks)
+
+
+def test_joker_is_wild_even_where_the_deck_has_none():
+    assert NO_WILD_CARDS.is_wild(JOKER)
+    assert not NO_WILD_CARDS
+
+
+def test_only_a_wild_card_that_is_no_joker_needs_the_mark():
+    marked = [card for card in CARDS if DEUCES.is_wild_by_rule(card)]
+    assert format_cards(marked) == "2s 2h 2d 2c"
+
+
+def test_fixed_cards_are_those_not_wild_in_their_order():
+    assert format_cards(DEUCES.fixed(parse_cards("9s 2c JK Kd"))) == "9s Kd"
+
+
+def test_names_are_those_of_a_paytable_file():
+    table = replace(JACKS, jokers=2, wild=frozenset({Rank.ACE, Rank.TWO}))
+    assert table.wild_cards.names == table.to_fields()["wild"] == ["joker", "2", "A"]
+
+
+@pytest.mark.parametrize("given", ["2", ["2"], {Rank.TWO}, [2], DEUCES])
+def test_program_gives_wild_cards_as_ranks_text_or_the_value(given):
+    assert as_wild_cards(given) == DEUCES
+    assert str(evaluate("2c Kd Kh 9s 5c", given)) == "three of a kind, kings"
+
+
+def test_text_that_is_no_rank_is_refused():
+    with pytest.raises(CardError, match="no rank 'X'"):
+        as_wild_cards("X")
+
+
+def test_rules_follow_a_new_rule_for_wild_cards_without_any_other_change():
+    """One-eyed jacks: a jack is wild or not by its suit."""
+    wild_cards = OneEyedJacks()
+    pair, other = parse_cards("Js Kh 9d 8c 2s"), parse_cards("Jc Kh 9d 8c 2s")
+    assert wild_cards.in_deck == 2
+    assert [str(evaluate(hand, wild_cards)) for hand in (pair, other)] == ["pair of kings", "high card, king"]
+    assert sorted(cards_in_hand(pair, wild_cards)) == [0, 1]
+    assert format_cards(best_five((*pair, Card.parse("3c")), wild_cards)) == "Kh 9d 8c 3c Js"
+    assert show_down([pair, other], wild_cards).winners == (0,)
+    assert str(so_far(pair[:2], wild_cards)) == "pair of kings"
+    assert str(could_be(parse_cards("Js Jh"), wild_cards)) == "five of a kind, aces"
+    assert held_cards(pair[:2], wild_cards, ()).wilds == 1
+
+
+def test_paytable_pays_by_a_new_rule_for_wild_cards_without_any_other_change():
+    table = replace(JACKS)
+    vars(table)["wild_cards"] = OneEyedJacks()
+    assert [table.payout(hand, 1) for hand in ("Js Kh 9d 8c 2s", "Jc Kh 9d 8c 2s")] == [1, 0]
+    assert [table.payout(hand, 1) for hand in ("Js Kh Kd 8c 8s", "Jc Kh Kd 8c 8s")] == [9, 2]
+    assert [JACKS.payout(hand, 1) for hand in ("Js Kh 9d 8c 2s", "Js Kh Kd 8c 8s")] == [0, 2]
+
+
+def test_no_other_file_asks_whether_the_rank_of_a_card_is_wild():
+    """No ``card.rank in table.wild`` and the like."""
+    package = Path(videopoker.__file__).parent
+    asking = [
+        str(path.relative_to(package))
+        for path in sorted(package.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Compare)
+        and isinstance(node.ops[0], ast.In | ast.NotIn)
+        and isinstance(node.left, ast.Attribute)
+        and node.left.attr == "rank"
+        and ast.unparse(node.comparators[0]).endswith(("wild", "wild_cards.ranks"))
+    ]
+    assert asking == []
