@@ -30,7 +30,6 @@ NOT_TEXT = {
         core/machine/game.py
         core/cards/hands.py
         core/paytable/pay_line.py
-        solver/policy/rivals.py
     """,
     "a number of SQLite's, from a column of whole numbers": """
         play/saves/index/index_file.py
