@@ -27,7 +27,7 @@ NOT_TEXT = {
     "a rank or a category as a number, or whether a pair is high": """
         coach/kinds.py
         coach/sheet_names.py
-        core/machine/game.py
+        core/machine/double_up.py
         core/cards/hands.py
         core/paytable/pay_line.py
     """,

@@ -9,7 +9,7 @@ from tests.real_saves import secrets_from
 from videopoker.coach.grade import Grade
 from videopoker.coach.grader import GradedLog, Where, add_decisions, add_doubles
 from videopoker.play.saves.check import hands_behind_damage
-from videopoker.play.saves.hands.newest_index import NewestIndex
+from videopoker.play.saves.check.hands_behind_damage import NewestIndex
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 

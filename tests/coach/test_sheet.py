@@ -24,8 +24,7 @@ from videopoker.coach.sheet_names import line_name
 from videopoker.play.paytables.library import paytable_library
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import exchanges
-from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.player import SheetPlayer, types_of_word
 from videopoker.solver.sheets.words import REST, Word, widened, words
 
 RETURNS = {

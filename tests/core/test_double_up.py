@@ -8,8 +8,9 @@ from tests.quick import quick_and_slow
 from videopoker import load_paytable
 from videopoker.core.cards.cards import Card, parse_cards
 from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.machine.double_up import doubled
 from videopoker.core.machine.evolve import replay
-from videopoker.core.machine.game import IllegalMove, decide, doubled
+from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
 from videopoker.core.machine.state import MAX_DOUBLES, GameState, Phase
 from videopoker.text.words.win import goal

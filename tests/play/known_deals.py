@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.core.machine.game import doubled
+from videopoker.core.machine.double_up import doubled
 from videopoker.core.machine.moves import DoubleUp
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.hands.search import HandFilter, in_order

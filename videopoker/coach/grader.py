@@ -19,7 +19,7 @@ from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, Drawn
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import MICRO
-from videopoker.play.saves.hands.newest_index import NewestIndex
+from videopoker.play.saves.check.hands_behind_damage import NewestIndex
 from videopoker.play.saves.hands.search import HandFilter, condition
 from videopoker.play.saves.index.index import Decision, Graded, Index
 from videopoker.play.saves.log.log import Log

@@ -33,7 +33,7 @@ from videopoker.play.paytables.library import (
 from videopoker.play.paytables.names import OWN, has_parts, in_groups
 from videopoker.play.paytables.solved import GameFigures, cached_figures, game_figures, shown_return
 from videopoker.text.groups.group import NO_MATCH
-from videopoker.text.words.cards import cards_named
+from videopoker.text.words.cells import cards_named
 from videopoker.text.words.hand import built_hand, changed, sentence
 from videopoker.text.words.numbers import jackpot_text
 from videopoker.text.words.showdown import hand_texts, winners_text

@@ -30,7 +30,7 @@ from videopoker.text.play.fairness import (
 )
 from videopoker.text.play.history import step_parts
 from videopoker.text.play.past_hand import hand_in_full
-from videopoker.text.words.cards import cards_named, named
+from videopoker.text.words.cells import cards_named, named
 from videopoker.text.words.hand import bet_words, sentence
 from videopoker.text.words.hold_names import spoken
 

@@ -21,8 +21,7 @@ from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import exchanges
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.exchanges import SheetValues, improved_sheet, shortened
-from videopoker.solver.sheets.player import SheetPlayer
-from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.player import SheetPlayer, types_of_word
 from videopoker.solver.sheets.words import Word, words
 from videopoker.solver.steps import SteppedWork, finished
 from videopoker.solver.tables.hold_values import holds

@@ -40,8 +40,8 @@ from videopoker.play.saves.check.verify import verify
 from videopoker.text.words.numbers import in_groups
 from videopoker.tui.kit.table_view.effects import SealLabel
 from videopoker.tui.kit.table_view.meters import BigButton
+from videopoker.tui.kit.table_words import title
 from videopoker.tui.table import words_dialog
-from videopoker.tui.table import dialogs as words_dialog
 from videopoker.tui.table.screen import TableScreen
 
 

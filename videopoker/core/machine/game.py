@@ -7,11 +7,6 @@
 No entropy is drawn here: a `Deal` contains its shuffled cards, and `Dealt` records every card the hand can need, so
 neither a crash nor quitting can change the draw. The five cards of a `DoubleUp` are also recorded before the
 player picks.
-
-A double-up is a separate bet, counted in coin in and coin out, so that credits are always
-deposits + exchanged - coin in + coin out - cashed out. All five cards come from one shuffled deck, and the stake is
-placed before any of them is seen: the card picked is as likely to be the higher of the two as the lower, so a
-double-up returns exactly 100%.
 """
 
 from collections.abc import Iterable
@@ -23,6 +18,7 @@ from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.machine import events, moves
 from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
+from videopoker.core.machine.double_up import doubled
 from videopoker.core.machine.evolve import after_final, same_game
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
 from videopoker.core.machine.state import DENOMINATIONS, GameState, Phase
@@ -300,15 +296,3 @@ def _double_picked(state: GameState, index: int) -> events.DoublePicked:
     card = double.behind[index]
     won = doubled(double.stake, double.card, card)
     return events.DoublePicked(double.hand, double.round, index, card, won)
-
-
-def doubled(stake: int, card: Card, picked: Card) -> int:
-    """What a double-up pays: twice the stake for a higher card, the stake for a push, else nothing.
-
-    The joker is the highest, the deuce the lowest; suits do not count.
-
-    >>> doubled(25, Card.parse("Td"), Card.parse("JK")), doubled(25, Card.parse("2d"), Card.parse("2h"))
-    (50, 25)
-    """
-    to_beat, drawn = (15 if each.is_joker else int(each.rank) for each in (card, picked))
-    return stake * (1 + (drawn > to_beat) - (drawn < to_beat))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
-from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.player import types_of_word
 from videopoker.solver.sheets.words import REST, Word, words
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, Floats, Ints

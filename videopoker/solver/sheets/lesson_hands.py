@@ -19,7 +19,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, return_divisor
 from videopoker.solver.policy.hold_masks import class_numbers, every_deal
 from videopoker.solver.policy.hold_types import Flags, hold_types
-from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.sheets.player import types_of_word
 from videopoker.solver.sheets.words import REST, Word
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import Floats, Ints

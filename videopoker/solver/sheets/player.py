@@ -3,6 +3,8 @@
 The first line that the dealt hand contains is taken. Within a line one rule decides, the same for all lines: the higher
 sure pay, more cards, more high cards, more straights that fit, the lower cards (the highest compared first), suited
 before unsuited, then spades, hearts, diamonds, clubs. Every wild card is held.
+
+The types of holds (see `hold_types`) that a word of a sheet describes.
 """
 
 from collections.abc import Collection, Sequence
@@ -11,16 +13,66 @@ from fractions import Fraction
 
 import numpy as np
 
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.best_holds import Bytes, SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
-from videopoker.solver.policy.hold_types import hold_types
-from videopoker.solver.sheets.word_types import types_of_word
+from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.words import REST, Word
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, Ints
+
+
+def types_of_word(types: HoldTypes, word: Word) -> Flags:
+    """Which types of a game the word describes, (types)."""
+    fits = types.occurs & _base(types, word)
+    spans = [(word.wilds, types.wilds), (word.gaps, types.gaps), (word.high, types.high)]
+    if word.base != "made":
+        spans.append((word.cards, types.cards))
+    for (least, most), column in spans:
+        fits &= (column >= least) & (column <= most)
+    if word.margin is not None:
+        fits &= types.high - types.gaps >= word.margin
+    if word.ranks:
+        allowed = sum(1 << rank for rank in Rank if str(rank) in word.ranks)
+        fits &= types.ranks & ~allowed == 0
+    return fits
+
+
+def _base(types: HoldTypes, word: Word) -> Flags:
+    different = (types.different == types.fixed) & (types.cards < 5)
+    draw = different & (types.fixed >= 2)
+    fits: Flags
+    match word.base:
+        case "made":
+            best, worst = word.cards
+            fits = types.made & (types.level >= best) & (types.level <= worst)
+        case "pair" | "three" | "four":
+            size = {"pair": 2, "three": 3, "four": 4}[word.base]
+            fits = (types.different == 1) & (types.fixed >= 2) & (types.cards == size)
+        case "two pair":
+            fits = (types.different == 2) & (types.first_group == 2) & (types.fixed == 4) & (types.cards == 4)
+        case "three and kicker":
+            allowed = sum(1 << rank for rank in Rank if str(rank) in word.three)
+            fits = (types.different == 2) & (types.first_group == 3) & (types.fixed == 4) & (types.cards == 4)
+            fits &= types.first_rank & ~allowed == 0
+        case "royal":
+            fits = draw & types.suited & types.royal
+        case "straight flush":
+            fits = draw & types.suited & types.connected
+        case "flush":
+            fits = draw & types.suited
+        case "straight":
+            fits = draw & (types.straights > 0)
+        case "high":
+            fits = different & (types.high == types.fixed) & (types.fixed > 0)
+        case "card":
+            fits = different & (types.fixed == 1) & (types.wilds > 0)
+        case _:
+            fits = types.fixed == 0
+    return fits
+
 
 _RULE_BITS = 20
 _BLOCK = 1024

@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
 from videopoker.text.coach.training import marks
 from videopoker.text.groups.group import Column, Group
-from videopoker.text.words.cards import in_brackets
+from videopoker.text.words.cells import in_brackets
 from videopoker.text.words.hold_names import NameCards, listed
 
 _WITH_ARTICLE = ("pair", "low", "high pair", "flush", "straight", "full", "royal", "wild", "ace", "king")

@@ -176,6 +176,6 @@ def _results(practice: Practice) -> tuple[Sequence[FinalHand], Sequence[FinalHan
 
 
 def _cards_of(finals: Sequence[FinalHand]) -> str:
-    from videopoker.text.words.cards import cards_named
+    from videopoker.text.words.cells import cards_named
 
     return "" if len(finals) > 1 else f"{cards_named(finals[0].cards)}; "

@@ -15,7 +15,7 @@ from videopoker.core.base.records import Coins, Exact, PerCoin, PerCoinExact, Po
 from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
-from videopoker.text.words.cards import in_brackets, signs_in_brackets
+from videopoker.text.words.cells import in_brackets, signs_in_brackets
 
 
 class SheetLineRecord(TypedDict):

@@ -14,8 +14,7 @@ from videopoker.core.base.records import Coins, Credits, Positions, recorded
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.text.groups.group import Column, Group
-from videopoker.text.words.cards import in_brackets
-from videopoker.text.words.cells import padded
+from videopoker.text.words.cells import in_brackets, padded
 from videopoker.text.words.pay_line import line_name
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
 from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.play.table.notes import HintLevel
-from videopoker.text.words.cards import cards_named
+from videopoker.text.words.cells import cards_named
 from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, changed, sentence
 from videopoker.text.words.numbers import jackpot_text, leftover_words, money
 from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays

@@ -12,7 +12,7 @@ from videopoker.text.groups.group import Column, Group
 from videopoker.text.play.fairness import begins
 from videopoker.text.play.history import FIXED_BY, bet_text, paid_text, secret_text, won_text
 from videopoker.text.play.meters import when
-from videopoker.text.words.cards import cards_named, named
+from videopoker.text.words.cells import cards_named, named
 from videopoker.text.words.hand import STILL_IN_PLAY, cards_held, finals_best_first, sentence
 from videopoker.text.words.win import STILL_OPEN, NameCard, double_result, double_text, lines_won, pays
 

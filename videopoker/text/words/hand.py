@@ -14,7 +14,7 @@ from videopoker.core.machine.events import FinalHand
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import is_changed
-from videopoker.text.words.cards import cards_named
+from videopoker.text.words.cells import cards_named
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.win import NameCard, pays
 

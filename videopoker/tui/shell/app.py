@@ -55,8 +55,7 @@ from videopoker.tui.shell.ascii_filter import AsciiFilter
 from videopoker.tui.shell.faults import faults_note, theme_faults
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
-from videopoker.tui.textual_fixes.key_order import KeyOrder
-from videopoker.tui.textual_fixes.screens import IgnoresClosedScreens, ReportsCrashes
+from videopoker.tui.textual_fixes.screens import IgnoresClosedScreens, KeyOrder, ReportsCrashes
 
 if TYPE_CHECKING:
     from videopoker.tui.host.sounds import Sounds

@@ -217,7 +217,7 @@ class GradePlay(Question[GradedPlay]):
     def _of_newest(self, not_read: str) -> Generator[None, None, GradedPlay]:
         """The grades of the newest hands, and above them how far the index is."""
         from videopoker.coach.grader import GradedLog
-        from videopoker.play.saves.hands.newest_index import NewestIndex
+        from videopoker.play.saves.check.hands_behind_damage import NewestIndex
         from videopoker.text.coach.grade import grade_groups, session_group
 
         newest = NewestIndex(self.save.log)

@@ -2,6 +2,8 @@
 
 The rows come from the save and from the second copy of the last ones. Each must have the hash that follows from the row
 before it. What the damage hides of the machine comes from the index, as far as that can be read.
+
+The newest hands while the index is being made, in an index of their own.
 """
 
 import sqlite3
@@ -24,6 +26,7 @@ from videopoker.core.machine.events import (
     GameChosen,
 )
 from videopoker.core.machine.secret_chain import SHORTEST_CHAIN
+from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import secrets_back
 from videopoker.play.saves.check.verify import hand_faults
@@ -45,6 +48,38 @@ from videopoker.play.saves.rows.log_row import (
     read_rows,
 )
 from videopoker.play.saves.rows.played_hand import PlayedHand, with_event
+
+
+class NewestIndex(Index):
+    """The last drawn hands, NEWEST_HANDS at most, from the log alone; credits and denominations are wrong."""
+
+    def __init__(self, log: Log) -> None:
+        """SaveError if the rows cannot be read."""
+        super().__init__()
+        self.drawn: int = 0
+        """The number of these hands."""
+        self.left_out: int = 0
+        """How many of them are not in the index: they were played for a jackpot, whose meter is unknown."""
+        now = log.folded().state
+        entries = newest_entries(log)
+        last = now.hand - (now.phase is Phase.DRAWING)
+        is_one_game = not any(isinstance(entry.event, GameChosen) for entry in entries)
+        folded = Folded(state=GameState(now.paytable if is_one_game else None))
+        for entry in entries:
+            event, game = entry.event, folded.state.paytable
+            is_new = isinstance(event, Dealt) and game and event.hand > last - NEWEST_HANDS
+            if not (folded.state.hand or is_new or isinstance(event, GameChosen)):
+                continue  # before the first whole hand
+            folded.add(entry)
+            self.drawn += isinstance(event, Drawn)
+            if isinstance(event, Dealt) and game and game.jackpot_lines and event.coins == game.coins:
+                self.left_out += event.hand <= last
+            else:
+                self.add(entry, folded)
+        self.store_rows(b"")
+        self.before: int = last - self.drawn
+        """The number of the hand before the first."""
+
 
 NEWEST_HANDS = 500
 """Hands shown at once while the index is being made."""

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 from videopoker.core.base.records import recorded
 from videopoker.core.machine import events, moves
+from videopoker.core.machine.double_up import doubled
 from videopoker.core.machine.evolve import evolve
-from videopoker.core.machine.game import after_draw, doubled, paid_hand
+from videopoker.core.machine.game import after_draw, paid_hand
 from videopoker.core.machine.state import GameState
 from videopoker.play.deals.shuffle import as_shuffled, is_kept
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, mend_hint
