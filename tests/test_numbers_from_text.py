@@ -28,6 +28,7 @@ NOT_TEXT = {
         coach/kinds.py
         coach/sheet_names.py
         core/machine/double_up.py
+        core/machine/game.py
         core/cards/hands.py
         core/paytable/pay_line.py
     """,
