@@ -1,4 +1,4 @@
-"""Each statement of the package says one thing."""
+"""Each statement of the package says one thing, and a small file says why it stands alone."""
 
 import ast
 from collections.abc import Iterator
@@ -71,3 +71,18 @@ def faults() -> Iterator[str]:
 
 def test_a_statement_says_one_thing() -> None:
     assert not list(faults())
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def test_a_file_of_few_statements_says_why_it_stands_alone() -> None:
+    silent = []
+    for file in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        statements = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and not is_text(node)]
+        is_small = len(statements) < 25 and file.name != "__init__.py"
+        if is_small and "file of its own" not in (ast.get_docstring(tree) or ""):
+            silent.append(str(file.relative_to(PACKAGE)))
+    assert not silent

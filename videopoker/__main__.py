@@ -1,4 +1,7 @@
-"""`python -m videopoker` is the `videopoker` command."""
+"""`python -m videopoker` is the `videopoker` command.
+
+A file of its own: `python -m` looks for this name.
+"""
 
 import sys
 

@@ -1,4 +1,7 @@
-"""Every event of a session: what a move does, as `Session.play` and the other methods return it."""
+"""Every event of a session: what a move does, as `Session.play` and the other methods return it.
+
+A file of its own: a door for programs.
+"""
 
 from videopoker.core.machine.events import (
     CashedOut,

@@ -1,4 +1,7 @@
-"""Every move of a session, for `Session.play`: what a player can do."""
+"""Every move of a session, for `Session.play`: what a player can do.
+
+A file of its own: a door for programs.
+"""
 
 from videopoker.core.machine.moves import (
     CashOut,

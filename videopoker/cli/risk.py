@@ -1,4 +1,7 @@
-"""The command for the risk of a bankroll."""
+"""The command for the risk of a bankroll.
+
+A file of its own, as each command that loads what others do without.
+"""
 
 import argparse
 

@@ -1,4 +1,7 @@
-"""Block letters: capitals, digits and signs of five rows of pixels."""
+"""Block letters: capitals, digits and signs of five rows of pixels.
+
+A file of its own: pictures and the table of the screen share the letters.
+"""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""The colours of felt, the program's own dark theme, in true colour: for pictures, and for the screen."""
+"""The colours of felt, the program's own dark theme, in true colour: for pictures, and for the screen.
+
+A file of its own: pictures take the colours without loading a screen, screens without loading a picture.
+"""
 
 from collections.abc import Mapping
 

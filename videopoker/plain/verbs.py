@@ -1,4 +1,7 @@
-"""The words of plain mode and of the paytable lab with their help; what each runs is in the file of its group. Mostly data: one statement a list."""
+"""The words of plain mode and of the paytable lab with their help; what each runs is in the file of its group.
+
+A file of its own: it is mostly data, a statement for each list.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

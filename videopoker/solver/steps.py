@@ -1,4 +1,7 @@
-"""Work in steps: a generator that pauses between them and returns its result at the end."""
+"""Work in steps: a generator that pauses between them and returns its result at the end.
+
+A file of its own: every slow calculation, here and above, is done in such steps.
+"""
 
 from collections.abc import Generator, Iterator
 from typing import Generic, TypeVar

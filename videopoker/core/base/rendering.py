@@ -2,6 +2,8 @@
 
 The values stand on the lowest floors, and how they are worded above them. So a value asks one hook, which
 `import videopoker` sets. It loads the words when it is first called.
+
+A file of its own: `import videopoker` loads it and nothing else.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""A bet: what it costs, and how far it is lowered if the credits do not cover it."""
+"""A bet: what it costs, and how far it is lowered if the credits do not cover it.
+
+A file of its own: everything that is bet passes this value on.
+"""
 
 from typing import NamedTuple
 

@@ -1,6 +1,8 @@
 """The fields of a paytable file: their order, types, limits and meaning, as the properties of a JSON Schema (2020-12).
 
 `paytable_fields` reads a file by these keys and limits, and an editor checks and completes one by `file_schema`.
+
+A file of its own, and almost only data: the reader and the JSON Schema share it.
 """
 
 from typing import Any

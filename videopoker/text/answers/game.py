@@ -1,4 +1,7 @@
-"""The game that a question is about, with other pays or with its jackpot at another value."""
+"""The game that a question is about, with other pays or with its jackpot at another value.
+
+A file of its own: the solver's commands load no words about saves.
+"""
 
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable

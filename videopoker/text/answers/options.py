@@ -1,4 +1,7 @@
-"""The options of the commands that plain mode asks too, as far as they are about a save; without what reads one."""
+"""The options of the commands that plain mode asks too, as far as they are about a save; without what reads one.
+
+A file of its own: the command line starts without them.
+"""
 
 from videopoker.play.saves.hands.filter_fields import FILTER
 from videopoker.text.answers.option import Option, count, option

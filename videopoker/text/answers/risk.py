@@ -1,4 +1,7 @@
-"""`risk`: the chance of ruin of a bankroll, and what may be left of it."""
+"""`risk`: the chance of ruin of a bankroll, and what may be left of it.
+
+A file of its own, as each question that loads what others do without.
+"""
 
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.answers.game import at_jackpot, edited

@@ -1,4 +1,7 @@
-"""Pay lines in words: their names, shortened where there are few columns, and where the jackpots stay."""
+"""Pay lines in words: their names, shortened where there are few columns, and where the jackpots stay.
+
+A file of its own: solving loads no moves and events.
+"""
 
 import re
 

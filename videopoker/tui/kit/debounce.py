@@ -1,4 +1,7 @@
-"""Debounce: ignores the same action within 0.2 s."""
+"""Debounce: ignores the same action within 0.2 s.
+
+A file of its own: three screens whose keys must not be pressed twice by accident use it.
+"""
 
 from time import monotonic
 

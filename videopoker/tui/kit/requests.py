@@ -1,4 +1,7 @@
-"""Messages with which a screen asks the program to do something, and what screens offer in turn."""
+"""Messages with which a screen asks the program to do something, and what screens offer in turn.
+
+A file of its own: screens import it without the app, which answers.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""The sound of a win: the terminal bell, and the player's own command, which the app runs."""
+"""The sound of a win: the terminal bell, and the player's own command, which the app runs.
+
+A file of its own: who looks for the sound of a win finds it by name.
+"""
 
 from textual.screen import Screen
 from textual.timer import Timer

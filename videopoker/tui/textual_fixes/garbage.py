@@ -1,4 +1,7 @@
-"""Frames as soon as there is something to paint, and garbage collection between frames. Only a few functions, but none belongs to a screen."""
+"""Frames as soon as there is something to paint, and garbage collection between frames.
+
+A file of its own: its few functions belong to no screen.
+"""
 
 import asyncio
 import gc
