@@ -4,7 +4,6 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.core.base.messages import Refused, error_line, printable

@@ -4,13 +4,18 @@ Shares that programs give: cash back, chances.
 """
 
 import re
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from videopoker.core.base.messages import Refused, quoted
 
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-def as_share(given: Fraction | float, what: str) -> Fraction:
+
+def as_share(given: "Fraction | float", what: str) -> "Fraction":
     """A share; a float by its decimal text, so that 0.0084 is 84/10000. Refused if it is not a share."""
+    from fractions import Fraction  # importing it takes time
+
     try:
         return Fraction(str(given))
     except ValueError:
