@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks.measure import Row, timed
 from videopoker import load_paytable, policy_return
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.host.operating_system import process_pool
+from videopoker.play.host.processes import process_pool
 from videopoker.solver.policy.hold_masks import hold_masks
 from videopoker.solver.simulation.run import Totals, plan, run
 

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from videopoker.cli.paytables import STARTER
+from videopoker.cli.new import STARTER
 
 
 def pytest_in(folder):

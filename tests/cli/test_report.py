@@ -7,7 +7,7 @@ import pytest
 
 from tests.text.test_html import Page
 from videopoker import curve, load_paytable, solve
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.version import __version__
 
 JACKS = "jacks-or-better-9-6"

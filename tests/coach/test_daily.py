@@ -16,7 +16,7 @@ from videopoker import holds, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
 from videopoker.core.cards.cards import Rank, format_cards, parse_cards
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SaveError
 

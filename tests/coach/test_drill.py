@@ -10,7 +10,7 @@ from videopoker.coach.drill import Drill, close_hands, scheduled
 from videopoker.coach.practice import is_close
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import CardError, parse_cards
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.training import TrainingFile

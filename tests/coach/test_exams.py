@@ -12,7 +12,7 @@ from videopoker.coach.drill import Drill
 from videopoker.coach.exams import Exam, exam_results
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.stored_exams import answer_exam_hand, exam_hands
 from videopoker.play.practice.training import TrainingFile, utc_now

@@ -6,7 +6,8 @@ import pytest
 
 from videopoker import load_paytable
 from videopoker.core.base.messages import Refused
-from videopoker.core.paytable.paytable import MAX_TEXT, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import MAX_TEXT
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.play.paytables.files import is_changed
 from videopoker.play.paytables.solved import shown_return

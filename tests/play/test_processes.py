@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from videopoker.play.host.operating_system import called_in_processes
+from videopoker.play.host.processes import called_in_processes
 
 SCRIPT = """
 from videopoker.play.host.operating_system import called_in_processes

@@ -4,7 +4,7 @@ from io import StringIO
 
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.cards.evaluate import cards_in_hand
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.saves.hands.search import HandFilter, in_order, page
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session

@@ -38,7 +38,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
     },
     "programs": {
         "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
-        "new": ("write a starter: a paytable, scripts and tests to edit", "paytables:NEW"),
+        "new": ("write a starter: a paytable, scripts and tests to edit", "new:NEW"),
         "schema": ("print the JSON Schema of a command's JSON, or of a file", "programs:SCHEMA"),
         "completion": ("print a completion script for a shell", "programs:COMPLETION"),
     },

@@ -11,11 +11,11 @@ from videopoker.cli.request import chosen_settings, read_log, show, show_answer
 from videopoker.play.saves.hands import ledger as saved_ledger
 from videopoker.play.saves.hands.search import check, in_order, numbered
 from videopoker.play.saves.hands.shown_rows import shown_rows
-from videopoker.text.answers.grade import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
-from videopoker.text.answers.grade import stats as meters
 from videopoker.text.answers.option import option
 from videopoker.text.answers.options import HISTORY as OPTIONS
 from videopoker.text.answers.options import STATS as STATS_OPTIONS
+from videopoker.text.answers.stats import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
+from videopoker.text.answers.stats import stats as meters
 from videopoker.text.export.hand_files import (
     COLUMNS,
     FIELDS,

@@ -187,7 +187,7 @@ def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
 
 def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
     """Remove hands from the deck, or list it."""
-    from videopoker.core.paytable.paytable import fingerprint
+    from videopoker.core.paytable.fingerprint import fingerprint
     from videopoker.play.practice.drill_deck import deck, remove
     from videopoker.text.coach.training import deck_group, deck_record, removed_text
     from videopoker.text.groups.render import in_columns

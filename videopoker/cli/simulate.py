@@ -26,7 +26,8 @@ from videopoker.cli.request import complain, show
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import format_cards
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import make_folder, read_limited, replacing
 from videopoker.play.host.paths import folders
 from videopoker.text.answers.game import at_jackpot, edited
@@ -369,7 +370,7 @@ def _executor(options: argparse.Namespace) -> Iterator[tuple[Executor | None, in
     if workers == 1:
         yield None, 1
         return
-    from videopoker.play.host.operating_system import process_pool  # 5 ms that `completion` goes without
+    from videopoker.play.host.processes import process_pool
 
     with process_pool(workers) as pool:
         yield pool, 2 * workers

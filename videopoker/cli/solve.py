@@ -1,7 +1,4 @@
-"""The commands of the solver: the return of a paytable, and the value of each hold of a hand.
-
-`solve --for`: the pays of one or two lines whose exact return is nearest to a wanted one.
-"""
+"""The commands of the solver: the return of a paytable, and the value of each hold of a hand."""
 
 import argparse
 from collections.abc import Sequence
@@ -15,13 +12,11 @@ from videopoker.cli.request import complain, print_json, show
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.paytable.pay_line import pay_range
-from videopoker.core.paytable.paytable import Paytable, half_to_twice
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.files import load_paytable
 from videopoker.text.answers.game import check_most_coins, edited
 from videopoker.text.answers.option import COINS, JACKPOT, SET, option
-from videopoker.text.groups.group import Group
 from videopoker.text.groups.render import in_columns
-from videopoker.text.odds.aim import aim_groups, aim_record, changes_groups
 from videopoker.text.odds.solution import (
     SHOWN_HOLDS,
     HeldHandRecord,
@@ -35,67 +30,7 @@ from videopoker.text.odds.solution import (
 )
 
 if TYPE_CHECKING:
-    from videopoker.solver.curve.nearest import NearGame
     from videopoker.solver.tables.returns import Solution
-
-
-def aim(options: argparse.Namespace, table: Paytable) -> int:
-    """Print the games nearest to the wanted return."""
-    from videopoker.solver.curve.nearest import nearest
-    from videopoker.solver.tables.returns import solve
-
-    table = table.with_pays(options.set)
-    lines = varied_pays(options, table)
-    labels, wanted = [*lines], options.wanted
-    near = nearest(table, lines, wanted)
-    found = near.nearest_first
-    games = [
-        (game, solve(_with(table, labels, game.pays)))
-        for game in progress(found, "solving", total=len(found))
-    ]
-
-    def text() -> str:
-        groups = aim_groups(table, labels, wanted, games)
-        for changed in (*near.above[:1], *near.below[:1]):
-            groups += _changes(table, labels, changed)
-        return in_columns(groups)
-
-    return show(options, lambda: aim_record(table, labels, wanted, games), text)
-
-
-def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Sequence[int]]:
-    """The pays of each line of `--vary` by its label: the pays given, or from half to twice its pay. Refused for more than two lines.
-
-    Without `--vary` the first two lines, as the lab proposes when it opens.
-    """
-    check_most_coins("--for", vars(options), table)
-    varied = options.vary or [(line.label, None) for line in table.lines[:2]]
-    if not options.vary:
-        names = " and ".join(label for label, _ in varied)
-        complain(f"changing the pays of {names}; --vary LINE, once or twice, names other lines")
-    if len(varied) > 2:
-        raise Refused(f"{len(varied)} lines to vary; expected one or two")
-    chosen: dict[str, Sequence[int]] = {}
-    for name, pays in varied:
-        line = table.lines[table.line_index(name)]
-        if line.label in chosen:
-            raise Refused(f"{line.label} is given twice; expected each line once")
-        chosen[line.label] = half_to_twice(line.pays[-1]) if pays is None else pays
-    return chosen
-
-
-def _with(table: Paytable, labels: list[str], pays: tuple[int, ...]) -> Paytable:
-    return table.with_pays([*zip(labels, pays, strict=True)])
-
-
-def _changes(table: Paytable, labels: list[str], game: "NearGame") -> list[Group]:
-    """What best play changes between the table and a game."""
-    from videopoker.coach.differences import differing_kinds
-    from videopoker.solver.steps import finished
-
-    other = _with(table, labels, game.pays)
-    kinds = finished(differing_kinds((table, other), (table.coins, table.coins)))
-    return changes_groups(table, labels, game, kinds)
 
 
 _MAX_GAMES = 10_000
@@ -204,6 +139,7 @@ SOLVE = Command(
 
 
 def _aim(options: argparse.Namespace, tables: list[Paytable]) -> int:
+    from videopoker.cli.aim import aim
 
     if options.sweep or options.report is not None:
         raise Refused("--for, --sweep and --report are three questions; keep one")

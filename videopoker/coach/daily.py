@@ -15,7 +15,8 @@ from videopoker.coach.advice import Advice, advise
 from videopoker.coach.explain import rival
 from videopoker.coach.practice import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
 from videopoker.core.cards.cards import Card
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import shuffled
 from videopoker.play.practice.training import TrainingFile
 

@@ -31,7 +31,8 @@ from videopoker.coach.practice import (
 from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.core.cards.cards import Card, format_cards, parse_cards
 from videopoker.core.cards.held_cards import HeldCards
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.drill_deck import SOURCES, bring_back, hands_ever
 from videopoker.play.practice.training import DrillCard, DrillCounts, DrillDay, TrainingFile, utc_now
 from videopoker.play.saves.hands.search import HandFilter, in_order, page

@@ -15,7 +15,8 @@ from videopoker.coach.advice import Advice, advise
 from videopoker.coach.practice import Answer, Practice, answer_of
 from videopoker.coach.sheet import Sheet
 from videopoker.core.cards.cards import Card
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.training import (
     TrainingFile,
     add_lesson_try,

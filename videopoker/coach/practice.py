@@ -14,7 +14,8 @@ from videopoker.coach.advice import Advice, hold_values
 from videopoker.core.cards.cards import Card, CardError
 from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck
 from videopoker.core.machine.state import GameState
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import shuffled
 
 if TYPE_CHECKING:

@@ -21,10 +21,11 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.game import edited
-from videopoker.text.answers.grade import check_options, grade, stats
+from videopoker.text.answers.grade import check_options, grade
 from videopoker.text.answers.option import Answer, Option, option
 from videopoker.text.answers.options import GRADE, STATS
 from videopoker.text.answers.risk import RISK, risk
+from videopoker.text.answers.stats import stats
 from videopoker.text.answers.strategy import STRATEGY, strategy
 from videopoker.text.coach.sheet import MAKING_SHEET, deciding_line
 from videopoker.text.groups.group import NO_HANDS

@@ -10,8 +10,8 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands.search import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.answers.grade import check_one_hand, hand_filter
 from videopoker.text.answers.options import EXPORTED, HISTORY
+from videopoker.text.answers.stats import check_one_hand, hand_filter
 from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.groups.group import NO_HANDS, NO_MATCH
 from videopoker.text.groups.render import in_sentences

@@ -16,7 +16,8 @@ from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import Card, parse_cards
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.asked_hand import PlainPractice, is_break_off
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number

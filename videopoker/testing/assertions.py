@@ -9,7 +9,8 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from videopoker.core.base.messages import Refused, check_is, counted, quoted
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.solving import Game, as_paytable, solve
 
 Given = ParamSpec("Given")

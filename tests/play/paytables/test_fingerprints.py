@@ -8,7 +8,7 @@ import pytest
 
 from tests.plain.talk import talk
 from videopoker.cli import paytables as cli
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable_problems import unreachable
 from videopoker.play.paytables import files, library
 from videopoker.play.paytables.files import (

@@ -5,7 +5,7 @@ import pytest
 from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.coach import exams
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.drill_deck import deck
 from videopoker.play.practice.stored_exams import exam_hands
 from videopoker.play.practice.training import TrainingFile

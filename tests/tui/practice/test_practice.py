@@ -6,7 +6,7 @@ from textual.events import Paste
 from tests.tui.tables import message, press, resized, row_with, rows, screen_text, seated, shown, until
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.practice.drill_deck import deck
 from videopoker.play.practice.training import TrainingFile

@@ -12,8 +12,9 @@ from videopoker.core.base.messages import NOT_ONE_LINE, closest, counted, is_one
 from videopoker.core.cards.cards import CardError, Rank, parse_ranks
 from videopoker.core.cards.hands import CATEGORY_NAMES, Category, possible_names
 from videopoker.core.cards.wild_cards import WildCards
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.pay_line import PayLine, named
-from videopoker.core.paytable.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, fingerprint, is_pay
+from videopoker.core.paytable.paytable import MAX_PAY, MAX_TEXT, MICRO, Paytable, is_pay
 from videopoker.core.paytable.paytable_problems import (
     Path,
     PaytableProblems,

@@ -8,8 +8,9 @@ from os.path import isfile, lexists
 from pathlib import Path
 
 from videopoker.core.base.messages import check_is, nearest, printable, reason
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.pay_line import either
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
 from videopoker.core.paytable.paytable_problems import PaytableProblems
 from videopoker.play.host.files import FileError, FileProblem, read_text, toml_files

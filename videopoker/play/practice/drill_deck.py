@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from videopoker.core.base.messages import Refused
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.training import TrainingFile
 
 _DECK = """

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, PerCoin, recorded
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.groups.group import Column, Group, LineChart
 from videopoker.text.odds.solution import JackpotTerms, Solved

@@ -8,7 +8,7 @@ from videopoker.core.base.records import Cards, CardText, Coins, Credits, GameKe
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine.event_codec import FinalHandRecord
 from videopoker.core.machine.events import DoubleDealt, DoublePicked, tally
-from videopoker.core.paytable.paytable import fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.saves.hands.replay import Step
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.saves.rows.log_row import local_time

@@ -23,7 +23,8 @@ from videopoker.coach.practice import check_deal
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card, CardError, parse_cards
 from videopoker.core.machine.state import GameState
-from videopoker.core.paytable.paytable import Paytable, fingerprint
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.drill_deck import SOURCES, DeckHand, deck, remove

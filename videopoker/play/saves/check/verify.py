@@ -71,9 +71,7 @@ def verify(log: Log, watched: Callable[[Iterator[Row]], Iterator[Row]] = iter) -
 
     `watched` passes on the rows one by one, to show progress.
     """
-    from videopoker.play.host.operating_system import (
-        called_in_processes,  # 5 ms that those who check one hand go without
-    )
+    from videopoker.play.host.processes import called_in_processes
 
     rebuilt = _Rebuilt()
     parts = rebuilt.parts(log, watched)
