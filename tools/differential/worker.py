@@ -123,7 +123,7 @@ def played() -> Iterator[tuple[str, object]]:
 
     from tests.real_saves import secrets_from
     from videopoker import Session
-    from videopoker.core.machine.moves import Deal, Draw
+    from videopoker.moves import Deal, Draw
 
     for save in ("mine", "practice", "format_1", "format_2", "format_3", "format_4"):
         path = SAVES / f"{save}.sqlite3"
