@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from videopoker.core.settings import Settings
     from videopoker.play.saves.log.log import Log
-    from videopoker.text.answers.option import Answer
+    from videopoker.text.answers.answer import Answer
 
 
 PREFIX = "videopoker: "

@@ -20,9 +20,10 @@ from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
+from videopoker.text.answers.answer import Answer
 from videopoker.text.answers.game import edited
 from videopoker.text.answers.grade import check_options, grade
-from videopoker.text.answers.option import Answer, Option, option
+from videopoker.text.answers.option import Option, option
 from videopoker.text.answers.options import GRADE, STATS
 from videopoker.text.answers.risk import RISK, risk
 from videopoker.text.answers.stats import stats

@@ -6,7 +6,7 @@ A file of its own: the solver's commands load no words about saves.
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import never_paid_faults
-from videopoker.text.answers.option import Options
+from videopoker.text.answers.answer import Options
 
 
 def edited(options: Options, table: Paytable) -> Paytable:

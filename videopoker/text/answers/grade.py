@@ -11,7 +11,7 @@ from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.hands.hand_costs import named_kind
 from videopoker.play.saves.hands.search import check, numbered
 from videopoker.play.saves.log.log import Log
-from videopoker.text.answers.option import Answer, Options, Watch
+from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.answers.options import NARROWING
 from videopoker.text.answers.stats import hand_filter
 from videopoker.text.coach.exams import exams_group, exams_record

@@ -1,7 +1,7 @@
-"""The options of commands as values (their names, how a value is read, their help), and the answers. The command line and plain mode read them."""
+"""The options of commands as values: their names, how a value is read, their help. The command line and plain mode read them."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from videopoker.core.base.messages import Refused
@@ -9,26 +9,6 @@ from videopoker.core.base.read_number import read_number, typed_number
 
 if TYPE_CHECKING:
     from fractions import Fraction
-
-    from videopoker.text.groups.group import Group
-
-
-Options = Mapping[str, Any]
-"""The values of a command's options, by their names in Python: ``cash_back``."""
-
-Watch = Callable[[Iterable[Any], str, int], Iterable[Any]]
-"""Passes on the steps of slow work and shows its progress; given what is done and the number of steps."""
-
-
-class Answer(NamedTuple):
-    """What a command answers."""
-
-    record: Callable[[], object]
-    """Plain values for JSON."""
-    parts: "Callable[[], Sequence[Sequence[Group]]]"
-    """The groups of each part, in a list: in text the columns of a part are aligned."""
-    said: Sequence[int] = (1,)
-    """The columns that are said aloud."""
 
 
 class Option(NamedTuple):

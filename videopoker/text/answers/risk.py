@@ -4,6 +4,7 @@ A file of its own, as each question that loads what others do without.
 """
 
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.text.answers.answer import Answer, Options
 from videopoker.text.answers.game import at_jackpot, edited
 from videopoker.text.answers.option import (
     CASH_BACK,
@@ -12,8 +13,6 @@ from videopoker.text.answers.option import (
     HANDS_DRAWN,
     JACKPOT,
     SET,
-    Answer,
-    Options,
     count,
     hand_count,
     option,

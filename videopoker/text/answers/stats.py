@@ -4,7 +4,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.machine.totals import Totals
 from videopoker.play.saves.hands.filter_fields import FILTER
 from videopoker.play.saves.hands.search import HandFilter
-from videopoker.text.answers.option import Answer, Options, Watch
+from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.groups.group import NO_HANDS, Group
 from videopoker.text.play.meters import line_hits, meter_groups
 

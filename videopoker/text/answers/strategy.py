@@ -10,7 +10,8 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.paytable.paytable import Paytable, same_deals
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.answers.option import COINS, SET, Answer, Options, option
+from videopoker.text.answers.answer import Answer, Options
+from videopoker.text.answers.option import COINS, SET, option
 from videopoker.text.coach.sheet import (
     SHOWN_KINDS,
     WholeSheetRecord,
