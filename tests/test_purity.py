@@ -69,6 +69,8 @@ ALLOWED = {
         "importlib.import_module": "modules that only some systems have: fcntl, msvcrt",
         "struct": "the lock's request",
         "sys": "the system, which decides on the kind of lock",
+    },
+    "play/host/processes.py": {
         "concurrent.futures": "processes that calculate",
         "multiprocessing": "the same",
         "signal": "Ctrl+C, which only the parent answers",
