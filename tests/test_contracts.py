@@ -20,7 +20,7 @@ TRESPASSES = {
     "core/cards/cards.py": ["videopoker.core.machine.snapshot"],
     "core/machine/totals.py": ["videopoker.core.machine.snapshot"],
     "solver/tables/holds.py": ["textual.app", "videopoker.play.session"],
-    "solver/sheets/exchanges.py": ["videopoker.solver.sheets.exchanges"],
+    "solver/sheets/classes.py": ["videopoker.solver.sheets.exchanges"],
     "solver/simulation/sessions.py": ["videopoker.solver.simulation.run"],
     "play/session.py": ["videopoker.solver.tables.holds"],
     "play/paytables/files.py": ["videopoker.play.session"],
