@@ -27,7 +27,7 @@ def test_the_tests_of_the_starter_pass_at_once(run, tmp_path):
 def test_a_python_without_pytest_gets_the_line_that_installs_it(run, tmp_path, monkeypatch):
     bare = tmp_path / "bare python"
     monkeypatch.setattr("sys.executable", str(bare))
-    monkeypatch.setattr("videopoker.cli.paytables.find_spec", {}.get)  # no module is installed
+    monkeypatch.setattr("videopoker.cli.new.find_spec", {}.get)  # no module is installed
     assert run("new", str(tmp_path / "mine"))[1].splitlines()[-2:] == [
         f"Its tests need pytest. To install it, type: '{bare}' -m pip install pytest",
         f"To run its tests, type: cd {tmp_path / 'mine'} && '{bare}' -m pytest",

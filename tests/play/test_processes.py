@@ -12,7 +12,7 @@ import pytest
 from videopoker.play.host.processes import called_in_processes
 
 SCRIPT = """
-from videopoker.play.host.operating_system import called_in_processes
+from videopoker.play.host.processes import called_in_processes
 if __name__ == "__main__":
     for result in called_in_processes({function}, {calls}, here=False):
         print(result, flush=True)
