@@ -65,6 +65,14 @@ def test_flipped_bit_changes_no_answer(save, sound, seed):
         assert answers(save) == sound[2]
 
 
+def test_statement_of_a_table_that_is_not_text_changes_no_answer(save, sound):
+    start = sound[1].index(b"CREATE TABLE")
+    for place in range(start, start + len("CREATE TABLE")):
+        high_bit = bytes([sound[1][place] | 0x80])
+        index_path(save).write_bytes(sound[1][:place] + high_bit + sound[1][place + 1 :])
+        assert answers(save) == sound[2]
+
+
 def changes(content):
     """Changes of the index by SQL, that leave its hashes as they are."""
     with closing(sqlite3.connect(":memory:")) as connection:

@@ -8,7 +8,6 @@ The rows of the last fifty hands a second time, in a file beside the head file, 
 import json
 import os
 import re
-import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
@@ -20,7 +19,7 @@ from videopoker.core.machine.events import Dealt
 from videopoker.play.host.files import read_ordinary
 from videopoker.play.host.paths import head_path, recent_path
 from videopoker.play.saves.files.side_file import SideFile
-from videopoker.play.saves.files.sqlite_file import DamagedSave, command, journals_of
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave, command, journals_of
 from videopoker.play.saves.rows.log_reader import LogReader
 from videopoker.play.saves.rows.log_row import (
     LAST_ROW,
@@ -70,7 +69,7 @@ class RecentRows:
                 self._replace(self._file.read(MAX_BYTES) + lines, log)
             else:
                 self._append(lines)
-        except (OSError, sqlite3.Error):
+        except (OSError, *SQLITE_ERRORS):
             self.close()  # then the next rows replace it
 
     def close(self) -> None:

@@ -31,7 +31,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import secrets_back
 from videopoker.play.saves.check.verify import hand_faults
 from videopoker.play.saves.files.schema import connect, new
-from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave, SaveError
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.index.index import Index, card_numbers
 from videopoker.play.saves.index.index_file import index_path
@@ -83,7 +83,6 @@ class NewestIndex(Index):
 
 NEWEST_HANDS = 500
 """Hands shown at once while the index is being made."""
-_UNREADABLE = (sqlite3.Error, UnicodeError)
 _SMALLEST_ROW = 64
 """Bytes of the smallest row: no number of a row is above the size of the file divided by this."""
 _AT_ONCE = 1000
@@ -146,7 +145,7 @@ def _sound_index(save: Path) -> Index:
 
 def _connected(save: Path) -> sqlite3.Connection:
     """A connection to what SQLite can read of a save; an empty database if it can read nothing."""
-    with suppress(SaveError, OSError, *_UNREADABLE):
+    with suppress(SaveError, OSError, *SQLITE_ERRORS):
         return connect(save, damaged=True)
     return new()
 
@@ -159,10 +158,10 @@ def _readable(connection: sqlite3.Connection, after: int, limit: int) -> Iterato
                 yield row
                 after, *_ = row
             return
-        except _UNREADABLE:
+        except SQLITE_ERRORS:
             last = min(after + _AT_ONCE, limit)
         for number in range(after + 1, last + 1):
-            with suppress(*_UNREADABLE):
+            with suppress(*SQLITE_ERRORS):
                 yield from connection.execute(_ROW, (number,)).fetchall()
         after = last
 

@@ -11,7 +11,14 @@ from pathlib import Path
 from videopoker.play.saves.check.hands_behind_damage import hands_behind, linked_on
 from videopoker.play.saves.files.schema import connect, new, one_line
 from videopoker.play.saves.files.side_file import HandNotes
-from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, journals_of, no_save, refusal
+from videopoker.play.saves.files.sqlite_file import (
+    SQLITE_ERRORS,
+    DamagedSave,
+    SaveError,
+    journals_of,
+    no_save,
+    refusal,
+)
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.index.log_index import Watched, unwatched
@@ -34,7 +41,7 @@ from videopoker.play.saves.rows.log_row import (
 )
 from videopoker.play.saves.rows.played_hand import PlayedHand
 
-_UNREADABLE = (SaveError, sqlite3.Error, OSError, UnicodeError)
+_UNREADABLE = (SaveError, OSError, *SQLITE_ERRORS)
 
 
 @dataclass(slots=True)
@@ -87,7 +94,7 @@ def examine(save: Path, watched: Watched = unwatched) -> Findings:
                 findings.older = log.compare(findings.seen)
     except _UNREADABLE as error:
         findings.fault = str(error if isinstance(error, SaveError) else refusal(save, error))
-        if isinstance(error, sqlite3.Error) and not findings.whole.row:
+        if isinstance(error, SQLITE_ERRORS) and not findings.whole.row:
             with suppress(*_UNREADABLE), closing(connect(save, damaged=True)) as connection:
                 _follow(findings.whole, connection, save, watched)
     if not findings.log_is_whole:

@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from videopoker.play.host.files import read_ordinary
-from videopoker.play.saves.files.sqlite_file import DEFAULT_WAIT, DamagedSave, on_error, open_file, refusal
+from videopoker.play.saves.files.sqlite_file import (
+    DEFAULT_WAIT,
+    SQLITE_ERRORS,
+    DamagedSave,
+    on_error,
+    open_file,
+    refusal,
+)
 
 SCHEMA_VERSION = 6
 """The newest format: first answers and hints are in the log."""
@@ -202,9 +209,7 @@ def one_line(where: Any, what: str = "save") -> Iterator[None]:
     """Turn an error of SQLite or the file system into a SaveError of one line, which names `where`."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (*SQLITE_ERRORS, OSError) as error:
         raise refusal(where, error, what) from error
-    except UnicodeDecodeError:  # SQLite quotes what it cannot read
-        raise DamagedSave(f"{where}: its content is damaged (bytes that are not text)") from None
     except OverflowError:
         raise DamagedSave(f"{where}: its log has a number that is too large for a save") from None

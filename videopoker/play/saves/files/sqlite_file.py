@@ -48,6 +48,10 @@ class SaveBusy(SaveError):
     """A save that another program uses at the moment: nothing was changed, and the same may succeed later."""
 
 
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What a statement raises; SQLite quotes the content that it cannot read, and Python may not be able to decode that."""
+
+
 def check_path(path: Path, what: str = "save") -> None:
     """SaveError if there is no file at this path, or it is too small; `what` names the kind of file in the error."""
     if path.is_symlink() and not path.exists():
@@ -173,6 +177,8 @@ _HINTS = (
 
 def refusal(where: object, error: Exception, what: str = "save") -> SaveError:
     """The one-line error for an error of SQLite or the file system; says what to do."""
+    if isinstance(error, UnicodeDecodeError):
+        return DamagedSave(f"{where}: its content is damaged (bytes that are not text){_hint(what)}")
     text = reason(error)
     if any(sign in text for sign in _DAMAGE):
         # SQLite adds the text that it cannot read: undealt cards, lines of the schema

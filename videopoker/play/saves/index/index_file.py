@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from videopoker.play.host.files import make_private, open_private
-from videopoker.play.saves.files.sqlite_file import SaveError, connect_to, on_error, refusal
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, SaveError, connect_to, on_error, refusal
 
 BLOCK = 500
 """The number of rows in a block: a table's rows 1 to 500, 501 to 1,000 and so on."""
@@ -139,7 +139,7 @@ class IndexFile:
         """Turn errors of SQLite into Doubt, or into SaveError if the file is in use or cannot be used at all."""
         try:
             yield
-        except sqlite3.Error as error:
+        except SQLITE_ERRORS as error:
             is_content = getattr(error, "sqlite_errorcode", 0) <= sqlite3.SQLITE_ERROR
             if isinstance(error, sqlite3.OperationalError) and not is_content:
                 raise refusal(self.where, error, "index") from error

@@ -4,7 +4,6 @@ The file next to the save is a cache. No process waits for it: a process that fi
 continues with a copy in a temporary database.
 """
 
-import sqlite3
 from collections.abc import Callable, Iterator
 from enum import Enum
 from itertools import islice
@@ -13,7 +12,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from videopoker.play.saves.files.schema import SCHEMA_VERSION, version_of
-from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveBusy, SaveError
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave, SaveBusy, SaveError
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.index.index import DECISION, NOTE, Graded, Index
 from videopoker.play.saves.index.index_file import Doubt, index_path, remove_index
@@ -194,7 +193,7 @@ class LogIndex:
             pass
         except Doubt:
             self._discard()
-        except (SaveError, OSError, sqlite3.Error):
+        except (SaveError, OSError, *SQLITE_ERRORS):
             self._save = None
             self.close()
         return False

@@ -24,7 +24,7 @@ from videopoker.play.saves.files.schema import (
     version_of,
 )
 from videopoker.play.saves.files.side_file import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
-from videopoker.play.saves.files.sqlite_file import SaveError, SaveLock, journals_of
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, SaveError, SaveLock, journals_of
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeenFile
 from videopoker.play.saves.rows.log_row import read_head
@@ -165,7 +165,7 @@ def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
     remove_index(save)
     with closing(SaveLock.take(save, record.player)) if save.is_file() else nullcontext():
         # SQLite brings its journals into the save, so a crash cannot separate the save from its journal
-        with suppress(SaveError, sqlite3.Error, OSError), closing(connect(save)) as connection:
+        with suppress(SaveError, OSError, *SQLITE_ERRORS), closing(connect(save)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
         for ending in ("", "-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades"):
             file = save.with_name(save.name + ending)

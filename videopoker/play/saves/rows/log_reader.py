@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from videopoker.core.machine.events import Committed, Dealt, Event
 from videopoker.play.saves.files.schema import WITH_HEAD, one_line, reading, version_of
-from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave, SaveError
 from videopoker.play.saves.rows.log_row import (
     ADD_ROW,
     FIRST_HASH,
@@ -179,7 +179,7 @@ class LogReader:
 
     def ends_with(self, head: Head) -> bool:
         """Whether the file has this head and ends with its row; False if it cannot be read."""
-        with suppress(sqlite3.Error, DamagedSave):  # the disk may have failed just now
+        with suppress(DamagedSave, *SQLITE_ERRORS):  # the disk may have failed just now
             return self.read_head() == head
         return False
 

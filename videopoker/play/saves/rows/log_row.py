@@ -15,7 +15,7 @@ from typing import Any
 
 from videopoker.core.machine.event_codec import EVENT_NAMES, RecordError, from_record, to_record
 from videopoker.core.machine.events import Dealt, Event, GameChosen
-from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave
 
 FIRST_HASH = bytes(32)
 LAST_ROW = 2**63 - 1
@@ -125,7 +125,7 @@ def read_rows(connection: sqlite3.Connection, after: int = 0, until: int = LAST_
         rows: list[Row] = []
         try:
             rows.extend(connection.execute(_ROWS, (after, until, _ROWS_AT_ONCE)))
-        except sqlite3.Error:
+        except SQLITE_ERRORS:
             yield from rows  # the rows before the damage are whole
             raise
         yield from rows
