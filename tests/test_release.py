@@ -70,6 +70,14 @@ def test_classifiers_name_the_versions_of_python_that_are_supported():
     assert sys.version_info.minor in minors
 
 
+def test_citation_names_the_last_version_that_has_a_day():
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    version, day = re.search(r"^## (\S+) - (\d{4}-\d\d-\d\d)$", changes, re.MULTILINE).groups()
+    assert f"version: {version}\ndate-released: \"{day}\"\nlicense: {PROJECT['license']}\n" in citation
+    assert PROJECT["description"] in citation
+
+
 def test_lock_is_of_these_dependencies_and_one_registry():
     """`uv lock` writes it."""
     text = (ROOT / "uv.lock").read_text(encoding="utf-8")

@@ -24,6 +24,9 @@ class VersionRecord(TypedDict):
     python: NotRequired[str]
     platform: NotRequired[str]
     textual: NotRequired[str]
+    fixes_left_out: NotRequired[
+        Annotated[list[str], "what works around faults of Textual and cannot be used with this version of it"]
+    ]
     numpy: NotRequired[str]
     sqlite: NotRequired[str]
     package: NotRequired[Annotated[str, "SHA-256 of the installed package, in hexadecimal"]]
@@ -38,9 +41,12 @@ def version_record(*, verbose: bool) -> VersionRecord:
     if verbose:
         import sqlite3
 
+        from videopoker.tui.textual_fixes import fixes_left_out
+
         record["python"] = platform.python_version()
         record["platform"] = platform.platform()
         record["textual"] = metadata.version("textual")
+        record["fixes_left_out"] = fixes_left_out()
         record["numpy"] = metadata.version("numpy")
         record["sqlite"] = sqlite3.sqlite_version
         record["package"] = package_hash()
@@ -53,7 +59,7 @@ def version_lines() -> Iterator[str]:
     record = version_record(verbose=True)
     yield f"videopoker {record['version']}"
     yield f"Python     {record['python']} on {record['platform']}"
-    yield f"Textual    {record['textual']}"
+    yield f"Textual    {record['textual']}{_left_out_text(record['fixes_left_out'])}"
     yield f"NumPy      {record['numpy']}"
     yield f"SQLite     {record['sqlite']}"
     yield f"package    {record['package']}"
@@ -81,6 +87,11 @@ def differing_files() -> list[str] | None:
     named = {path: digest for path, digest in recorded.items() if path.is_relative_to(PACKAGE.resolve())}
     differing = [path for path in {**named, **within} if named.get(path) != within.get(path)]
     return sorted(path.relative_to(PACKAGE.resolve()).as_posix() for path in differing)
+
+
+def _left_out_text(names: list[str]) -> str:
+    """Empty if every fix of Textual can be used."""
+    return f", without the fixes in tui/textual_fixes: {', '.join(names)}" if names else ""
 
 
 def _changed_text(differing: list[str] | None) -> str:

@@ -21,8 +21,7 @@ from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
-from videopoker.tui.textual_fixes.compositor import PaintsChanges
-from videopoker.tui.textual_fixes.screens import ClosesOnce
+from videopoker.tui.textual_fixes.screens import ClosesOnce, PaintsChanges
 
 
 class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):

@@ -8,6 +8,8 @@ from typing import Any
 
 from textual.driver import Driver
 
+from videopoker.tui.textual_fixes import fix
+
 try:
     import termios
 except ImportError:  # Windows
@@ -23,11 +25,11 @@ def signals(*names: str) -> tuple[signal.Signals, ...]:
 
 def terminal_driver() -> type[Driver] | None:
     """The program's fixed driver, if it can run here; None for Textual's own."""
-    if _TERMIOS is None:
+    driver = fix("driver") if _TERMIOS else None
+    if driver is None:
         return None
-    from videopoker.tui.textual_fixes.driver import TerminalDriver
-
-    return TerminalDriver
+    fixed: type[Driver] = driver.TerminalDriver
+    return fixed
 
 
 def modes_of(file: int) -> list[Any] | None:

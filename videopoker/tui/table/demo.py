@@ -27,8 +27,7 @@ from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.coach import TableCoach
 from videopoker.tui.table.session_panel import SidePanel
-from videopoker.tui.textual_fixes.compositor import PaintsChanges
-from videopoker.tui.textual_fixes.screens import ClosesOnce
+from videopoker.tui.textual_fixes.screens import ClosesOnce, PaintsChanges
 
 LEAVING_KEYS = frozenset({"q", "escape"})
 """The keys that quit the program when the demo has no table below it."""

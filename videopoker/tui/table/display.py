@@ -25,7 +25,7 @@ from videopoker.tui.kit.timeline import royal_hand
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.coach import TableCoach
-from videopoker.tui.textual_fixes.compositor import PaintsChanges
+from videopoker.tui.textual_fixes.screens import PaintsChanges
 
 if TYPE_CHECKING:
     from videopoker.tui.table.session_panel import SidePanel

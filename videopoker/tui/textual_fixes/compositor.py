@@ -14,7 +14,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.geometry import Region
-from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -220,11 +219,3 @@ def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Str
             yield from ((first, last) for first, last in ((start, x), (stop, end)) if first < last)
         else:
             yield start, end
-
-
-class PaintsChanges(Screen[ScreenResultType]):
-    """Mixin for screens on which little changes at a time."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._compositor = ChangesCompositor()

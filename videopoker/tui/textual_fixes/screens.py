@@ -10,13 +10,12 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
-from textual._context import active_message_pump
 from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.css.query import NoMatches
 from textual.events import Key
 from textual.screen import Screen, ScreenResultType
-from textual.widget import MountError, Widget
+
+from videopoker.tui.textual_fixes import fix
 
 _SECONDS = 0.005
 """Seconds between checks whether an opening screen is ready for keys."""
@@ -104,14 +103,24 @@ class IgnoresClosedScreens(App[Any]):
         return any(isinstance(screen, kind) for screen in self._nodes)
 
     def _handle_exception(self, error: Exception) -> None:
-        failed = active_message_pump.get(None)
-        is_closed = self._exit or (isinstance(failed, Widget) and failed.screen not in self.screen_stack)
-        cause = getattr(error, "error", error)  # workers wrap their errors
-        if not (is_closed and isinstance(cause, NoMatches | MountError)):
+        closed_screens = fix("closed_screens")
+        if closed_screens is None or not closed_screens.is_of_closed_screen(
+            self, error, is_exiting=self._exit
+        ):
             super()._handle_exception(error)
 
 
 Answer = TypeVar("Answer")
+
+
+class PaintsChanges(Screen[ScreenResultType]):
+    """Mixin for screens on which little changes at a time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        compositor = fix("compositor")
+        if compositor is not None:
+            self._compositor = compositor.ChangesCompositor()
 
 
 class ClosesOnce(Screen[ScreenResultType]):
