@@ -74,7 +74,7 @@ def test_citation_names_the_last_version_that_has_a_day():
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     version, day = re.search(r"^## (\S+) - (\d{4}-\d\d-\d\d)$", changes, re.MULTILINE).groups()
-    assert f"version: {version}\ndate-released: \"{day}\"\nlicense: {PROJECT['license']}\n" in citation
+    assert f'version: {version}\ndate-released: "{day}"\nlicense: {PROJECT["license"]}\n' in citation
     assert PROJECT["description"] in citation
 
 

@@ -131,7 +131,7 @@ def rough(law: PayLaw) -> Sums:
 
 def _curved(values: Numbers) -> Numbers:
     """The values of exp(v) - 1 - v, precise near 0."""
-    curved = np.expm1(values) - values
+    curved: Numbers = np.subtract(np.expm1(values), values)
     is_small = abs(values) < 0.25  # there the difference is summed as a series
     small = values[is_small]
     series = np.zeros_like(small)

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from math import ceil, log
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.polynomial.chebyshev import chebvander
@@ -234,6 +234,10 @@ def _lived(law: PayLaw, around: Contour, falls: Waves, level: int, size: int) ->
     return lived
 
 
+_chebyshev = cast("Callable[[Floats, int], Floats]", chebvander)
+"""The Chebyshev polynomials below a degree at some points; NumPy 2.0 has no types for it."""
+
+
 def _basis(coefficients: Waves, points: Ints, size: int) -> tuple[Waves, Waves | Floats]:
     """Polynomials of 1/x, (polynomials, coefficients), at consecutive points of a circle, as values and a basis.
 
@@ -246,8 +250,8 @@ def _basis(coefficients: Waves, points: Ints, size: int) -> tuple[Waves, Waves |
     nodes = np.cos(np.pi * (np.arange(_FEW_UNITS) + 0.5) / _FEW_UNITS)
     middle = points[0] + half
     values = coefficients @ np.exp(2j * np.pi / size * np.multiply.outer(powers, middle + half * nodes))
-    series = chebvander(nodes, _FEW_UNITS - 1)
-    basis = np.linalg.solve(series.T, chebvander((points - middle) / half, _FEW_UNITS - 1).T)
+    series = _chebyshev(nodes, _FEW_UNITS - 1)
+    basis = np.linalg.solve(series.T, _chebyshev((points - middle) / half, _FEW_UNITS - 1).T)
     return values, basis.astype(float)
 
 

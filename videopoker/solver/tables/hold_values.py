@@ -141,8 +141,8 @@ class Deal:
 
     def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
         self.cards: tuple[Card, ...] = cards
-        self.paytable = paytable
-        self.coins = coins
+        self.paytable: Paytable = paytable
+        self.coins: int = coins
         numbers = [card.number for card in cards]
         self._order = sorted(range(5), key=numbers.__getitem__)
         index = [0]

@@ -78,17 +78,17 @@ class Log:
         head: Head | None = None,
     ) -> None:
         """`writer` is the lock of a save that is played, `head` that of a new save."""
-        self.rows = LogReader(connection, where, head)
+        self.rows: LogReader = LogReader(connection, where, head)
         """Reads the rows of the log."""
         self._check = BackgroundCheck(self.rows)
-        self.derived = Derived(self.rows, use, self._check if writer else None)
+        self.derived: Derived = Derived(self.rows, use, self._check if writer else None)
         """What is made from the log."""
-        self.secrets = ChainStore(connection, where)
+        self.secrets: ChainStore = ChainStore(connection, where)
         """The stored secrets of the chain in use."""
         self._moves = LogWriter(connection, self.rows, self._check, self.derived, self.secrets)
         self._connection = connection
         self._writer = writer
-        self.created = False
+        self.created: bool = False
         """Whether the save was new when it was opened."""
         self.older: OlderCopy | None = None
         """Set if this save lacks what was last played here: it is an older copy, or another save."""
