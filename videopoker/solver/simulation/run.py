@@ -62,11 +62,11 @@ class Simulator:
         shared = np.full(len(masks), 255 << SUITS, np.uint32)
         discards, dealt = np.zeros((2, len(masks)), np.uint32)
         for position in range(5):
-            held = masks >> np.uint8(position) & np.uint8(1)
+            held = masks >> position & 1
             code = self._lines.code.take(np.where(held, cards[position], NO_CARD))
-            weight += code & RANK_BITS
+            weight += code & np.uint32(RANK_BITS)
             shared &= code
-            discards += held == 0
+            discards += 1 - held
             dealt |= (cards[position] - np.uint32(position)) << np.uint32(CARD_BITS * position)
         self._record = dealt.astype(np.uint64) << 32
         self._record |= weight | shared | discards << _DISCARDS
