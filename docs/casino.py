@@ -1,8 +1,8 @@
 # %% [markdown]
 # # A machine on a casino's floor
 #
-# You stand in front of a Jacks or Better machine. Its glass says 8 for a full house and 5 for a flush. What is it worth, how long
-# do 500 credits last, and how is it played? This page is also [a notebook](casino.ipynb); it was made by running the cells below.
+# You stand in front of a Jacks or Better machine that pays 8 for a full house and 5 for a flush. What does it return, how long do
+# 500 credits last, and how do you play it? This page is also [a notebook](casino.ipynb): below each cell is what the cell shows.
 
 # %%
 from videopoker import curve, evaluate, holds, load_paytable, risk, simulate, solve, strategy
@@ -13,14 +13,14 @@ floor
 # %% [markdown]
 # ## What it returns
 #
-# Under perfect play, exactly: no hand was dealt for this table. The counts are of all deals and all draws.
+# The exact return of perfect play. The combinations count every deal with every draw.
 
 # %%
 solution = solve(floor)
 solution
 
 # %% [markdown]
-# That is a good deal less than the 9/6 game returns. In coins for 1,000 hands at max bet:
+# The 9/6 game returns much more. In coins per 1,000 hands at max bet:
 
 # %%
 full_pay = solve("9/6 jacks")
@@ -31,7 +31,7 @@ print(
 # %% [markdown]
 # ## What the full house would have to pay
 #
-# The return as the pay of a full house changes. The line bends a little wherever best play changes.
+# How the return depends on the pay of a full house. The line bends slightly where best play changes.
 
 # %%
 curve(floor, "full house", 30, 60)
@@ -39,15 +39,15 @@ curve(floor, "full house", 30, 60)
 # %% [markdown]
 # ## How long 500 credits last
 #
-# An evening of 1,600 hands, five coins each.
+# In an evening of 1,600 hands at five coins each:
 
 # %%
 risk(solution, 500, 1600)
 
 # %% [markdown]
-# ## How it is played
+# ## How to play it
 #
-# The strategy on sixteen lines, best first: hold the first one that your hand has.
+# The strategy in sixteen lines, best first: hold the first line that your hand has.
 
 # %%
 sheet = strategy("8/5 jacks")
@@ -55,13 +55,13 @@ for code, name in zip(sheet.codes, sheet.names):
     print(f"{code:>2}  {name}")
 
 # %% [markdown]
-# The sheet costs little: this is what it returns, and how much less that is than perfect play.
+# The sheet costs little. Its return, and the difference from perfect play:
 
 # %%
 print(f"{float(sheet.result.exact):.4%}, {float(solution.exact - sheet.result.exact):.4%} less")
 
 # %% [markdown]
-# One hand in all its ways to be held:
+# The best of the 32 ways to hold one hand:
 
 # %%
 holds("Kh Qh Jh 9h 9c", floor)
@@ -72,7 +72,7 @@ evaluate("Kh Qh Jh 9h 9c")
 # %% [markdown]
 # ## A thousand evenings
 #
-# Card by card, 1,600 hands each, by perfect play. The same seed plays the same evenings.
+# Each evening has 1,600 hands of perfect play, dealt card by card. The same seed gives the same evenings.
 
 # %%
 simulate(floor, 1_600_000, seed=7, sessions=1000, bankroll=500)

@@ -1,4 +1,4 @@
-"""Runs a script of cells and writes it as an executed notebook, and as Markdown: `python tools/notebook.py docs/casino.py`.
+"""Runs a script of cells and writes it as an executed notebook, and as Markdown with charts: `python tools/notebook.py docs/casino.py`.
 
 A cell begins with a line `# %%`, one of text with `# %% [markdown]`, as editors and Jupytext have it. All cells run in one
 process. The value of the last line of a cell is shown as Jupyter would show it: as HTML if it has some, else as its repr.
@@ -6,6 +6,7 @@ process. The value of the last line of a cell is shown as Jupyter would show it:
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -14,6 +15,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 MARK, TEXT_MARK = "# %%", "# %% [markdown]"
+BEGIN, END = "<!-- made: what the cell shows -->", "<!-- end -->"
+_STYLE = re.compile(r"<style>\n.*?</style>\n", re.DOTALL)
+_CHART = re.compile(r'<svg ([^>]*aria-label="([^"]*)"[^>]*>)(.*?</svg>)', re.DOTALL)
 
 
 class Output(NamedTuple):
@@ -100,26 +104,45 @@ def _outputs(output: Output, count: int) -> list[dict[str, Any]]:
 
 
 def markdown(page: list[Cell]) -> str:
-    """The cells as Markdown, with what they show below them."""
+    """The cells as Markdown, with what they show below them, without its styles: GitHub prints them, and the site has them."""
     parts = []
     for source, output in page:
         if output is None:
             parts.append(source)
             continue
         parts.append(f"```python\n{source}\n```")
-        if output.printed:
-            parts.append(f"```text\n{output.printed.rstrip()}\n```")
+        shown = [f"```text\n{output.printed.rstrip()}\n```"] if output.printed else []
         if output.text:
-            parts.append(output.html or f"```text\n{output.text}\n```")
+            shown.append(_STYLE.sub("", output.html) or f"```text\n{output.text}\n```")
+        parts += [BEGIN, *shown, END] if shown else []
     return "\n\n".join(parts) + "\n"
 
 
+def files(page: list[Cell], name: str) -> dict[str, str]:
+    """The notebook, the page and its charts by file name. The charts are files, because GitHub shows none that are in the text."""
+    charts: dict[str, str] = {}
+
+    def as_file(chart: re.Match[str]) -> str:
+        start, label, content = chart.groups()
+        file = f"pictures/{name}-{len(charts) + 1}.svg"
+        charts[file] = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" color="#333" font-family="sans-serif" {start}\n'
+            f'<rect width="100%" height="100%" fill="#fff"/>{content}\n'
+        )
+        return f'<img src="{file}" alt="{label}">'
+
+    text = _CHART.sub(as_file, markdown(page))
+    cells_as_json = json.dumps(notebook(page), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    return {f"{name}.ipynb": cells_as_json, f"{name}.md": text, **charts}
+
+
 def main(script: Path) -> None:
-    """Write the notebook and the page beside the script."""
+    """Write the notebook, the page and its charts beside the script."""
     page = list(cells(script.read_text(encoding="utf-8")))
-    text = json.dumps(notebook(page), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
-    script.with_suffix(".ipynb").write_text(text, encoding="utf-8")
-    script.with_suffix(".md").write_text(markdown(page), encoding="utf-8")
+    for file, content in files(page, script.stem).items():
+        path = script.parent / file
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content, encoding="utf-8")
 
 
 if __name__ == "__main__":

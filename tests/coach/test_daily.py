@@ -1,4 +1,4 @@
-"""The daily twenty: the recipe of docs/daily.md, made again with the standard library; scores and streaks."""
+"""The daily twenty: the recipe of docs/daily-recipe.md, made again with the standard library; scores and streaks."""
 
 import hmac
 import json
@@ -20,7 +20,7 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SaveError
 
-DOCS = (Path(__file__).parent.parent.parent / "docs" / "daily.md").read_text(encoding="utf-8")
+DOCS = (Path(__file__).parent.parent.parent / "docs" / "daily-recipe.md").read_text(encoding="utf-8")
 DAY = date(2026, 11, 21)
 GAMES = ["joker-poker-jacks-15-5-4", "jacks-or-better-9-6", "deuces-wild-full-pay", "double-double-bonus-9-6"]
 

@@ -17,6 +17,8 @@ from typing import Any
 import tomlkit
 from reference import MODULES, commands_page, module_page
 
+from videopoker.text.groups.html import NOTEBOOK_STYLE
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 INDEX = "docs/README.md"
@@ -111,7 +113,8 @@ def write_pages(folder: Path) -> None:
     (pages / "api").mkdir()
     for module in MODULES:
         (pages / "api" / f"{module}.md").write_text(module_page(module), encoding="utf-8")
-    shutil.copy(HERE / "site.css", pages)
+    style = (HERE / "site.css").read_text(encoding="utf-8") + NOTEBOOK_STYLE
+    (pages / "site.css").write_text(style, encoding="utf-8")
     shutil.copy(HERE / "docstrings.py", folder)
     settings = tomlkit.parse((HERE / "site.toml").read_text(encoding="utf-8"))
     settings["project"]["nav"] = menu(index)  # type: ignore[index]

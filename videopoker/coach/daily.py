@@ -1,7 +1,7 @@
 """The daily twenty: twenty hands a day, the same for everyone who plays the same game, made from the date alone.
 
-docs/daily.md has the recipes. Any change of one needs a new version with its first day, some days ahead, so that no
-two programs ask different hands on one day.
+docs/daily-recipe.md has the recipes. Any change of one needs a new version with its first day, some days ahead, so
+that no two programs ask different hands on one day.
 """
 
 from collections.abc import Collection

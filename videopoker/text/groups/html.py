@@ -28,7 +28,7 @@ tbody tr:nth-child(even) { background: #f4f4f4; }
 svg { display: block; width: 100%; max-width: 44em; height: auto; margin: 0.4em 0; }
 @media print { body { font-size: 8.5pt; line-height: 1.25; max-width: none; margin: 0; padding: 0; } }
 """
-_IN_NOTEBOOK = """\
+NOTEBOOK_STYLE = """\
 .videopoker { font-size: 13px; line-height: 1.35; }
 .videopoker .title { font-size: 1.15em; font-weight: bold; margin: 0 0 0.3em; }
 .videopoker p { margin: 0.25em 0; }
@@ -70,7 +70,7 @@ def in_cell(groups: Sequence[Group]) -> str:
         body += [f'<p class="title">{_text(group.title)}</p>'] if group.title else []
         body += _content(group)
     lines = "\n".join(body)
-    return f'<div class="videopoker">\n<style>\n{_IN_NOTEBOOK}</style>\n{lines}\n</div>'
+    return f'<div class="videopoker">\n<style>\n{NOTEBOOK_STYLE}</style>\n{lines}\n</div>'
 
 
 def _shape(group: Group) -> object:
