@@ -40,7 +40,9 @@ def settings() -> Iterator[str]:
     rows = []
     for setting in SETTINGS:
         if setting.choices:
-            values = _code(*(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in setting.choices))
+            values = _code(
+                *(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in setting.choices)
+            )
         else:
             values = f'`"{getattr(Settings(), setting.name)}"`, or another name'
         rows.append((_code(setting.name), values, setting.help))

@@ -333,7 +333,9 @@ def test_settings_page_has_every_setting_choice_and_default_key():
         ]
         assert f"| {', '.join(f'`{choice}`' for choice in shown)} |" in row or not shown
     rows = [line.split(" | ")[:2] for line in page.splitlines() if line.startswith("| `")]
-    keys = {pair for names, keys in rows for pair in zip(names[2:].split(", "), keys.split(", "), strict=False)}
+    keys = {
+        pair for names, keys in rows for pair in zip(names[2:].split(", "), keys.split(", "), strict=False)
+    }
     assert {(f"`{name}`", f"`{action.keys}`") for name, action in ACTIONS.items()} <= keys
 
 
