@@ -234,7 +234,8 @@ def test_help_explains_the_words_of_the_figures():
     assert 'Unknown command "nonsense"' in said
 
 
-def test_page_of_plain_mode_has_lines_that_plain_mode_knows():
+def test_page_of_plain_mode_has_lines_that_plain_mode_knows(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))  # save NAME writes a game
     page = (Path(__file__).parents[2] / "docs" / "plain.md").read_text("utf-8")
     typed = [
         line
