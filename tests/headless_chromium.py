@@ -75,8 +75,13 @@ def answer(folder: Path, script: str) -> Any:
         Thread(target=server.serve_forever, daemon=True).start()
         page = f"http://127.0.0.1:{server.server_port}/script"
         command = [CHROMIUM, *QUIET, f"--user-data-dir={profile}", "--window-size=1600,1000", page]
+        own = {f"XDG_{kind}_HOME": profile for kind in ("CONFIG", "CACHE", "DATA")}
         browser = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            command,
+            env=os.environ | own,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         try:
             found = answers.get(timeout=HANG_SECONDS)
