@@ -28,6 +28,7 @@ PAGES = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
     "benchmarks/README.md": "benchmarks.md",
+    "examples/README.md": "examples.md",
 }
 """Where pages are on the site, if not at their path or, those of docs/, at the top."""
 TITLES = {"start.md": "Start"}
