@@ -24,10 +24,7 @@ MINUTES = "takes a minute or more"
 LINE = "LINE stands for a receipt that the reader kept"
 
 NOT_TYPED = {
-    "README.md": {
-        "videopoker lab examples/mine.toml": SCREEN,
-        "videopoker play --paytable examples/mine.toml": SCREEN,
-    },
+    "README.md": {"videopoker play --paytable examples/mine.toml": SCREEN},
     "docs/fairness.md": {
         "videopoker verify --receipt LINE": LINE,
         "python3 docs/check_deals.py log.jsonl --receipt LINE": LINE,

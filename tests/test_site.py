@@ -1,5 +1,6 @@
-"""The site made from docs/: its links, what it loads, and that it names every command and every public name."""
+"""The site made from docs/: its links, what it loads, its search and its tables, and that it names every command and public name."""
 
+import json
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from tests.headless_chromium import CHROMIUM, answer
 from videopoker.cli.commands import whole_parser
 from videopoker.cli.parser import Parser, load
 from videopoker.text.words.glossary import WORDS
@@ -109,7 +111,8 @@ def test_site_has_every_page_of_the_documentation(site):
 
 
 def test_every_page_of_the_site_is_in_its_menu(site):
-    linked = {target_of(site, site / "index.html", link) for link in page(site / "index.html").links}
+    """The menu is on every page; the changelog links to hardly any page itself."""
+    linked = {target_of(site, site / "changelog.html", link) for link in page(site / "changelog.html").links}
     assert [file.name for file in pages(site) if file not in linked] == ["404.html"]
 
 
@@ -164,3 +167,120 @@ def test_index_has_the_moving_picture_and_the_pages_by_task(site):
     assert "pictures/play.png" in index.loads
     tasks = ("play", "learn", "paytables", "scripts-and-tests", "python", "trust", "speed", "develop")
     assert [task for task in tasks if task not in index.anchors] == []
+
+
+def test_llms_txt_has_every_page_and_its_links_lead_to_files(site):
+    text = (site / "llms.txt").read_text(encoding="utf-8")
+    assert re.match(r"# .+\n\n> .+\n\n## ", text)
+    links = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not is_elsewhere(link)]
+    assert [link for link in links if not target_of(site, site / "llms.txt", link).is_file()] == []
+    named = {Path(urlsplit(link).path).stem for link in links}
+    assert {file.stem for file in pages(site)} - named == {"404", "index"}
+
+
+def test_markdown_next_to_the_pages_has_links_that_hold(site):
+    links = [
+        (file, link)
+        for file in sorted(site.rglob("*.md"))
+        for link in re.findall(r"\]\(([^)\s]+)\)", file.read_text(encoding="utf-8"))
+        if not is_elsewhere(link)
+    ]
+    assert [(file.name, link) for file, link in links if not target_of(site, file, link).is_file()] == []
+
+
+def search_index(site):
+    """Where each result of the search leads, by its number."""
+    index = json.loads((site / "search.json").read_text(encoding="utf-8"))
+    return [item["location"] for item in index["items"]]
+
+
+def is_reference(location):
+    return location.startswith("api/")
+
+
+def test_reference_of_python_is_last_in_the_search(site):
+    """The search compares numbers first: what has one from `first` on comes after all others."""
+    numbers = [number for number, location in enumerate(search_index(site)) if is_reference(location)]
+    first = numbers[0]
+    assert numbers == list(range(first, len(search_index(site))))
+    (worker,) = site.glob("assets/javascripts/workers/search.*.js")
+    assert f"(a,b)=>(a.id>={first})-(b.id>={first})," in worker.read_text(encoding="utf-8")
+
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+
+SEARCH = """
+const [url, words] = %s;
+const worker = new Worker(url);
+const asked = (message) => new Promise((answered) => {
+    worker.onmessage = (event) => answered(event.data);
+    worker.postMessage(message);
+});
+await asked({type: 0, data: await (await fetch("/search.json")).json()});
+const found = {};
+for (const word of words) {
+    found[word] = [];
+    for (let page; page !== null;) {
+        const {data} = await asked({type: 2, data: {input: word, ...(page && {page})}});
+        found[word].push(...data.items.map((item) => item.id));
+        page = data.pagination.next ?? null;
+    }
+}
+return found;
+"""
+WORDS_SEARCHED = [
+    "curve",
+    "draw",
+    "evaluate",
+    "hold",
+    "paytable",
+    "risk",
+    "session",
+    "simulate",
+    "solve",
+    "strategy",
+]
+
+
+@needs_chromium
+def test_guides_rank_above_names_of_python_in_the_search(site):
+    (worker,) = site.glob("assets/javascripts/workers/search.*.js")
+    found = answer(site, SEARCH % json.dumps([f"/{worker.relative_to(site)}", WORDS_SEARCHED]))
+    where = search_index(site)
+    for word in WORDS_SEARCHED:
+        kinds = [is_reference(where[number]) for number in found[word]]
+        assert set(kinds) == {False, True}, word
+        assert kinds == sorted(kinds), word
+
+
+TABLES = """
+const [pages, widths] = %s;
+const wide = [];
+const frame = document.createElement("iframe");
+frame.style.cssText = "border: 0; height: 900px";
+document.body.append(frame);
+for (const width of widths) {
+    frame.style.width = `${width}px`;
+    for (const page of pages) {
+        await new Promise((loaded) => { frame.onload = loaded; frame.src = `/${page}`; });
+        await new Promise((painted) => frame.contentWindow.requestAnimationFrame(() => setTimeout(painted)));
+        const article = frame.contentDocument.querySelector("article");
+        const column = article.querySelector("h1").getBoundingClientRect();
+        for (const table of article.querySelectorAll("table")) {
+            const box = table.getBoundingClientRect();
+            const needed = Math.max(box.width, table.scrollWidth);
+            if (box.left < column.left - 1 || box.left + needed > column.right + 1)
+                wide.push([page, width, Math.round(needed), Math.round(column.width), table.textContent.slice(0, 40)]);
+        }
+    }
+}
+return wide;
+"""
+WIDTHS = (1280, 390)
+"""Pixels: a laptop's window and a phone's."""
+
+
+@needs_chromium
+def test_no_table_is_wider_than_its_column(site):
+    names = [str(file.relative_to(site)) for file in pages(site) if file.name != "404.html"]
+    assert answer(site, TABLES % json.dumps([names, WIDTHS])) == []

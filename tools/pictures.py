@@ -1,4 +1,4 @@
-"""Makes the README's pictures from the program: `python tools/pictures.py`, or with the names of some.
+"""Makes the pictures of README and docs/ from the program: `python tools/pictures.py`, or with the names of some.
 
 Every picture is of the real table and of a real save on disk: a chain of secrets, and a commitment before each bet. Only
 the secrets are not random, but follow from a seed, so that the same program makes the same bytes; the clock is fixed.
@@ -26,11 +26,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from videopoker import Session
+from videopoker.drawing.shared_picture import SCALE, png, shared_picture
 from videopoker.play import session as sessions
 from videopoker.play.deals.shuffle import seeded
+from videopoker.play.saves.hands.search import numbered
 from videopoker.play.saves.rows import log_row
 from videopoker.play.saves.rows import log_row as head
 from videopoker.solver.tables.hold_values import best_hold
+from videopoker.text.play.shared_hand import shared_hand
 from videopoker.tui.colours.theme import theme_for
 from videopoker.tui.kit.table_view import effects as player
 from videopoker.tui.kit.table_view.view import TableView
@@ -73,7 +76,9 @@ class Picture(NamedTuple):
 HOUSE = "joker-poker-jacks-15-5-4"
 PICTURES = {
     "play": Picture((120, 36), "space h {hold} space", seed=309, hands=490, panel="off"),
-    "royal": Picture((200, 60), "space {hold} space", seed=302, hands=436, game=HOUSE),
+    "royal": Picture((150, 48), "space {hold} space", seed=302, hands=436, game=HOUSE, panel="off"),
+    "share": Picture((120, 36), "", seed=309, hands=490),
+    "panel": Picture((200, 60), "space {hold} space", seed=302, hands=436, game=HOUSE),
     "why": Picture((60, 24), "space 3 5 w", seed=500, hands=351),
     "light": Picture((60, 24), "space {hold} space", seed=309, hands=1041, game=HOUSE, theme="felt-light"),
     "cabinet": Picture((60, 24), "space {hold} space", seed=309, hands=116, game=HOUSE, theme="cabinet"),
@@ -86,6 +91,7 @@ PICTURES = {
     "games": Picture((60, 20), "g down down", seed=309),
 }
 MOVING = "play"
+SHARED = "share"
 WAITS = {"space": 0.6, "h": 1.2}
 """Seconds after a key of the moving picture; 0.2 after the others."""
 LAST = 1.4
@@ -203,6 +209,15 @@ async def moving(name: str, folder: Path) -> None:
     save_png(frames[-1:], [], folder / f"{name}-still.png")
 
 
+def shared(name: str, folder: Path) -> None:
+    """The picture that `y` writes of a hand."""
+    with played(PICTURES[name]) as session:
+        session.deal(5)
+        session.draw(best(session))
+        hand = shared_hand(numbered(session.log, session.state.hand), is_practice=False)
+        (folder / f"{name}.png").write_bytes(png(shared_picture(hand), SCALE))
+
+
 def main() -> None:
     """The pictures named, or all of them, each made in its own process."""
     parser = ArgumentParser(description=__doc__)
@@ -211,7 +226,10 @@ def main() -> None:
     options = parser.parse_args()
     options.to.mkdir(exist_ok=True)
     if name := os.environ.get("PICTURE"):
-        asyncio.run((moving if name == MOVING else still)(name, options.to))
+        if name == SHARED:
+            shared(name, options.to)
+        else:
+            asyncio.run((moving if name == MOVING else still)(name, options.to))
         return
     for name in options.names or PICTURES:
         command = [sys.executable, __file__, "--to", str(options.to)]

@@ -1,4 +1,4 @@
-"""The README's pictures, drawn cell by cell."""
+"""The pictures of README and docs/, drawn cell by cell."""
 
 import subprocess
 import sys

@@ -16,6 +16,7 @@ from typing import Any
 
 import tomlkit
 from reference import MODULES, commands_page, module_page
+from search import rank_guides_first
 
 from videopoker.text.groups.html import NOTEBOOK_STYLE
 
@@ -29,19 +30,19 @@ PAGES = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
     "benchmarks/README.md": "benchmarks.md",
+    "examples/README.md": "examples.md",
 }
 """Where pages are on the site, if not at their path or, those of docs/, at the top."""
-TITLES = {"start.md": "Start and keys"}
+TITLES = {"start.md": "Start"}
 """Titles in the menu, where a page's heading does not say what it has."""
 COPIED = ("docs", "examples")
 MADE = {
-    "Scripts and tests": "| look up an option of a command | [every command and option](options.md) |\n",
+    "Scripts and tests": "- [Every command and option](options.md)\n",
     "Python": "".join(
-        f"| look up a name | [{module}](api/{module}.md): {has[0].lower()}{has[1:]} |\n"
-        for module, has in MODULES.items()
+        f"- [{module}](api/{module}.md): {has[0].lower()}{has[1:]}\n" for module, has in MODULES.items()
     ),
 }
-"""Rows of the index, by section, for the pages that are made here."""
+"""Lines of the index, by section, for the pages that are made here."""
 _LINK = re.compile(r'(\]\(|\b(?:href|src|srcset)=")([^)"\s#:]+)(?=[)"#])')
 
 
@@ -60,8 +61,7 @@ def page_on_site(path: str) -> str:
             return link[0]
         return link[1] + relpath(on_site(target), Path(on_site(path)).parent)
 
-    text = (ROOT / path).read_text(encoding="utf-8")
-    return _LINK.sub(moved, text.replace("\n# Reference\n", "\n## Reference\n"))  # a menu has one title
+    return _LINK.sub(moved, (ROOT / path).read_text(encoding="utf-8"))
 
 
 def glossary_page() -> str:
@@ -72,17 +72,21 @@ def glossary_page() -> str:
 
 
 def index_page() -> str:
-    """The index under the moving picture, with rows for the pages that are made here."""
-    picture = re.search("<picture>.*?</picture>", page_on_site("README.md"), re.DOTALL)
-    assert picture, "README.md: the moving picture is missing"
+    """The index with lines for the pages that are made here."""
     first, *sections = re.split(r"^(?=## )", page_on_site(INDEX), flags=re.MULTILINE)
     titles = [section.partition("\n")[0].removeprefix("## ") for section in sections]
     assert set(MADE) <= {*titles}, "docs/README.md: a section is missing"
-    heading, _, words = first.partition("\n")
-    return f"{heading}\n\n{picture[0]}\n{words}" + "".join(
+    return first + "".join(
         section.rstrip() + "\n" + MADE.get(title, "") + "\n"
         for title, section in zip(titles, sections, strict=True)
     )
+
+
+def llms_page(index: str, settings: Any) -> str:
+    """llms.txt: what the site is, then the lists of the index; see llmstxt.org."""
+    _, *sections = re.split(r"^(?=## )", index, flags=re.MULTILINE)
+    project = settings["project"]
+    return f"# {project['site_name']}\n\n> {project['site_description']}\n\n" + "".join(sections)
 
 
 def menu(index: str) -> list[Any]:
@@ -120,6 +124,16 @@ def write_pages(folder: Path) -> None:
     settings["project"]["nav"] = menu(index)  # type: ignore[index]
     settings["project"]["plugins"]["mkdocstrings"]["handlers"]["python"]["paths"] = [str(ROOT)]  # type: ignore[index]
     (folder / "zensical.toml").write_text(tomlkit.dumps(settings), encoding="utf-8")
+    (pages / "llms.txt").write_text(llms_page(index, settings), encoding="utf-8")
+
+
+def copy_markdown(pages: Path, site: Path) -> None:
+    """Put the Markdown of each page next to its HTML, for readers of llms.txt; the reference of Python is HTML alone."""
+    for page in [pages / "llms.txt", *pages.rglob("*.md")]:
+        path = page.relative_to(pages)
+        if path.parts[0] != "api":
+            text = re.sub(r"(\]\(api/[\w.]+)\.md\)", r"\1.html)", page.read_text(encoding="utf-8"))
+            (site / path).write_text(text, encoding="utf-8")
 
 
 def main() -> int:
@@ -133,8 +147,11 @@ def main() -> int:
             [sys.executable, "-m", "zensical", "build", "--strict"], check=False, cwd=folder
         )
         if not made.returncode:
+            built = Path(folder) / "site"
+            copy_markdown(Path(folder) / "pages", built)
+            rank_guides_first(built)
             shutil.rmtree(site, ignore_errors=True)
-            shutil.copytree(Path(folder) / "site", site)
+            shutil.copytree(built, site)
     return made.returncode
 
 
