@@ -298,7 +298,7 @@ def test_list_has_every_public_name_move_and_event_each_with_a_meaning(names):
 
     listed = rows(names)
     assert listed.keys() == {*videopoker.__all__, *moves.__all__, *events.__all__}
-    assert [line for line in listed.values() if not re.search(r"`: \w.*\w\.", line)] == []
+    assert [line for line in listed.values() if not re.search(r"`: [\w`].{10,}\.", line)] == []
 
 
 def test_list_has_every_field_of_a_move_and_of_an_event(names):
@@ -318,12 +318,13 @@ def test_list_has_every_attribute_of_the_state_and_each_has_a_docstring(names):
     row = rows(names)["GameState"]
     assert [name for name in fields | others - internal if not re.search(rf"`{name}[`(]", row)] == []
     source = inspect.getsource(state)
-    assert [name for name in fields if not re.search(rf'^    {name}: .*\n    """', source, re.MULTILINE)] == []
+    assert [
+        name for name in fields if not re.search(rf'^    {name}: .*\n    """', source, re.MULTILINE)
+    ] == []
     assert [name for name in others if not getattr(state, name).__doc__] == []
 
 
 def test_list_leaves_out_what_only_the_program_uses(names):
-    session, state = videopoker.Session.in_memory(credits=1), videopoker.GameState()
-    assert session.log and callable(state.changed)
-    assert not {"log", "changed"} & {*names.attributes(videopoker.Session), *names.attributes(type(state))}
     assert "state" in names.attributes(videopoker.Session)
+    assert "log" not in names.attributes(videopoker.Session)
+    assert "changed" not in names.attributes(videopoker.GameState)

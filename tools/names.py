@@ -33,7 +33,9 @@ def attributes(kind: type) -> list[str]:
     """The promised attributes of a class and its instances: the fields of a dataclass in order, then the others by name."""
     own = [one for one in kind.__mro__ if one.__module__.partition(".")[0] == "videopoker"]
     names = dict.fromkeys(field.name for field in fields(kind)) if is_dataclass(kind) else {}
-    names |= dict.fromkeys(sorted(name for one in own for name in {*vars(one), *inspect.get_annotations(one)}))
+    names |= dict.fromkeys(
+        sorted(name for one in own for name in {*vars(one), *inspect.get_annotations(one)})
+    )
     return [name for name in names if name[0] != "_" and f"{kind.__name__}.{name}" not in NOT_PROMISED]
 
 
@@ -72,10 +74,16 @@ def names_list() -> Iterator[str]:
     public = {name: getattr(videopoker, name) for name in videopoker.__all__}
     classes = [one for one in public.values() if isinstance(one, type)]
     yield "### Functions\n"
-    yield from (f"- `{call(name, one)}`: {sentence(one)}" for name, one in public.items() if inspect.isfunction(one))
+    yield from (
+        f"- `{call(name, one)}`: {sentence(one)}" for name, one in public.items() if inspect.isfunction(one)
+    )
     yield "\n### Classes\n"
     yield from (_class(one) for one in classes if not issubclass(one, Exception))
-    yield from (f"- `{name}`: any class of `videopoker.{name.lower()}s` below." for name, one in public.items() if isinstance(one, UnionType))
+    yield from (
+        f"- `{name}`: any class of `videopoker.{name.lower()}s` below."
+        for name, one in public.items()
+        if isinstance(one, UnionType)
+    )
     yield "\n### Errors\n"
     yield from (_class(one) for one in classes if issubclass(one, Exception))
     yield "\n### Moves\n\nFrom `videopoker.moves`, for `Session.play`:\n"
