@@ -1,11 +1,11 @@
 """The public names of `import videopoker`."""
 
 import dataclasses
+import importlib.util
 import inspect
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
@@ -274,28 +274,57 @@ def test_every_move_and_event_is_public():
         assert all(getattr(module, name) for name in module.__all__)
 
 
-def fields_table(module):
-    """The rows of a table in docs/python.md: a kind, its fields, and what it is."""
-    rows = []
-    for kind in get_args(module.Event if module.__name__.endswith("events") else module.Move):
-        fields = ", ".join(f"`{field.name}`" for field in dataclasses.fields(kind)) or "none"
-        meaning = kind.__doc__.partition("\n")[0].split(". ")[0].partition("; see ")[0].rstrip(".")
-        rows.append(f"| `{kind.__name__}` | {fields} | {meaning[0].lower()}{meaning[1:]} |")
-    return "\n".join(rows)
+@pytest.fixture(scope="module")
+def names():
+    """The tool that writes the list of public names."""
+    spec = importlib.util.spec_from_file_location("names", ROOT / "tools/names.py")
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    return tool
 
 
-@pytest.mark.parametrize("name", ["events", "moves"])
-def test_page_has_every_kind_with_its_fields(name):
-    page = (ROOT / "docs/python.md").read_text(encoding="utf-8")
-    assert fields_table(import_module(f"videopoker.{name}")) in page
+def test_page_lists_the_public_names_as_the_tool_writes_them(names):
+    """`python tools/names.py` writes them."""
+    assert {page: page.read_text(encoding="utf-8") for page in names.files()} == names.files()
 
 
-def test_page_has_every_attribute_of_the_state():
-    page = (ROOT / "docs/python.md").read_text("utf-8")
-    section = page.partition("### The state")[2].partition("###")[0]
-    fields = {field.name for field in dataclasses.fields(videopoker.GameState)}
-    others = {name for name in vars(videopoker.GameState) if not name.startswith("_")}
+def rows(names):
+    """The lines of the list by the name that each is about."""
+    return {re.match(r"- `(\w+)", line)[1]: line for line in names.names_list() if line[0] == "-"}
+
+
+def test_list_has_every_public_name_move_and_event_each_with_a_meaning(names):
+    from videopoker import events, moves
+
+    listed = rows(names)
+    assert listed.keys() == {*videopoker.__all__, *moves.__all__, *events.__all__}
+    assert [line for line in listed.values() if not re.search(r"`: [\w`].{10,}\.", line)] == []
+
+
+def test_list_has_every_field_of_a_move_and_of_an_event(names):
+    from videopoker import events, moves
+
+    listed = rows(names)
+    for kind in (*get_args(moves.Move), *get_args(events.Event)):
+        row = listed[kind.__name__]
+        assert [one.name for one in dataclasses.fields(kind) if not re.search(rf"\b{one.name}\b", row)] == []
+
+
+def test_list_has_every_attribute_of_the_state_and_each_has_a_docstring(names):
+    state = videopoker.GameState
+    fields = {field.name for field in dataclasses.fields(state)}
+    others = {name for name in vars(state) if not name.startswith("_")} - fields
     internal = {"changed"}  # how moves make the next state
+    row = rows(names)["GameState"]
+    assert [name for name in fields | others - internal if not re.search(rf"`{name}[`(]", row)] == []
+    source = inspect.getsource(state)
     assert [
-        name for name in sorted(fields | others - internal) if not re.search(rf"`{name}[`(]", section)
+        name for name in fields if not re.search(rf'^    {name}: .*\n    """', source, re.MULTILINE)
     ] == []
+    assert [name for name in others if not getattr(state, name).__doc__] == []
+
+
+def test_list_leaves_out_what_only_the_program_uses(names):
+    assert "state" in names.attributes(videopoker.Session)
+    assert "log" not in names.attributes(videopoker.Session)
+    assert "changed" not in names.attributes(videopoker.GameState)

@@ -75,7 +75,7 @@ def read_history(save: Save) -> Rows:
 
 
 def read_grades(save: Save) -> Rows:
-    """What the hold of each hand cost, in order; the save is only read, and hands not graded yet are valued first.
+    """What the hold of each hand cost, in order; the save is only read. Hands not graded yet are valued first.
 
     `hand` is its number, `best` the best hold as positions from 1, `kind` what the decision was about. In coins, over all
     hands drawn from the deal: `value` of the best hold, `cost` of the hold drawn, `first_cost` of the first answer (None
@@ -114,7 +114,7 @@ def _costs(
 
 
 def grade(save: Save) -> Grade:
-    """Where the credits of a save went, and how well its hands were held, of all time; the save is only read.
+    """Where all credits of a save went, and how well its hands were held; the save is only read.
 
     SaveError if the save cannot be read. A big save takes seconds the first time.
 

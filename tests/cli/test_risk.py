@@ -22,8 +22,14 @@ def test_risk_json_keeps_its_contract(run_json):
     assert answer["ruin"] == pytest.approx(0.331772533950, abs=2e-12)
 
 
-def test_page_has_ten_questions():
-    assert len(QUESTIONS) == 10
+def test_every_question_of_the_page_is_worked():
+    asked = re.findall(r"^\d+\. .*\?$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(QUESTIONS) == len(asked) == 8
+
+
+def test_bankroll_is_for_a_chance_of_5_percent_unless_another_is_asked_for(run):
+    _, printed, _ = run("risk", "deuces-wild-full-pay", "--bankroll", "5000")
+    assert "22,930 credits keep the chance of ruin at 5% or less if you play for ever." in printed
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ class Session:
     def in_memory(
         cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: Seed | None = None
     ) -> Self:
-        """A session in memory, for tests and scripts, with these credits; the same `seed` deals the same cards."""
+        """A session in memory with these credits, by default on the house game; the same `seed` deals the same cards."""
         session = cls()
         session.log = MemoryLog()
         session.state = GameState()

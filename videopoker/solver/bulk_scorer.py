@@ -174,7 +174,7 @@ def _check(hands: Hands, cards: int) -> None:
 
 
 def bulk_scorer(wild: str | Collection[Rank | str] = ()) -> BulkScorer:
-    """The bulk scorer for a set of wild ranks; cached.
+    """The scorer of NumPy arrays of hands for a set of wild ranks; cached.
 
     >>> from videopoker import parse_cards
     >>> hands = [parse_cards("Ks Kh 8c 8d 2s"), parse_cards("As Ah 7d 6d 3c")]

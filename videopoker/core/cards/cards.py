@@ -259,7 +259,7 @@ def _card(match: re.Match[str]) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read any number of cards in any spacing. CardError, with the card, its place and the reason, if one is wrong.
+    """The cards that a text names, in any spacing. CardError, with the card, its place and the reason, if one is wrong.
 
     >>> parse_cards("As 10♦ jk")
     (Card.parse('As'), Card.parse('Td'), Card.parse('JK'))

@@ -200,7 +200,7 @@ def rank_shapes(count: int) -> Iterator[Kinds]:
 
 
 def scorer(wild: str | Collection[Rank | str] = ()) -> Scorer:
-    """The scorer for a set of wild ranks; cached.
+    """A function from a hand to an integer, higher for a better hand, for a set of wild ranks; cached.
 
     >>> score = scorer(wild="2")
     >>> score("2s 2h Kd Kc 9s") > score("As Ah Ad 7c 3s"), score

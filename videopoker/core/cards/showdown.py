@@ -63,7 +63,7 @@ def show_down(
     decks: int = 1,
     five_of_a_kind: bool = True,
 ) -> Showdown:
-    """Value hands of five or more cards, or their texts. Two hands may have the same card.
+    """Which of several hands of five or more cards win, and why. Two hands may have the same card.
 
     CardError if a hand is too small, has a card more often than `decks` decks do, or has more than five jokers.
 

@@ -70,8 +70,11 @@ class GameState(AsDict):
     """
 
     paytable: Paytable | None = None
+    """The game; None before one is chosen."""
     credits: int = 0
+    """The credits on the machine."""
     phase: Phase = Phase.BETTING
+    """What the machine waits for."""
     hand: int = 0
     """The number of the hand in play or last played; 0 before the first."""
     coins: int | None = None
@@ -79,6 +82,7 @@ class GameState(AsDict):
     cards: tuple[Card, ...] = ()
     """The five cards on the table: dealt, or final after the draw; empty before the first hand."""
     replacements: tuple[Card, ...] = ()
+    """The cards that the first hand draws, in order; a fair player does not look."""
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
     line: str | None = None

@@ -49,6 +49,9 @@ class FileProblem:
 class FileError(Refused):
     """A file that cannot be used; its text names every fault, one per line."""
 
+    problems: list[FileProblem]
+    """Every fault: its file, line, key and message."""
+
     def __init__(self, problems: list[FileProblem]) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems

@@ -152,7 +152,7 @@ def own_files(saves: str | Path | None = None) -> list[Path]:
 def load_paytable(
     paytable: str | Path = HOUSE_GAME, saves: str | Path | None = None, folder: Path = Path()
 ) -> Paytable:
-    """The paytable of this name, shipped or the player's own, or in the file at this path: text or a Path.
+    """The paytable with this name, shipped or your own, or in the file at this path.
 
     A name is an id, a title in any case, the words of either in any order, or a nickname, alone or with pays. It means
     the same to everybody: where a shipped paytable has it, that comes before the player's own. `saves` is the folder of
