@@ -16,7 +16,7 @@ def test_verbose_version_names_what_the_program_runs_on(run):
     names = [line.split()[0] for line in printed.splitlines()]
     assert (code, names) == (0, ["videopoker", "Python", "Textual", "NumPy", "SQLite", "package", "a"])
     assert "a checkout" in printed
-    assert run("--verbose") == (2, "", "videopoker: --verbose goes with --version\n")
+    assert run("--verbose") == (2, "", "videopoker: --verbose needs --version\n")
 
 
 def test_version_is_the_packages(run):

@@ -188,7 +188,7 @@ def stopped(run, saves, stop):
     (file,) = saves.glob("simulation-*.json")
     assert (code, json.loads(out)["hands"]) == (130, 8192)
     assert f"stopped after 8,192 of 10,000 hands; `videopoker simulate {JACKS}" in err
-    assert f"--resume {file}` continues" in err
+    assert f"--resume {file}` continues it" in err
     stop()
     return file
 

@@ -8,6 +8,7 @@ from tests.play.checker import CHECKER, check_bytes
 from tests.play.known_deals import exported
 from tests.play.saves.test_old_saves import FILES, finish, write
 from tests.real_saves import real_session, without_chains
+from videopoker.play.saves.index.fold import WRONG_SECRET
 from videopoker.core.machine import game
 from videopoker.core.machine.moves import DoubleUp
 from videopoker.core.machine.state import Phase
@@ -229,7 +230,7 @@ def test_house_that_chooses_deal_by_deal_breaks_the_chain_and_the_checker_names_
         session.log.index()  # an index made later would refuse the log
         play(session, 6)
         exports = exported(session.log)
-    named = [f"hand {hand}: its secret is not the next one of its chain" for hand in (5, 6)]
+    named = [f"hand {hand}: {WRONG_SECRET}" for hand in (5, 6)]
     for export in exports:
         problems = check_bytes(export.encode()).problems
         assert [

@@ -7,6 +7,8 @@ import pytest
 
 from tests.play.checker import check
 from tests.play.saves.forge import row_sql
+from videopoker.play.saves.check.verify import WRONG_CARDS
+from videopoker.play.saves.index.fold import OTHER_SECRET, WRONG_COMMITMENT, WRONG_DEAL
 from videopoker import load_paytable
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.events import (
@@ -132,7 +134,7 @@ CHANGES = {
             f"DELETE FROM event WHERE number = {row_sql('committed')}",
             f"UPDATE event SET number = number - 1 WHERE number > {row_sql('chain_started')}",
         ],
-        "hand 1: the bet or the deal is not what the rules allow",
+        f"hand 1: {WRONG_DEAL}",
     ),
     "a commitment to another hand": (
         [changed("json_set(record, '$.hand', 5)", "committed")],
@@ -140,11 +142,11 @@ CHANGES = {
     ),
     "another commitment": (
         [changed(f"json_set(record, '$.commitment', '{ZEROS}')", "committed")],
-        "hand 1: the commitment does not match its secret",
+        f"hand 1: {WRONG_COMMITMENT}",
     ),
     "another secret": (
         [changed(f"json_set(record, '$.secret', '{ZEROS}')", "committed")],
-        "hand 1: it is not dealt from the secret committed to before the bet",
+        f"hand 1: {OTHER_SECRET}",
     ),
     "a second commitment": (
         [changed(f"(SELECT record FROM event WHERE number = {row_sql('committed', 2)})", "dealt", 2)],
@@ -152,15 +154,15 @@ CHANGES = {
     ),
     "a deal recorded without a commitment": (
         [changed("json_remove(record, '$.committed')", "dealt")],
-        "hand 1: the bet or the deal is not what the rules allow",
+        f"hand 1: {WRONG_DEAL}",
     ),
     "chosen cards": (
         [changed("json_set(record, '$.secret', NULL)", "dealt")],
-        "hand 1: it is not dealt from the secret committed to before the bet",
+        f"hand 1: {OTHER_SECRET}",
     ),
     "practice from a later row": (
         [changed("""'{"event":"practice_started"}'""", "committed")],
-        '"practice started" is not what the rules allow',
+        '"practice started" breaks the rules',
     ),
 }
 
@@ -290,7 +292,7 @@ def test_commitments_and_their_chain_taken_out_of_a_log_with_a_hand_in_play_show
     other = tmp_path / "stripped.sqlite3"
     Log.open(other, lambda: stripped).close()
     assert problems(other) == tuple(
-        f"hand {hand}: the cards are not the ones its secret deals" for hand in (1, 2, 3)
+        f"hand {hand}: {WRONG_CARDS}" for hand in (1, 2, 3)
     )
 
 

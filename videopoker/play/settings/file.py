@@ -1,6 +1,6 @@
 """The settings file: reading skips faulty lines, writing keeps the comments.
 
-Reads settings from the fields of a file, and writes them with their help. They are declared in `core.settings`.
+The settings and their help are declared in `core.settings`.
 """
 
 import os

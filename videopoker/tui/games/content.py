@@ -1,7 +1,4 @@
-"""The rows of the games screen, as wide as the terminal, and the pays of one game.
-
-The list of games, in groups that fold.
-"""
+"""The games screen as text: the list of games in groups that fold, as wide as the terminal, and the pays of one game."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -276,7 +273,7 @@ def _in_short(facts: Sequence[Content], width: int) -> str:
 
 def no_match(own_folder: str, hint: str) -> Content:
     """The message in place of a game when a search finds none, with the nearest name."""
-    own = f"Put your own games, TOML files like those shipped, into {own_folder}"
+    own = f"Put your own games, TOML files like the shipped ones, into {own_folder}"
     return Content("\n").join(
         [Content(f"{NO_MATCH[:-1]}{hint or '.'}"), Content.styled(printable(own), _SOFT)]
     )

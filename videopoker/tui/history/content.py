@@ -1,6 +1,6 @@
-"""The rows of the history screen: one per hand, under rows with the day and the game.
+"""The history screen as text: one row per hand, under rows with the day and the game.
 
-The layout of the history for a terminal's size: the list, and the hand at the cursor beside or below it.
+The layout for a terminal's size puts the hand at the cursor to the right of the list or below it.
 """
 
 from collections.abc import Collection, Sequence

@@ -1,10 +1,7 @@
-"""The hand at the cursor of the history, beside the list with its cards or in a few rows below it.
+"""The hand at the cursor of the history: to the right of the list with its cards, or in a few rows below it.
 
-The cursor can move on at once: a hand is shown when the cursor has rested on it, and what it was worth follows from the
-solver.
-
-What the history asks the solver of a past hand: where its credits went, which hold was right, and whether it is proved.
-A past hand in words beside the list or below it: what was held, what the coach says of it, and its proof.
+The cursor can move on at once: a hand is shown when the cursor has rested on it. The solver then finds where its credits
+went, which hold was right, and whether the hand is proved.
 """
 
 from collections.abc import Generator, Sequence

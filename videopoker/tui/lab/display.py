@@ -1,7 +1,4 @@
-"""The display of the paytable lab: the paytable, the views around it, the figures, and a row of words.
-
-The keys of the paytable lab, and what is said about them.
-"""
+"""The display of the paytable lab: the paytable, the views around it, the figures, a row of words, and its keys with their help."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -54,7 +51,7 @@ KEYS = (
     Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
     Binding("r", "risk", "risk", tooltip="the risk of playing this game"),
     *(
-        Binding(digit, f"type('{digit}')", "type a pay; 0 takes the line out", show=False)
+        Binding(digit, f"type('{digit}')", "type a pay; 0 removes the line", show=False)
         for digit in "0123456789"
     ),
     Binding("backspace", "erase", "erase a digit", show=False),

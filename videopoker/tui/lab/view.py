@@ -1,6 +1,6 @@
-"""A view of the lab: the curve of one pay, or a table of two.
+"""A view of the lab: the return as a curve over one pay, or as a table of two.
 
-The return as a function of one pay: a braille line with axes, marks where best play changes, and the present pay.
+A curve is a braille line with axes, marks where best play changes, and the present pay.
 """
 
 from bisect import bisect_right
@@ -127,6 +127,7 @@ def _row(signs: Sequence[str], roles: Sequence[str]) -> list[Run]:
 
 CURVE, TABLE = VIEWS = ("curve", "two pays")
 """The views that `tab` chooses from."""
+NEEDS_TWO_LINES = "A table of two pays needs two lines."
 
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before a view is solved: the figures come first."""
@@ -191,7 +192,7 @@ class LabView(Frame):
         """Show a known answer, or ask for it."""
         if self._table is None or (question := self._question(self._table)) is None:
             self.entitle(self._view.upper())
-            self._say([Content("A table of two pays needs two lines.")])
+            self._say([Content(NEEDS_TWO_LINES)])
         elif (answer := self._solver.known(question)) is None:
             self._solver.ask(self, question, self._find)
         else:

@@ -1,7 +1,4 @@
-"""The list of themes, beside a small table in the colours of the theme at the cursor.
-
-A small table in the colours of a theme that need not be in use.
-"""
+"""The list of themes, with a small table in the colours of the theme at the cursor, which need not be in use."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 

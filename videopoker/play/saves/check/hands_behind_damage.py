@@ -1,9 +1,8 @@
 """The hands after the damage in a save whose rows can be read and are consistent.
 
 The rows come from the save and from the second copy of the last ones. Each must have the hash that follows from the row
-before it. What the damage hides of the machine comes from the index, as far as that can be read.
-
-The newest hands while the index is being made, in an index of their own.
+before it. What the damage hides of the machine comes from the index, as far as that can be read. While the index
+of a save is being made, its newest hands are read from an index of their own.
 """
 
 import sqlite3

@@ -1,6 +1,6 @@
-"""A small file beside a save: made for the player alone, no link followed, replaced whole or not at all.
+"""Small files next to a save: the bet chosen, and what is noted of the hand in play until it is drawn.
 
-Small files beside a save: the bet chosen, and what is noted of the hand in play until it is drawn.
+They are readable by the player alone, replaced whole or not at all, and no link is followed.
 """
 
 import json

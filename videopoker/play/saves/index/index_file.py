@@ -37,7 +37,7 @@ class Doubt(SaveError):
     """A file that is not as this program wrote it, or not of this log."""
 
     def __init__(self, path: object, what: object) -> None:
-        super().__init__(f"{path}: it is made again because of {what}; try again")
+        super().__init__(f"{path}: it is being rebuilt because of {what}; try again")
 
 
 def index_path(save: Path) -> Path:

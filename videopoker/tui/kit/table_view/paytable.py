@@ -1,6 +1,6 @@
 """The machine's paytable, with the column of the bet and the line in play marked.
 
-The paytable of multi-hand play: each line's pay for the bet, how many hands hit it, and their total pay.
+In multi-hand play it has each line's pay for the bet, how many hands hit it, and their total pay.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,4 @@
-"""The table's layout in multi-hand play: arithmetic only.
-
-The size of each hand where many hands share part of the table: arithmetic only.
-"""
+"""The table's layout in multi-hand play, with the size of each hand: arithmetic only."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
