@@ -71,4 +71,4 @@ def test_commands_in_messages_can_be_typed_where_the_program_was_started_by_its_
 
 def test_module_names_itself_in_messages_as_it_was_started(started):
     _, _, err = started("env/bin/python", "-m", "videopoker", "xyzzy")
-    assert err == 'videopoker: no command "xyzzy"; see env/bin/python -m videopoker --help\n'
+    assert err == 'videopoker: unknown command "xyzzy"; see env/bin/python -m videopoker --help\n'

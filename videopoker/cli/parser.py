@@ -217,16 +217,16 @@ class Parser(argparse.ArgumentParser):
         if unknown.startswith("-"):
             name = unknown.partition("=")[0]
             instead = self.command.removed.get(name.removeprefix("--"))
-            self.error(f"no option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}")
+            self.error(f"unknown option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}")
         hint = "; --paytable chooses a game" if "--paytable" in options else ""
-        self.error(f"no argument is expected at {quoted(unknown)}{hint}")
+        self.error(f"unexpected argument {quoted(unknown)}{hint}")
 
     def refuse_choice(self, what: str, word: str, choices: Sequence[str], hint: str = "") -> NoReturn:
         """Exit because a word is none of the choices; names the nearest choice, or all of them if they are few."""
         from videopoker.core.paytable.pay_line import either
 
         few = f"; expected {either(choices)}" if len(choices) <= 5 else ""
-        self.error(f"no {what} {quoted(word)}{nearest(word, choices) or hint or few}")
+        self.error(f"unknown {what} {quoted(word)}{nearest(word, choices) or hint or few}")
 
     def _option_names(self) -> list[str]:
         return ["-h", "--help", *(name for action in self.arguments for name in action.option_strings)]
