@@ -101,7 +101,7 @@ class Snapshot(Protocol):
 
 @contextmanager
 def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
-    """A function that compares a paytable's return and lines with a file beside the test; one file for each call."""
+    """A function that compares a paytable's return and lines with a file next to the test; one file for each call."""
     calls = 0
 
     @in_one_line

@@ -1,4 +1,4 @@
-"""The kinds of values in records, which are plain values for JSON; a text beside a type describes it in the JSON Schema."""
+"""The kinds of values in records, which are plain values for JSON; a text next to a type describes it in the JSON Schema."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, TypeVar

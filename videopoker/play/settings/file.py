@@ -167,7 +167,7 @@ def settings_path(chosen: str | Path | None = None) -> Path:
 
 
 def themes_folder(chosen: str | Path | None = None) -> Path:
-    """The folder of the player's own themes, beside the settings."""
+    """The folder of the player's own themes, next to the settings."""
     return settings_path(chosen).parent / "themes"
 
 

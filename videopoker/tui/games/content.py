@@ -170,7 +170,7 @@ class GameColumns:
     ) -> Content:
         """One game: its marks, its title, its jackpot's meter if it has one, and its figures once known.
 
-        If only the amount fits beside the whole title, it is shown alone. Otherwise the title is cut for the meter, but
+        If only the amount fits next to the whole title, it is shown alone. Otherwise the title is cut for the meter, but
         not too short: then only the word `jackpot` is shown.
         """
         amount = "" if meter is None else f" {meter // MICRO:,}"
@@ -243,7 +243,7 @@ def preview(
     beside: bool,
     jackpot_values: Sequence[int] = (),
 ) -> Content:
-    """A game's pays for one coin and for max coins: in two columns below the list, or in one beside it.
+    """A game's pays for one coin and for max coins: in two columns below the list, or in one next to it.
 
     `jackpot_values` are its jackpots in millionths of a credit.
     """

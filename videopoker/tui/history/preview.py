@@ -241,7 +241,7 @@ class HandPreview(Frame):
 
 
 class HandBeside(HandPreview):
-    """The hand beside the list: its cards as the table shows them, the coach, the proof."""
+    """The hand next to the list: its cards as the table shows them, the coach, the proof."""
 
     COMPONENT_CLASSES = CARD_CLASSES
 
@@ -291,14 +291,14 @@ class HandBelow(HandPreview):
     """The hand below the list, in three rows."""
 
     def compose(self) -> ComposeResult:
-        """Small cards with words beside them."""
+        """Small cards with words next to them."""
         yield Label(id="hand-words")
 
     def lay_out(self, layout: HistoryLayout) -> None:
         self.display = layout.has_preview
 
     def words(self, past: PastHand, columns: int, rows: int) -> Content:  # noqa: ARG002 - always three
-        """The cards dealt with those held bright, and beside them the result, what was held and why."""
+        """The cards dealt with those held bright, and next to them the result, what was held and why."""
         if columns < 76:
             return words_below(past.hand, self._studied, columns, PREVIEW_ROWS)
         drawn = past.hand.drawn

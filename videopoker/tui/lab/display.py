@@ -78,7 +78,7 @@ HINTS = {
 
 
 WIDE_FROM = (116, 30)
-"""Columns and rows from which the figures and a view are beside the paytable."""
+"""Columns and rows from which the figures and a view are next to the paytable."""
 _AROUND = (4, 4)
 """Columns of a frame and its padding; rows of the paytable's frame, of the deck and of the column names."""
 _ROWS_AROUND = 3

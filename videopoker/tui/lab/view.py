@@ -70,7 +70,7 @@ def drawn_curve(curve: PayCurve, width: int, height: int) -> list[list[Run]]:
     now_row = None if here is None else heights[2 * here] // 4
     whole = row(1.0) // 4 if low < 1 < high else None
     if whole == now_row and _percent(now, 3) != _percent(1.0, 3):
-        whole = None  # the line of 100% would stand beside the present return
+        whole = None  # the line of 100% would stand next to the present return
     labelled = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
     labelled |= {now_row: now} if now_row is not None else {}
     decimals = 2 if len(set(map(_percent, labelled.values()))) == len(labelled) else 3
@@ -230,7 +230,7 @@ class LabView(Frame):
 
     @property
     def _width(self) -> int:
-        """The columns for text beside the scrollbar, computed because the page may not be laid out yet."""
+        """The columns for text next to the scrollbar, computed because the page may not be laid out yet."""
         return max(20, self.content_region.width - 1)
 
     @property

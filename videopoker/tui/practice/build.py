@@ -76,7 +76,7 @@ class BuiltHand(Label):
         layout: HandListLayout,
         brush: CardBrush,
     ) -> None:
-        """Show the cards, dimmed outside the `best`, with the outcome beside them and the words below.
+        """Show the cards, dimmed outside the `best`, with the outcome next to them and the words below.
 
         Large cards have the words above them.
         """

@@ -235,7 +235,7 @@ class ThemesScreen(ChoiceDialog):
         self._preview = ThemePreview(settings)
 
     def body(self) -> ComposeResult:
-        """The search line, and the list beside the preview."""
+        """The search line, and the list next to the preview."""
         yield Search(placeholder=self._hint, compact=True, id="choice")
         yield Horizontal(Rows(), self._preview, id="list-and-preview")
 

@@ -133,7 +133,7 @@ def newest_entries(log: Log) -> list[LogRow]:
 
 
 def _sound_index(save: Path) -> Index:
-    """The index beside a save if its hands are sound, else an empty one."""
+    """The index next to a save if its hands are sound, else an empty one."""
     with suppress(SaveError, OSError):
         index = Index(index_path(save), writes=False)
         index.check("game")

@@ -17,7 +17,7 @@ from videopoker.play.host.operating_system import sync_folder
 
 
 class SideFile:
-    """A file beside a save, opened when it is first written; close it. OSError if it cannot be written."""
+    """A file next to a save, opened when it is first written; close it. OSError if it cannot be written."""
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
@@ -94,7 +94,7 @@ class HandMarks:
 
 
 class HandNotes:
-    """The files beside the save at this path."""
+    """The files next to the save at this path."""
 
     def __init__(self, save: Path) -> None:
         self._save = save

@@ -115,13 +115,13 @@ def connect_to(path: Path, wait: float, *, writes: bool = True) -> sqlite3.Conne
 
 
 def journals_of(path: Path) -> list[Path]:
-    """The journals of SQLite beside this file. If a program was killed, they hold a part of its content."""
+    """The journals of SQLite next to this file. If a program was killed, they hold a part of its content."""
     beside = [Path(f"{os.path.realpath(path)}{ending}") for ending in ("-journal", "-wal")]
     return [journal for journal in beside if os.path.lexists(journal)]
 
 
 def _check_journals(path: Path) -> None:
-    """SaveError if a journal of SQLite beside this file is not an ordinary file."""
+    """SaveError if a journal of SQLite next to this file is not an ordinary file."""
     for beside in journals_of(path):
         with suppress(FileNotFoundError):  # the program that plays the save removed it meanwhile
             if not stat.S_ISREG(beside.stat().st_mode):

@@ -1,4 +1,4 @@
-"""A cache in a second SQLite file beside a save: tables whose rows are hashed in blocks, so that any other content is noticed.
+"""A cache in a second SQLite file next to a save: tables whose rows are hashed in blocks, so that any other content is noticed.
 
 The file can be deleted at any time, also while it is open. It is written without waiting for the disk. Nothing repairs
 it: what raises `Doubt` is deleted and made again.

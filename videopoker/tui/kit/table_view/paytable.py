@@ -340,7 +340,7 @@ class PaytableView(LineWidget):
         return self._tallied
 
     def _marks(self) -> tuple[str, str]:
-        """The marks beside the line in play; doubled while it glows, so that colour is never the only sign."""
+        """The marks next to the line in play; doubled while it glows, so that colour is never the only sign."""
         return ("▶▶ ", " ◀◀") if self.glows else (" ▶ ", " ◀ ")
 
     def on_click(self, event: events.Click) -> None:

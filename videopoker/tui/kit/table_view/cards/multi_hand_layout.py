@@ -312,7 +312,7 @@ def _fit(
 ) -> TableLayout:
     """The layout with `pay_rows` rows of the paytable; `top` and `air` are the rows above it and above the hands.
 
-    The paytable is `beside` columns wide if it is beside the hands; with two columns of pay lines above the hands it
+    The paytable is `beside` columns wide if it is next to the hands; with two columns of pay lines above the hands it
     has at least `above` columns.
     """
     card_width, card_rows = card
