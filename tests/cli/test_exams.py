@@ -4,8 +4,8 @@ import io
 
 import pytest
 
-from videopoker.text.coach.practice import BETS_NOTHING
 from videopoker import Session
+from videopoker.text.coach.practice import BETS_NOTHING
 
 
 @pytest.fixture

@@ -73,7 +73,10 @@ def test_path_that_begins_at_the_current_folder_is_refused_with_the_one_from_the
     code, _, err = begun_on(run, beside, f"paytable {name}")
     assert code == 2
     assert f'hand.poker:1: no paytable or file is called "{name}"' in err
-    assert '(paths are relative to the script: write "../games/mine.toml" for the file in the current folder)' in err
+    assert (
+        '(paths are relative to the script: write "../games/mine.toml" for the file in the current folder)'
+        in err
+    )
 
 
 def test_words_that_are_a_file_in_the_current_folder_are_refused_with_its_path_and_the_first_game(

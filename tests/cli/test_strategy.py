@@ -171,7 +171,10 @@ def test_longest_sheet_serves_for_every_length(run_json):
         ),
         ((GAME, "--markdown", "--json"), "--markdown and --json exclude each other; leave out one"),
         ((GAME, "--html", "sheet.pdf"), '--html "sheet.pdf": expected a file name that ends in .html'),
-        ((GAME, "--html", "sheet.html", "--markdown"), "--html and --markdown exclude each other; leave out one"),
+        (
+            (GAME, "--html", "sheet.html", "--markdown"),
+            "--html and --markdown exclude each other; leave out one",
+        ),
         ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
         ((GAME, "--hand", "Ks Ks 3c 4h 5d"), "Ks: the card appears 2 times"),
         ((GAME, "--hand", "JK Ks 3c 4h 5d"), "JK: this game has no joker"),

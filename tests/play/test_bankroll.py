@@ -3,8 +3,6 @@
 import pytest
 
 from tests.play.saves.forge import row_sql
-from videopoker.play.saves.check.verify import WRONG_CARDS
-from videopoker.play.saves.index.fold import WRONG_DOUBLE
 from videopoker import load_paytable
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
@@ -12,9 +10,10 @@ from videopoker.core.machine.events import CashedOut, Dealt, Exchanged, SessionE
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.play.deals.shuffle import as_shuffled, further_hands, seeded, shuffled
-from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, verify
 from videopoker.play.saves.hands.ledger import sessions
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import WRONG_DOUBLE
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 

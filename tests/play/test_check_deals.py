@@ -12,8 +12,6 @@ from tests.play.changed_exports import Export, receipt
 from tests.play.checker import CHECKER, DOCS, check, check_bytes, run
 from tests.play.known_deals import known_deals
 from tests.quick import quick_and_slow
-from videopoker.play.saves.check.verify import WRONG_CARDS
-from videopoker.play.saves.index.fold import WRONG_COMMITMENT, WRONG_SECRET
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
@@ -27,6 +25,8 @@ from videopoker.play.deals.shuffle import (
     shuffled,
     words_of,
 )
+from videopoker.play.saves.check.verify import WRONG_CARDS
+from videopoker.play.saves.index.fold import NOT_NEXT, WRONG_COMMITMENT
 
 SOURCE = (DOCS / "check_deals.py").read_text("utf-8")
 KNOWN = {
@@ -114,7 +114,7 @@ def test_known_answers_in_the_docs_agree_with_the_program():
 
 
 MESSAGES = {
-    "secret": ("00" * 32, WRONG_SECRET),
+    "secret": ("00" * 32, NOT_NEXT),
     "commitment": ("00" * 32, WRONG_COMMITMENT),
     "before": ("11" * 32, WRONG_COMMITMENT),
     "phrase": ("other", WRONG_CARDS),

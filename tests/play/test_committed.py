@@ -7,8 +7,6 @@ import pytest
 
 from tests.play.checker import check
 from tests.play.saves.forge import row_sql
-from videopoker.play.saves.check.verify import WRONG_CARDS
-from videopoker.play.saves.index.fold import OTHER_SECRET, WRONG_COMMITMENT, WRONG_DEAL
 from videopoker import load_paytable
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.events import (
@@ -23,9 +21,10 @@ from videopoker.core.machine.events import (
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import Deal, Draw
 from videopoker.play.deals.shuffle import is_kept, seeded, shuffled
-from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import NOT_AS_COMMITTED, WRONG_COMMITMENT, WRONG_DEAL
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.play.history import hand_record
@@ -146,7 +145,7 @@ CHANGES = {
     ),
     "another secret": (
         [changed(f"json_set(record, '$.secret', '{ZEROS}')", "committed")],
-        f"hand 1: {OTHER_SECRET}",
+        f"hand 1: {NOT_AS_COMMITTED}",
     ),
     "a second commitment": (
         [changed(f"(SELECT record FROM event WHERE number = {row_sql('committed', 2)})", "dealt", 2)],
@@ -158,7 +157,7 @@ CHANGES = {
     ),
     "chosen cards": (
         [changed("json_set(record, '$.secret', NULL)", "dealt")],
-        f"hand 1: {OTHER_SECRET}",
+        f"hand 1: {NOT_AS_COMMITTED}",
     ),
     "practice from a later row": (
         [changed("""'{"event":"practice_started"}'""", "committed")],
@@ -291,9 +290,7 @@ def test_commitments_and_their_chain_taken_out_of_a_log_with_a_hand_in_play_show
     stripped = [replace(event, committed=False) if isinstance(event, Dealt) else event for event in kept]
     other = tmp_path / "stripped.sqlite3"
     Log.open(other, lambda: stripped).close()
-    assert problems(other) == tuple(
-        f"hand {hand}: {WRONG_CARDS}" for hand in (1, 2, 3)
-    )
+    assert problems(other) == tuple(f"hand {hand}: {WRONG_CARDS}" for hand in (1, 2, 3))
 
 
 def test_checker_of_the_docs_names_each_hand_without_a_commitment(never_committed):

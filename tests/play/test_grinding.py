@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from videopoker.play.saves.index.fold import WRONG_SECRET
 from videopoker import load_paytable, solve
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.game import after_draw, paid_hand
@@ -19,6 +18,7 @@ from videopoker.play.deals.shuffle import new_chain, secrets_back, seeded, shuff
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files import chain_store
 from videopoker.play.saves.hands.shown_rows import shown_rows
+from videopoker.play.saves.index.fold import NOT_NEXT
 from videopoker.play.session import Session
 from videopoker.solver.policy.best_holds import decide
 from videopoker.solver.risk.pay_law import pay_law
@@ -76,10 +76,10 @@ def test_house_that_chooses_deal_by_deal_breaks_the_chain_and_verify_names_the_h
             session.draw()
         verified = verify(session.log)
         checked = checker_says(session.log)
-    faults = [f"hand {hand}: {WRONG_SECRET}" for hand in (5, 6, 7)]
+    faults = [f"hand {hand}: {NOT_NEXT}" for hand in (5, 6, 7)]
     assert [fault for fault in verified.problems if "secret" in fault][:3] == faults
     assert "hand 5" in checked
-    assert WRONG_SECRET in checked
+    assert NOT_NEXT in checked
 
 
 @pytest.mark.slow

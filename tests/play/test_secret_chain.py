@@ -8,7 +8,6 @@ import pytest
 
 from tests.play.saves.forge import forge, row_of
 from tests.real_saves import real_session
-from videopoker.play.saves.index.fold import WRONG_SECRET
 from videopoker import load_paytable
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine import game
@@ -31,6 +30,7 @@ from videopoker.play.host.paths import recent_path
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import NOT_NEXT
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -190,12 +190,15 @@ FORGERIES = {
     "a shorter chain": (partial(changed, kind="chain_started", length=99_999), CHAIN),
     "a chain for another reason": (partial(changed, kind="chain_started", why="restore"), CHAIN),
     "a chain for later deals": (partial(changed, kind="chain_started", hand=2), CHAIN),
-    "another first value": (partial(changed, kind="chain_started", first="00" * 32), f"hand 1: {WRONG_SECRET}"),
-    "another id": (partial(changed, kind="chain_started", chain="00" * 8), f"hand 1: {WRONG_SECRET}"),
-    "a secret that is not the next": (secret_skipped, f"hand 2: {WRONG_SECRET}"),
+    "another first value": (
+        partial(changed, kind="chain_started", first="00" * 32),
+        f"hand 1: {NOT_NEXT}",
+    ),
+    "another id": (partial(changed, kind="chain_started", chain="00" * 8), f"hand 1: {NOT_NEXT}"),
+    "a secret that is not the next": (secret_skipped, f"hand 2: {NOT_NEXT}"),
     "a secret that was chosen": (
         lambda rows: changed(changed(rows, "committed", secret="00" * 32), "dealt", secret="00" * 32),
-        f"hand 1: {WRONG_SECRET}",
+        f"hand 1: {NOT_NEXT}",
     ),
     "a restore without a new chain": (
         lambda rows: added(rows, '{"event":"restored","hand":1}', "drawn"),

@@ -53,7 +53,9 @@ VERIFY = Command(
     verify,
     (*SAVE, JSON),
     either=(
-        option("--hand", metavar="N", type=count, help="check only this hand: its commitment, secret and cards"),
+        option(
+            "--hand", metavar="N", type=count, help="check only this hand: its commitment, secret and cards"
+        ),
         option("--last", metavar="N", type=count, help="check only the last N hands"),
         option(
             "--receipt",
@@ -113,7 +115,11 @@ def _kept_receipts(options: argparse.Namespace) -> int:
 
 
 def _kept_line(receipt: KeptReceipt) -> str:
-    missing = "" if receipt.contained else "  (not in this save: an older copy was restored, or this is another save)"
+    missing = (
+        ""
+        if receipt.contained
+        else "  (not in this save: an older copy was restored, or this is another save)"
+    )
     return f"{receipt.time[:16].replace('T', ' ')} UTC  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
 
 

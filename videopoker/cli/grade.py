@@ -31,7 +31,9 @@ def grade(options: argparse.Namespace) -> int:
             raise Refused(f"the hands in FILE belong to no save; leave out {' and '.join(of_save)}")
         return _grade_list(options)
     if options.paytable is not None or options.coins is not None:
-        raise Refused("--paytable and --coins apply to the hands of a FILE; to choose hands of a save, use --game")
+        raise Refused(
+            "--paytable and --coins apply to the hands of a FILE; to choose hands of a save, use --game"
+        )
 
     return grade_save(options)
 

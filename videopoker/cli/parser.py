@@ -57,12 +57,16 @@ SAVE = (
     SAVES_FOLDER,
     option("--save", metavar="NAME", help="the save to use (default: default)"),
     option(
-        "--practice", metavar="NAME", help="a practice save: allows seeds, chosen cards and a script's deposits"
+        "--practice",
+        metavar="NAME",
+        help="a practice save: allows seeds, chosen cards and a script's deposits",
     ),
 )
 PAYTABLE = option("--paytable", metavar="PAYTABLE", help="the game: its name, a nickname or a file")
 PLAIN = option("--plain", action="store_true", help="play line by line, for screen readers and pipes")
-DEMO = option("--demo", action="store_true", help="a demo that plays by itself without a save; any key opens the table")
+DEMO = option(
+    "--demo", action="store_true", help="a demo that plays by itself without a save; any key opens the table"
+)
 JSON = option("--json", action="store_true", help="print JSON")
 
 
@@ -217,7 +221,9 @@ class Parser(argparse.ArgumentParser):
         if unknown.startswith("-"):
             name = unknown.partition("=")[0]
             instead = self.command.removed.get(name.removeprefix("--"))
-            self.error(f"unknown option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}")
+            self.error(
+                f"unknown option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}"
+            )
         hint = "; --paytable chooses a game" if "--paytable" in options else ""
         self.error(f"unexpected argument {quoted(unknown)}{hint}")
 

@@ -217,7 +217,11 @@ DRILL = Command(
             help="five cards to practise on (default: the hands that are due)",
         ),
         option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
-        option("--kind", metavar="KIND", help='only hands whose best hold or rival is of this kind, such as "4 to a flush"'),
+        option(
+            "--kind",
+            metavar="KIND",
+            help='only hands whose best hold or rival is of this kind, such as "4 to a flush"',
+        ),
         option(
             "--level",
             choices=("easy", "close", "hard"),
@@ -230,7 +234,13 @@ DRILL = Command(
             help="the time for each hand; when it is up, the cards held are your answer",
         ),
         option("--deck", action="store_true", help="list the hands in the drill with their due dates"),
-        option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they come back only if you drill them again"),
+        option(
+            "--remove",
+            metavar="N",
+            type=count,
+            nargs="+",
+            help="remove hands; they come back only if you drill them again",
+        ),
     ),
     examples=(
         'videopoker drill "Ks Kh 7d 2c JK"',

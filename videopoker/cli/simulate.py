@@ -196,7 +196,9 @@ SIMULATE = Command(
             help="a Dask cluster's scheduler, such as tcp://HOST:8786",
         ),
         option(
-            "--resume", metavar="FILE", help="save the totals in this file; if it has some already, continue from them"
+            "--resume",
+            metavar="FILE",
+            help="save the totals in this file; if it has some already, continue from them",
         ),
         COINS,
         option(

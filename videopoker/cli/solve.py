@@ -159,7 +159,9 @@ def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
     if options.sweep:
         raise Refused("--report and --sweep exclude each other; leave out one")
     if options.jackpot is not None or options.coins is not None:
-        raise Refused("--report covers every bet, with jackpots at their reset; leave out --coins and --jackpot")
+        raise Refused(
+            "--report covers every bet, with jackpots at their reset; leave out --coins and --jackpot"
+        )
     if len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --report takes one")
     table = tables[0].with_pays(options.set)

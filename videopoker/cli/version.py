@@ -20,7 +20,9 @@ class VersionRecord(TypedDict):
     """The version of the program and of its JSON; the rest only with --verbose."""
 
     version: str
-    json: Annotated[int, "the version in the $id of each schema; while it stays the same, keys are only added"]
+    json: Annotated[
+        int, "the version in the $id of each schema; while it stays the same, keys are only added"
+    ]
     python: NotRequired[str]
     platform: NotRequired[str]
     textual: NotRequired[str]

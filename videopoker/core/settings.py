@@ -68,7 +68,9 @@ class Settings:
         help="when the coach speaks about your holds",
         older=(
             OlderValue(
-                "exam", "after", "to start an exam, use videopoker exam, E at the table, or exam in plain mode"
+                "exam",
+                "after",
+                "to start an exam, use videopoker exam, E at the table, or exam in plain mode",
             ),
         ),
     )

@@ -321,10 +321,8 @@ class Shell(Cmd):
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
                 self._say(
-                    (
-                        "Commands still work here. If your words begin with one, type phrase first: phrase "
-                        "deal me in."
-                    )
+                    "Commands still work here. If your words begin with one, type phrase first: phrase "
+                    "deal me in."
                 )
                 self._ask_words()
 

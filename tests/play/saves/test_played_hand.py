@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tests.play.saves.forge import row_sql
-from videopoker.play.saves.check.verify import WRONG_CARDS
-from videopoker.play.saves.index.fold import WRONG_COMMITMENT, WRONG_DEAL, WRONG_DRAW
-from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import WRONG_COMMITMENT, WRONG_DEAL, WRONG_DRAW
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 

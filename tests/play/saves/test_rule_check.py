@@ -6,11 +6,18 @@ import pytest
 
 from tests.play.saves.forge import forge, keep_fitting_snapshot, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
-from videopoker.play.saves.index.fold import OTHER_SECRET, WRONG_COMMITMENT, WRONG_DEAL, WRONG_DOUBLE, WRONG_DRAW
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState
 from videopoker.play.saves.files.sqlite_file import DamagedSave
-from videopoker.play.saves.index.fold import BrokenRules, rule_fault
+from videopoker.play.saves.index.fold import (
+    NOT_AS_COMMITTED,
+    WRONG_COMMITMENT,
+    WRONG_DEAL,
+    WRONG_DOUBLE,
+    WRONG_DRAW,
+    BrokenRules,
+    rule_fault,
+)
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import read_entry
 from videopoker.play.session import Session
@@ -38,7 +45,7 @@ FORGERIES = {
         f"hand 2: {WRONG_DEAL}",
         1,
     ),
-    "a deal from another secret": (("dealt", 2), {"secret": "00" * 32}, f"hand 2: {OTHER_SECRET}", 1),
+    "a deal from another secret": (("dealt", 2), {"secret": "00" * 32}, f"hand 2: {NOT_AS_COMMITTED}", 1),
     "a draw without a deal": (("dealt", 2), {"event": "deposited", "credits": 1}, f"hand 2: {WRONG_DRAW}", 1),
     "a double-up paid too much": (("double_picked", 1), {"paid": 40}, f"hand 3: {WRONG_DOUBLE}", 3),
     "a commitment too early": (("committed", 2), {"hand": 7}, "hand 7: a commitment is not allowed there", 1),

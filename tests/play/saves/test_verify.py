@@ -9,11 +9,10 @@ import pytest
 
 from tests.play.saves.forge import forge, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
-from videopoker.play.saves.check.verify import WRONG_CARDS
-from videopoker.play.saves.index.fold import WRONG_DEAL
 from videopoker.play.saves.check import verify as module
-from videopoker.play.saves.check.verify import mend, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, mend, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.index.fold import WRONG_DEAL
 from videopoker.play.saves.index.index_file import index_path
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session

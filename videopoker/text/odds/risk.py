@@ -229,7 +229,9 @@ def assumptions(table: Paytable, bet: Bet, *, doubles: bool) -> str:
         sentences.append("Double-ups are left out: they are fair, but widen the range.")
     if jackpots := len(table.jackpot_lines):
         sentences.append(
-            "The jackpot is assumed to stay as it is now." if jackpots == 1 else "Jackpots are assumed to stay as they are now."
+            "The jackpot is assumed to stay as it is now."
+            if jackpots == 1
+            else "Jackpots are assumed to stay as they are now."
         )
     return " ".join(sentences)
 

@@ -30,7 +30,9 @@ def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], cu
         sessions.append((began, length, f"{session.games:,}", net, worth))
         said.append(f"Session of {began}, {length}: {counted(session.games, 'hand')}, {net}, {worth}.")
         if session.in_play:
-            notes.append(f"{counted(session.in_play, 'credit')} in play: counted as lost until the hand is over.")
+            notes.append(
+                f"{counted(session.in_play, 'credit')} in play: counted as lost until the hand is over."
+            )
     return [
         Group(
             "CASH",

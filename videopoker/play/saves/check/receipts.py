@@ -182,9 +182,7 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
         line = f"{log.where} {older}"
         hand = older.seen.hand
     elif last and not is_in(log, last):
-        line = (
-            f"{log.where} ends at hand {now.hand:,}; a receipt kept here shows that it had reached {last}"
-        )
+        line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here shows that it had reached {last}"
         hand = last.hand
     else:
         return None

@@ -28,11 +28,11 @@ from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.rows.log_row import LogRow
 
 WRONG_COMMITMENT = "the commitment does not match its secret"
-WRONG_SECRET = "its secret is not the next in its chain"
+NOT_NEXT = "its secret is not the next in its chain"
 WRONG_DEAL = "the bet or the deal breaks the rules"
 WRONG_DRAW = "the draw or its pay breaks the rules"
 WRONG_DOUBLE = "the double-up breaks the rules"
-OTHER_SECRET = "it was not dealt from the secret committed to before the bet"
+NOT_AS_COMMITTED = "it was not dealt from the secret committed to before the bet"
 
 
 class BrokenRules(DamagedSave):
@@ -67,7 +67,7 @@ def commitment_fault(state: GameState, event: events.Event, before: bytes | None
     if before is not None and not is_kept(event, before):
         return f"hand {event.hand:,}: {WRONG_COMMITMENT}"
     if not is_next(state.secret_chain, event):
-        return f"hand {event.hand:,}: {WRONG_SECRET}"
+        return f"hand {event.hand:,}: {NOT_NEXT}"
     return ""
 
 
@@ -77,7 +77,7 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
         return ""
     match event:
         case events.Dealt(hand) if state.committed and event.secret != state.committed.secret:
-            return f"hand {hand:,}: {OTHER_SECRET}"
+            return f"hand {hand:,}: {NOT_AS_COMMITTED}"
         case events.Dealt(hand):
             return f"hand {hand:,}: {WRONG_DEAL}"
         case events.Drawn(hand):
