@@ -326,7 +326,7 @@ def test_real_save_refuses_what_is_for_practice_before_anything_is_played(run, s
         name = script(text)
         code, out, complaint = run("run", "--save", "mine", name)
         assert (code, out) == (2, "")
-        assert f"{name}{FOR_PRACTICE[text]}; this is a real one\n" in complaint
+        assert f"{name}{FOR_PRACTICE[text]}; this is a real save\n" in complaint
         assert f"use instead: videopoker run --practice mine-practice {name}\n" in complaint
         assert (saves / "mine.sqlite3").exists() is (deposits is not None)
         run("run", "--save", "mine", script("auto 1 none\n"))  # now there is one

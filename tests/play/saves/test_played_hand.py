@@ -127,7 +127,7 @@ CHANGES = [
     (
         "the deposit",
         change("deposited", "$.credits", 0),
-        'row 3 of the log: "deposited" is not what the rules allow',
+        'row 3 of the log: "deposited" breaks the rules',
     ),
 ]
 
