@@ -67,7 +67,7 @@ def test_daily_of_a_past_day_is_practice(saves, run, run_json, typed):
     past = TODAY - timedelta(days=1)
     typed(best_answers(past))
     printed = run("daily", "--date", str(past))[1]
-    assert "for practice: only today's count" in printed
+    assert "for practice: only today's hands count" in printed
     assert "20/20" in printed
     assert run_json("daily", "--date", str(past))["done"] == 0
 

@@ -16,7 +16,7 @@ DoneT = TypeVar("DoneT")
 BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
 
-HOLDING = "hold only these cards; also 2 adds card 2, drop 1 releases card 1"
+HOLDING = "hold only these cards; also 2 adds one, drop 1 releases one"
 """What the numbers of cards do."""
 FIRST_VERBS = (
     ("enter", "deal, then draw"),

@@ -49,7 +49,7 @@ FORGERIES = {
     "a draw without a deal": (("dealt", 2), {"event": "deposited", "credits": 1}, f"hand 2: {WRONG_DRAW}", 1),
     "a double-up paid too much": (("double_picked", 1), {"paid": 40}, f"hand 3: {WRONG_DOUBLE}", 3),
     "a commitment too early": (("committed", 2), {"hand": 7}, "hand 7: a commitment is not allowed there", 1),
-    "an exchange of more credits": (("exchanged", 1), {"credits": 900}, '"exchanged" is not', 3),
+    "an exchange of more credits": (("exchanged", 1), {"credits": 900}, '"exchanged" breaks the rules', 3),
 }
 """An event (its kind, and which of them), its change (with a kind, the whole row), the fault, and the hands before it."""
 
