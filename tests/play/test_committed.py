@@ -192,7 +192,7 @@ def test_real_save_takes_no_chosen_cards_and_is_not_opened_for_practice(path):
             lambda: session.deal(5, replacements="8c"),
             lambda: session.double_up("9d Td 8d 9c JK"),
         ):
-            with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+            with pytest.raises(IllegalMove, match="cards can only be chosen in a practice save"):
                 choose()
         assert session.state.credits == 1000
     with pytest.raises(SaveError, match="is a real save; use --save default"):
@@ -205,13 +205,13 @@ def test_real_save_takes_no_chosen_cards_or_secrets_from_a_program_either(path):
     with Log.open(path) as log:
         session = Session()._on(log)
         assert session.is_real
-        with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="cards can only be chosen in a practice save"):
             session.deal(5, cards="Ah Kh Qh Jh Th")
-        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
             session.entropy = seeded(b"x")
-        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
             Session()._on(log, seeded(b"x"))
-    with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+    with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
         Session.open(path, entropy=seeded(b"x"))
     with Session.open(path) as session:
         assert session.state.credits == 1000
@@ -224,7 +224,7 @@ def test_practice_save_takes_secrets_from_a_program(path):
 
 
 def test_refused_entropy_of_a_new_real_save_leaves_no_file_behind(path):
-    with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+    with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
         Session.open(path.parent / "new" / "save.sqlite3", entropy=seeded(b"x"))
     assert not (path.parent / "new").exists()
 
