@@ -374,9 +374,7 @@ def main(arguments):
         return refuse("expected FILE, or - for standard input, and optionally --receipt LINE")
     receipt = RECEIPT.fullmatch(line.strip())
     if option and not receipt:
-        return refuse(
-            f"{line[:99]!r} is not a receipt; expected what `videopoker verify --new-receipt` prints"
-        )
+        return refuse(f"{line[:99]!r} is not a receipt; expected a line of `videopoker verify --new-receipt`")
     lines, save, problems = Lines(), Save(), 0
     try:
         with open(0 if path == "-" else path, "rb") as file:

@@ -77,14 +77,16 @@ def test_help_is_a_command_too(run):
     assert run("help", "sovle")[0] == 2
 
 
-
 def test_sentences_of_a_help_wrap_at_the_width_of_the_terminal_and_its_lists_do_not(run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
     sentences, _, rest = run("grade", "--help")[1].partition("\npositional arguments:\n")
     assert max(map(len, sentences.splitlines())) <= 60
     assert " ".join(load(COMMANDS["grade"][1]).more.split()) in " ".join(sentences.split())
     assert "\n  videopoker history --csv --last 50 | videopoker grade -\n" in rest
-    assert "\n  hand                 identify hands of five or more cards and say which wins\n" in run("--help")[1]
+    assert (
+        "\n  hand                 identify hands of five or more cards and say which wins\n"
+        in run("--help")[1]
+    )
 
 
 @pytest.mark.parametrize(

@@ -197,18 +197,18 @@ def test_file_that_is_no_export_is_refused_in_one_line(what):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ((), "expected FILE, or - for standard input, and perhaps --receipt LINE"),
-        (("a", "b"), "expected FILE, or - for standard input, and perhaps --receipt LINE"),
+        ((), "expected FILE, or - for standard input, and optionally --receipt LINE"),
+        (("a", "b"), "expected FILE, or - for standard input, and optionally --receipt LINE"),
         (("nowhere",), "'nowhere': No such file or directory"),
         ((DOCS,), f"'{DOCS}': Is a directory"),
         (("/dev/zero",), "line 1 has more than 1000000 bytes"),
         (
             ("nowhere", "--receipt", "luck"),
-            "'luck' is not a receipt; expected what `videopoker verify --new-receipt` prints",
+            "'luck' is not a receipt; expected a line of `videopoker verify --new-receipt`",
         ),
         (
             (DOCS / "deals.jsonl", "--receipt", receipt(Export().rows)),
-            "a receipt is of a row of the log; expected `videopoker history --log`",
+            "a receipt belongs to a row of the log; expected `videopoker history --log`",
         ),
     ],
     ids=str,

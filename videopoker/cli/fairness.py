@@ -114,12 +114,11 @@ def _kept_receipts(options: argparse.Namespace) -> int:
     )
 
 
+_NOT_CONTAINED = "  (not in this save: an older copy was restored, or this is another save)"
+
+
 def _kept_line(receipt: KeptReceipt) -> str:
-    missing = (
-        ""
-        if receipt.contained
-        else "  (not in this save: an older copy was restored, or this is another save)"
-    )
+    missing = "" if receipt.contained else _NOT_CONTAINED
     return f"{receipt.time[:16].replace('T', ' ')} UTC  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
 
 

@@ -228,11 +228,7 @@ def assumptions(table: Paytable, bet: Bet, *, doubles: bool) -> str:
     if doubles:
         sentences.append("Double-ups are left out: they are fair, but widen the range.")
     if jackpots := len(table.jackpot_lines):
-        sentences.append(
-            "The jackpot is assumed to stay as it is now."
-            if jackpots == 1
-            else "Jackpots are assumed to stay as they are now."
-        )
+        sentences.append(f"This assumes that {plural('the jackpot', jackpots)} will not change.")
     return " ".join(sentences)
 
 
