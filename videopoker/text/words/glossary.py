@@ -152,6 +152,7 @@ WORDS = {
     "best hold": "The hold that is worth most: the right one.",
     "first": "The hold with which you first pressed draw; it counts for your accuracy.",
     "hold": "Which cards are kept; the others are replaced.",
+    "letter": "The letter of a line of a strategy sheet; it is the same in every sheet of the game.",
     "for example": "A hand for which the line is the answer.",
     "natural": "Without a wild card that stands for another.",
     "kicker": "The fifth card of four of a kind, if it raises the pay.",
