@@ -80,7 +80,7 @@ class Exam(Practice):
             for hand in stored
             if hand.held is not None and hand.number in lost
         ]
-        self.size = exam.size
+        self.size: int = exam.size
         self._exam = exam
         self._hands = [hand for hand, _ in graded]
         self._asked = next((hand for hand in stored if hand.held is None), None)

@@ -227,10 +227,10 @@ class LastSeenFile:
     """The file that records the end of one save; it is kept open during play."""
 
     def __init__(self, save: Path) -> None:
-        self.path = head_path(save)
-        self.seen = _read(self.path)
+        self.path: Path = head_path(save)
+        self.seen: LastSeen | None = _read(self.path)
         """Where the save ended; None if that was not recorded or cannot be read."""
-        self.is_unreadable = self.seen is None and os.path.lexists(self.path)
+        self.is_unreadable: bool = self.seen is None and os.path.lexists(self.path)
         """Whether it is damaged or not an ordinary file."""
         self.player: str = self.seen.player if self.seen else ""
         """The process that plays the save, as other processes name it; empty if none does."""

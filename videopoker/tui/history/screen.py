@@ -77,7 +77,7 @@ class HistoryScreen(FullScreen):
         self._session = session
         self._log = session.log
         self._opened_with = hand_filter
-        self.listing = HandListing(session.log)
+        self.listing: HandListing = HandListing(session.log)
         """The hands listed, and the cursor among them."""
         if hand_filter:
             self.listing.begin(replace(hand_filter, sort="cost"))

@@ -5,7 +5,7 @@ Plotting libraries would load NumPy and take milliseconds a frame.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -99,7 +99,7 @@ def line(points: Sequence[tuple[int, int]]) -> Iterator[Span]:
 class Chart(RowsWidget):
     """Base of the charts: draws runs of cells that fill it."""
 
-    ALLOW_SELECT = False  # a picture has no text to copy
+    ALLOW_SELECT: ClassVar[bool] = False  # a picture has no text to copy
     COMPONENT_CLASSES = {
         "chart--label",
         "chart--won",

@@ -1,6 +1,7 @@
 """A search line above a list, on a screen where some characters are keys."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from textual.actions import parse as parse_action
 from textual.binding import Binding
@@ -25,7 +26,7 @@ class Search(TextLine, inherit_bindings=False):
         if binding.key not in {"home", "end", "enter"}  # those move in the list below, or choose from it
     ]
 
-    ALLOW_MAXIMIZE = False
+    ALLOW_MAXIMIZE: ClassVar[bool] = False
 
     async def on_key(self, event: Key) -> None:
         for action in self._screen_actions(event.key):

@@ -5,6 +5,7 @@ Cards are painted face up, without tag and shadow. Jokers are shown if the deck 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -134,7 +135,7 @@ _JOKER_COLUMN = len(_RANKS)
 class DeckGrid(Widget, can_focus=True):
     """A grid of cards, taken with the arrow keys and space or a click."""
 
-    ALLOW_SELECT = False  # a picture has no text to copy
+    ALLOW_SELECT: ClassVar[bool] = False  # a picture has no text to copy
     BINDINGS = [
         Binding("left", "move(-1, 0)", "another card", show=False),
         Binding("right", "move(1, 0)", "another card", show=False),

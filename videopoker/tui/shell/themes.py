@@ -1,6 +1,7 @@
 """The list of themes, with a small table in the colours of the theme at the cursor, which need not be in use."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import ClassVar
 
 from rich.color import Color as RichColor
 from rich.segment import Segment
@@ -76,7 +77,7 @@ def preview_width(card: tuple[int, int]) -> int:
 class ThemePreview(Widget):
     """Title, paytable, cards and meters: every colour of the table at once."""
 
-    ALLOW_SELECT = False
+    ALLOW_SELECT: ClassVar[bool] = False
     theme: reactive[Theme | None] = reactive[Theme | None](None)
     card: reactive[tuple[int, int]] = reactive(_CARD_SIZES[-1], layout=True)
 

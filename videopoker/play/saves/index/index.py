@@ -28,7 +28,7 @@ from videopoker.core.machine.snapshot import SnapshotError
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.saves.index.fold import Folded
-from videopoker.play.saves.index.index_file import Doubt, IndexFile, Statement
+from videopoker.play.saves.index.index_file import IndexFile, Statement
 from videopoker.play.saves.rows.log_row import LogRow, as_json, read_event
 
 DECISION = "decision"
@@ -277,11 +277,6 @@ class Index(IndexFile):
             for row, content in self.rows("SELECT row, content FROM fold"):
                 return Folded.from_text(row, content)
         return None
-
-    def fault(self) -> Doubt:
-        """The error for an index that does not match the log; it is made again the next time."""
-        self.is_wrong = True
-        return Doubt(self.where, "a row that the log does not match")
 
     def last_graded(self) -> int:
         """The last hand whose decision is graded; later hands are not."""

@@ -250,6 +250,11 @@ class IndexFile:
         with self._reading():
             return self.connection.execute(query, values).fetchall()
 
+    def fault(self) -> Doubt:
+        """The error for rows that do not match the log; they are made again the next time."""
+        self.is_wrong = True
+        return Doubt(self.where, "a row that the log does not match")
+
     def store(self, part: str, changes: Mapping[str, Iterable[Statement]], **ends: object) -> bool:
         """Make these changes to some tables of a part, and note where it `ends`; False if something else changed it meanwhile.
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from enum import Enum
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
 from textual.content import Content
@@ -141,7 +141,7 @@ class Side(Enum):
 class Lights(LineWidget):
     """The lights on one side of the cards; the owner sets `step` to move them."""
 
-    ALLOW_SELECT = False  # a picture has no text to copy
+    ALLOW_SELECT: ClassVar[bool] = False  # a picture has no text to copy
     COMPONENT_CLASSES = {"lights--on", "lights--off"}
 
     step: reactive[int] = reactive(0)

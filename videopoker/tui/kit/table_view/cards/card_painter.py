@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from typing import ClassVar
 
 from rich.color import Color as RichColor
 from rich.segment import Segment
@@ -43,7 +44,7 @@ class CardPicture:
 class CardPainter(Widget):
     """Base of widgets that paint cards: has the table's card styles, and lays a shine of gold over the rows."""
 
-    ALLOW_SELECT = False  # a picture has no text to copy
+    ALLOW_SELECT: ClassVar[bool] = False  # a picture has no text to copy
     shown: reactive[TableData] = reactive(EMPTY, repaint=False)
     shine: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a shine of gold has reached."""
