@@ -187,7 +187,7 @@ def test_a_glob_that_is_none_ends_the_run_with_its_key(suite):
     done = suite.runpytest()
     assert done.ret == pytest.ExitCode.USAGE_ERROR
     done.stderr.fnmatch_lines(
-        ['*videopoker_scripts: "/scripts/[*].poker" is no such glob; expected a glob relative to *']
+        ['*videopoker_scripts: "/scripts/[*].poker" is not such a glob; expected a glob relative to *']
     )
 
 

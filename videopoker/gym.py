@@ -46,7 +46,7 @@ class _Machine:
         if bankroll is not None:
             check_whole(bankroll, "credits")
             if bankroll < self.bet:
-                raise Refused(f"a bankroll of {bankroll:,}: one bet is {self.bet}; expected that or more")
+                raise Refused(f"a bankroll of {bankroll:,}: one bet is {self.bet}; expected at least one bet")
         self._payouts = Payouts(self.table)
         self._values = HoldValues(self.table, self.bet) if exact else None
 

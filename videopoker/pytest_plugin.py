@@ -65,7 +65,7 @@ def videopoker_session() -> Iterator[StartSession]:
 
 @pytest.fixture
 def videopoker_paytable(request: pytest.FixtureRequest) -> Callable[[str], Paytable]:
-    """Load a paytable by its name, or by a path beside the test file: `videopoker_paytable("mine.toml")`."""
+    """Load a paytable by its name, or by a path next to the test file: `videopoker_paytable("mine.toml")`."""
     from videopoker.testing.fixtures import paytable_loader
 
     return paytable_loader(request.path.parent)
@@ -81,7 +81,7 @@ def videopoker_deal() -> PlayHand:
 
 @pytest.fixture
 def videopoker_snapshot(request: pytest.FixtureRequest) -> Iterator[Snapshot]:
-    """Compare a paytable's return and lines with a file beside the test: `videopoker_snapshot(paytable)`."""
+    """Compare a paytable's return and lines with a file next to the test: `videopoker_snapshot(paytable)`."""
     from videopoker.testing.fixtures import snapshots
 
     with snapshots(request.node, update=request.config.getoption(UPDATE)) as compare:

@@ -111,7 +111,7 @@ def test_jackpot_that_is_no_share_of_a_coin_is_refused(share):
 def test_jackpots_that_take_more_than_each_coin_are_refused():
     fields = FIELDS | {"pays": [line | {"jackpot": 0.4} for line in FIELDS["pays"]]}
     with pytest.raises(
-        PaytableProblems, match=r"the jackpots down to this one take 1\.2 of each coin"
+        PaytableProblems, match=r"the jackpots up to this line take 1\.2 of each coin"
     ) as refused:
         read_fields(fields)
     assert [problem.path for problem in refused.value.problems] == [("pays", 2, "jackpot")]

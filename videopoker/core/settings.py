@@ -36,7 +36,7 @@ class Settings:
     theme: str = _setting(
         "felt",
         any_text=True,
-        help="felt, felt-light, amber, cabinet, contrast, your own, or another of the list",
+        help="felt, felt-light, amber, cabinet, contrast, your own, or another in the list",
     )
     speed: str = _setting(
         "normal", "slow", "fast", "off", help="how fast cards are dealt and wins counted up"
@@ -50,12 +50,12 @@ class Settings:
         help="a colour per suit, safe for red-green blindness, red and black, or none",
     )
     letters: bool = _setting(False, True, help="suits as the letters s h d c instead of symbols")
-    currency: str = _setting("$", "€", "£", "¥", help="the currency sign beside credits")
+    currency: str = _setting("$", "€", "£", "¥", help="the currency sign next to credits")
     bell: str = _setting(
         "off",
         "on",
         "patterns",
-        help="ring the terminal bell on a win, with patterns twice for a big one, three times for a royal",
+        help="ring the terminal bell on a win; with patterns, twice for a big win, three times for a royal",
         older=(OlderValue(value=False, now="off"), OlderValue(value=True, now="on")),
     )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
@@ -68,19 +68,24 @@ class Settings:
         help="when the coach speaks about your holds",
         older=(
             OlderValue(
-                "exam", "after", "an exam is begun by videopoker exam, E at the table, or exam in plain mode"
+                "exam",
+                "after",
+                "to start an exam, use videopoker exam, E at the table, or exam in plain mode",
             ),
         ),
     )
-    panel: str = _setting("auto", "off", help="show the side panel where it fits, or never")
+    panel: str = _setting("auto", "off", help="show the side panel if it fits, or never")
     guide: str = _setting(
         "first",
         "always",
         "never",
-        help="what to press next, in the message line: in a save's first three hands, always, or never",
+        help=(
+            "hints on what to press next, in the message line: for a save's first three hands, always, or "
+            "never"
+        ),
     )
     confirm_quit: bool = _setting(False, True, help="ask before quitting")
-    demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo, 0 for never")
+    demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo starts, 0 for never")
     # names of games in the player's order; some of the games may no longer exist
     favourites: tuple[str, ...] = ()
     # a command and its arguments for each of `WINS` that has a sound; set in the file only

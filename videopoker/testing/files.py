@@ -33,7 +33,7 @@ def _matching(config: pytest.Config, key: str, glob: str) -> list[Path]:
     except (ValueError, NotImplementedError):
         where = config.inipath or config.rootpath
         expected = f"expected a glob relative to {config.rootpath}, such as scripts/*.poker"
-        raise pytest.UsageError(f"{where}: {key}: {quoted(glob)} is no such glob; {expected}") from None
+        raise pytest.UsageError(f"{where}: {key}: {quoted(glob)} is not such a glob; {expected}") from None
 
 
 def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:

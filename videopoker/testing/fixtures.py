@@ -85,7 +85,7 @@ def paytable_loader(folder: Path) -> Callable[[str | Path], Paytable]:
             return load_paytable(beside)
         if Path(name).suffix == ".toml" and not Path(name).is_file():
             raise Refused(
-                f"{beside}: there is no such file; expected a paytable's file beside the test, or a name"
+                f"{beside}: there is no such file; expected a paytable's file next to the test, or a name"
             )
         return load_paytable(name)
 
@@ -101,7 +101,7 @@ class Snapshot(Protocol):
 
 @contextmanager
 def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
-    """A function that compares a paytable's return and lines with a file beside the test; one file for each call."""
+    """A function that compares a paytable's return and lines with a file next to the test; one file for each call."""
     calls = 0
 
     @in_one_line
@@ -128,7 +128,7 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
             if then != now
         ]
         if different:
-            how = f"If the change is meant, run pytest {UPDATE} and look at the difference."
+            how = f"If the change is intended, run pytest {UPDATE} and look at the difference."
             raise AssertionError(listed(f"{file} differs:", [*different, how]))
 
     yield compare

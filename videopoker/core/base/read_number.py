@@ -1,6 +1,7 @@
-"""The one place that turns text into whole numbers: Python's `int` refuses more than 4,300 digits, and takes `1_0` and `٣`.
+"""Reads whole numbers and shares from text, the only place that does.
 
-Shares that programs give: cash back, chances.
+Python's `int` refuses more than 4,300 digits, and accepts `1_0` and `٣`. A share is a part of one, such as cash back or a
+chance.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The kinds of values in records, which are plain values for JSON; a text beside a type describes it in the JSON Schema."""
+"""The kinds of values in records, which are plain values for JSON; a text next to a type describes it in the JSON Schema."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -26,7 +26,7 @@ Hex = Annotated[str, "bytes as hexadecimal digits"]
 Time = Annotated[str, "a time in UTC, ISO 8601"]
 Day = Annotated[str, "a day, such as 2026-11-05"]
 GameKey = Annotated[str, "the game's name on the command line"]
-PaysByLine = Annotated[dict[str, int], "pays in coins at the most coins, by the lines' labels"]
+PaysByLine = Annotated[dict[str, int], "pays in coins at max bet, by the lines' labels"]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 """The version of JSON Schema that ours are written in."""

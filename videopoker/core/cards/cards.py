@@ -1,9 +1,8 @@
-"""Cards and their notation. Only this module decides which card a text means.
+"""Cards, sets of ranks, and their notation. Only this module decides which card a text means.
 
-Notation: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``. Reading also accepts
-any case and words such as ``jack of hearts``; writing gives ``As Td JK``.
-
-Sets of ranks in the notation of paytable files: ``A``, ``234``, ``5-K``.
+Cards: rank ``2-9 T J Q K A`` (also ``10``), suit ``s h d c`` (also the symbols), joker ``JK``. Reading also accepts any case
+and words such as ``jack of hearts``; writing gives ``As Td JK``. Sets of ranks are written as in paytable files: ``A``,
+``234``, ``5-K``.
 """
 
 import re

@@ -5,9 +5,8 @@ repeat a card of the hand only to make five of a kind. A hand's value is the bes
 make. A pay line takes a hand if some way of the line's category meets its conditions. A hand also makes the lower
 categories it contains (a royal flush is a straight flush, a flush and a straight; a full house contains three of a
 kind, two pair and a pair), so a table without a category pays the next one that fits. For the same reason more than
-five cards need no special rules: the best way uses the best five.
-
-Hands of fewer than five cards: their value, and the best hand they can become.
+five cards need no special rules: the best way uses the best five. Fewer than five cards have a value too, and the best
+hand they can become.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

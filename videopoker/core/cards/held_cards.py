@@ -1,6 +1,6 @@
 """Facts about the cards of a hold: pairs, suits, straights, gaps, high cards. No pays, no draws.
 
-A hold as a mask: five digits of 0 and 1, in which a program may write it, or a number, in which it is stored.
+A hold is also a mask, written by programs as five digits of 0 and 1 and stored as a number.
 """
 
 from collections.abc import Collection, Iterable

@@ -1,6 +1,6 @@
-"""A showdown: which of several hands wins, and why.
+"""A showdown: which of several hands wins, and why; also with poker dice.
 
-Poker dice: five dice with the faces 9 T J Q K A, valued by the same evaluator; no suits, so no flush.
+Poker dice are five dice with the faces 9 T J Q K A. The same evaluator values them; they have no suits, so no flush.
 """
 
 import re
@@ -138,7 +138,7 @@ def why(winner: HandValue, loser: HandValue) -> str:
     if winner.groups:
         same = {2: "same pairs"}.get(winner.groups, f"same {winner.ranks[0].plural}")
         shared = " and ".join(rank.word for rank in winner.ranks[winner.groups : first])
-        also = f", {shared} beside both" if shared else ""
+        also = f", same {shared}" if shared else ""
         return f"{name}: {same}{also}, {ours.word} kicker beats {theirs.word}"
     if first == 0:
         return f"{name}: {ours.word} high beats {theirs.word} high"

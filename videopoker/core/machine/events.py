@@ -257,7 +257,7 @@ class HandNote:
 
 @dataclass(frozen=True, slots=True)
 class NotesAdded(_AnEvent):
-    """First answers and hints of earlier hands, which saves of older formats had in files of their own."""
+    """First answers and hints of earlier hands, which saves of older formats had in separate files."""
 
     notes: tuple[HandNote, ...]
     """In the order of the hands; at most MAX_NOTES."""

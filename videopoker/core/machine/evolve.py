@@ -2,9 +2,8 @@
 
     state = evolve(state, event)     never fails
 
-`game` decides which events a move makes.
-
-Progressive jackpots: a game's meters grow with every coin bet, and one resets when it is won.
+`game` decides which events a move makes. The meters of a progressive game grow with every coin bet, and a jackpot that
+is won goes back to its reset.
 """
 
 from collections.abc import Iterable

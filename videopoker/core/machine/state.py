@@ -270,7 +270,7 @@ _NOT_BEGUN: dict[type[moves.Move], str] = {
 """Why these moves are not allowed between hands."""
 
 _NO_CREDITS = "there are no credits; add some first"
-_REAL_OR_PRACTICE = "this save does not allow it; a save is real or practice from its first row"
+_REAL_OR_PRACTICE = "this save does not allow it; a save is real or practice from the start"
 
 _CONDITIONS: dict[type[moves.Move], tuple[tuple[Callable[[GameState], object], str], ...]] = {
     moves.Deal: (
@@ -296,7 +296,7 @@ _CONDITIONS: dict[type[moves.Move], tuple[tuple[Callable[[GameState], object], s
         (lambda state: not state.practice, _REAL_OR_PRACTICE),
         (
             lambda state: not (state.secret_chain.chain and state.why_new_chain),
-            "the chain of secrets is used up, or the save was restored; a new chain begins first",
+            "the chain of secrets is used up, or the save was restored; start a new chain first",
         ),
     ),
     moves.StartChain: ((lambda state: state.why_new_chain, "a chain of secrets cannot begin here"),),

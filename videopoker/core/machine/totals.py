@@ -1,4 +1,4 @@
-"""The totals of a machine, folded from its events and never stored apart from them.
+"""The totals of a machine: coin in and out, hands, wins and hits of each line, folded from its events and stored nowhere else.
 
 A game is one final hand: a deal of a hundred hands counts a hundred games at the draw. Streaks and droughts count
 deals. Coin in and coin out include double-ups, so that the credits always follow from the totals; the return
@@ -6,8 +6,6 @@ does not include them.
 
 Money is counted at the denomination played. A change of denomination exchanges credits and moves no money: cents that
 do not make a whole credit stay on the machine. Older versions paid them out.
-
-Counts of play: coin in and out, hands, wins and hits of each line.
 """
 
 from bisect import bisect_right

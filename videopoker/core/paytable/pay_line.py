@@ -1,6 +1,6 @@
-"""One line of a paytable: the hands it pays for, and its pays; and ranges of pays to compare.
+"""One line of a paytable: the hands it pays for, its pays, and its label; and ranges of pays to compare.
 
-Labels made from a pay line's fields: ``Jacks or Better``, ``Four Aces with 2, 3 or 4``.
+A label that the file does not give is made from the other fields: ``Jacks or Better``, ``Four Aces with 2, 3 or 4``.
 """
 
 import re

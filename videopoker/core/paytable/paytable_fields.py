@@ -212,7 +212,7 @@ class _Reader:
             first_with.setdefault(asks, index)
             taken = sum(other.share for other in lines)
             if line.share and taken > MICRO:
-                fault = f"the jackpots down to this one take {taken / MICRO:g} of each coin"
+                fault = f"the jackpots up to this line take {taken / MICRO:g} of each coin"
                 self.fault(("pays", index, "jackpot"), f"{fault}; expected at most 1 in all")
         return lines
 

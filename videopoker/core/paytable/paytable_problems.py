@@ -1,6 +1,6 @@
 """The faults of a paytable: where each is, and what to do.
 
-Finds the lines of a paytable that are never paid; such a line is a mistake in the file.
+A line that no hand is ever paid for is such a fault.
 """
 
 from collections import Counter
@@ -237,7 +237,7 @@ def never_paid(table: Paytable, indexes: Iterable[int]) -> Iterator[Problem]:
     """A fault for each of these lines, which are never paid; names the lines that pay for their hands."""
     for index in indexes:
         taking = [table.lines[other].label for other in takers(table, index)]
-        why = "none makes it, or other lines pay such hands as much or more"
+        why = "no hand makes it, or other lines pay such hands as much or more"
         if taking:
             why = f"{either(taking)} {'pays' if len(taking) == 1 else 'pay'} such hands as much or more"
         yield Problem(

@@ -27,7 +27,7 @@ DECK_FIELDS: Fields = {
         "minimum": 0,
         "maximum": MAX_JOKERS,
         "default": 0,
-        "description": "How many jokers are in the deck beside the 52 cards.",
+        "description": "How many jokers are in the deck in addition to the 52 cards.",
     }
 }
 
@@ -36,7 +36,7 @@ LINE_FIELDS: Fields = {
     "natural": {
         "type": "boolean",
         "default": False,
-        "description": "true: only without a card that stands for another.",
+        "description": "true: only if no wild card stands for another card.",
     },
     "ranks": _RANKS | {"description": "The ranks that the hand is made of."},
     "kickers": _RANKS | {"description": "The ranks of the odd card, or of the odd cards."},
@@ -56,7 +56,7 @@ LINE_FIELDS: Fields = {
         "type": "string",
         "maxLength": MAX_TEXT,
         "pattern": _NAME,
-        "description": "The name of the line; without one it is made from the hand.",
+        "description": "The name of the line (default: made from the hand).",
     },
     "pays": {
         "description": "Coins paid for each coin bet, or a list: the coins paid for a bet of 1, 2, ... coins.",
@@ -76,7 +76,7 @@ TABLE_FIELDS: Fields = {
         "type": "string",
         "maxLength": MAX_TEXT,
         "pattern": _NAME,
-        "description": "Which paytable of that name it is, such as Jacks or Better 15/5/4.",
+        "description": "Which version of the game it is, such as Jacks or Better 15/5/4.",
     },
     "deck": {
         "type": "object",
@@ -95,13 +95,13 @@ TABLE_FIELDS: Fields = {
         "minimum": 1,
         "maximum": MAX_COINS,
         "default": 5,
-        "description": "The most coins that a bet may be.",
+        "description": "The most coins you can bet.",
     },
     "return": {
         "type": "number",
         "exclusiveMinimum": 0,
         "exclusiveMaximum": 10,
-        "description": "The exact return with best play at the most coins; `videopoker paytables check` computes it.",
+        "description": "The exact return with best play at max bet; `videopoker paytables check` computes it.",
     },
     "pays": {
         "type": "array",
@@ -113,7 +113,7 @@ TABLE_FIELDS: Fields = {
         },
         "minItems": 1,
         "maxItems": MAX_LINES,
-        "description": "The pay lines. A hand is paid for the line that pays it the most.",
+        "description": "The pay lines. A hand is paid for the line that pays it most.",
     },
 }
 

@@ -1,9 +1,7 @@
-"""Random deals, and random draws: each set of cards that can come is equally likely.
+"""Random deals and draws, in which every set of cards is equally likely; and the paying line of final hands.
 
 The random number of a draw is below a common multiple of the draws of all holds, so that every draw is equally likely.
 Drawn cards are numbered among the cards not dealt; one more for each dealt card that is not above it gives the card.
-
-The paying line of final hands, from codes of their cards.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,4 @@
-"""The values of all holds of many hands, and the best hold of each.
-
-What final hands pay.
-"""
+"""The values of all holds of many hands, the best hold of each, and what final hands pay."""
 
 from itertools import pairwise
 from math import comb

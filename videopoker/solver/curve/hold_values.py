@@ -1,6 +1,6 @@
-"""The value of every hold of a family's deals, at several pays of one line.
+"""The value of every hold of a family's deals at several pays of one line, and the pays at which the best holds cross.
 
-Where the best holds of a family's deals cross while one line's pay grows; see `envelope`.
+`envelope` says how the crossings are used.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""The values of holds as linear functions of one varying pay, and where the best hold of a class of deals changes.
-
-The pays of hands while one line's pay varies.
-"""
+"""Pays and values of holds as linear functions of one varying pay, and where the best hold of a class of deals changes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,10 +1,8 @@
-"""The solutions of a game with each of many pays of one line, counts included, from a few games solved one by one.
+"""The return for many pays of one or two lines; for one line with the counts, from a few games solved one by one.
 
 Between two pays at which hands change their line, every hold is worth a linear function of the pay (see `envelope`). So a
 deal whose first best hold is the same at both ends keeps it in between, and what it adds to each line. For the other
 deals the first pay with another best hold is computed, and by how much it changes the counts from there on.
-
-The return for every combination of pays of one or two lines.
 """
 
 from bisect import bisect_left, bisect_right

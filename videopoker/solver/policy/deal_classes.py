@@ -1,10 +1,9 @@
-"""The exact return of any policy: the 32 values of every class of deals, and the sum over the holds chosen.
+"""The exact return of any policy, from the 32 values of every class of deals; and what two policies differ in.
 
 Deals that differ only by a permutation of suits are one class. Classes are streamed, part of a family of deals at a
-time (see `shapes`), so that the values of all holds are never in memory together.
-
-Deals with a wanted decision, chosen among all deals of a game: every one that passes is equally likely.
-Where best play of two paytables differs, and what playing one game by the other's best play costs: exact, over all deals.
+time (see `shapes`), so that the values of all holds are never in memory together. The same classes give deals with a
+wanted decision, chosen among all deals of a game with equal chances, and the deals in which best play of two paytables
+differs, with the exact cost of playing one game by the other's best play.
 """
 
 from collections import Counter

@@ -1,11 +1,9 @@
-"""Several hands of a deal that share one jackpot: the first to win it is paid its value, the others the reset.
+"""The value of a deal at any value of a jackpot that its hands share: the first hand to win it is paid its value.
 
-With q the chance that one hand does not win it, hand k still plays for the jackpot with chance q**(k - 1). So with a hold
-worth m with the jackpot and r after a reset, the hands of a deal are worth
+The other hands that win it are paid the reset. With q the chance that one hand does not win it, hand k still plays for the
+jackpot with chance q**(k - 1). So with a hold worth m with the jackpot and r after a reset, the hands of a deal are worth
 
     hands * r + (m - r) * (1 - q**hands) / (1 - q)
-
-The value of a deal of a game before its cards are seen, at any value of its jackpot.
 """
 
 from bisect import bisect_left, bisect_right, insort

@@ -83,7 +83,7 @@ class Risk(Shown):
     chance: Fraction
     """The chance of ruin that `bankroll_for` is for."""
     ruin: float
-    """The chance of ruin; the upper bound where there are two. There are two with cash back and no number of hands."""
+    """The chance of ruin; the upper bound if there are two. There are two with cash back and no number of hands."""
     ruin_at_least: Share
     """A lower bound of `ruin`; equal to `ruin` if that is exact."""
     can_be_ruined: bool
@@ -168,7 +168,7 @@ def _deals(
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
     if bankroll < bet:
         raise Refused(
-            f"a bankroll of {counted(bankroll, 'credit')}: one bet is {bet:,}; expected that or more"
+            f"a bankroll of {counted(bankroll, 'credit')}: one bet is {bet:,}; expected at least one bet"
         )
     if not 0 <= cash_back < 1:
         raise Refused(f"cash back of {float(cash_back):.2%}; expected 0% or more, and less than 100%")

@@ -1,6 +1,7 @@
-"""The generating function of a deal's net win, f(x), near x = 1 and on circles, without loss of small differences.
+"""How far a walk goes in some deals, from the generating function f(x) of a deal's net win.
 
-How far a walk goes in some deals, and the values of z whose weighted sum is the result after them.
+f(x) is computed near x = 1 and on circles without loss of small differences. The result after some deals is a weighted sum
+over values of z.
 """
 
 from collections.abc import Callable

@@ -1,10 +1,9 @@
 """Ruin of a bankroll at a constant bet: a random walk that stops when a full bet cannot be placed.
 
 The Wiener-Hopf factor of 1 - z f(x) gives the generating function of ruin from one level. The result after N deals is the
-coefficient of z**N: a sum over about thirty z (`contour`). Play that is not ruined is all play less play that goes on
-after ruin: on a circle of x, one division for each z.
-
-The distribution of a bankroll after each of the next deals under best play, and the chance of ruin until then.
+coefficient of z**N: a sum over about thirty z (`contour`). Play that is not ruined is all play less play that continues
+after ruin: on a circle of x, one division for each z. A fan has the distribution of a bankroll after each of the next
+deals under best play, and the chance of ruin until then.
 """
 
 from bisect import bisect_left

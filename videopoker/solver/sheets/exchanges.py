@@ -1,10 +1,9 @@
 """Makes a sheet for any game from sheets of other games: the best of them, improved by exchanges.
 
 First one line after the other is exchanged for a better word, as long as that gains. Then two lines are exchanged at once:
-a first exchange that loses little, and the best second one after it. Only words of the given sheets are tried. The work is
-limited by a count, not by time, so that a game gets the same sheet on every machine.
-
-The values of sheets on the classes of a game, and what every exchange of a line for a word would add.
+a first exchange that loses little, and the best second one after it. What every exchange would add is computed from the
+values of the sheets on the classes of the game. Only words of the given sheets are tried. The work is limited by a count,
+not by time, so that a game gets the same sheet on every machine.
 """
 
 from collections.abc import Generator, Iterator, Sequence

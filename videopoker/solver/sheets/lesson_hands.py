@@ -1,9 +1,8 @@
 """A strategy sheet taught in lessons: the order of its lines, and the hands that practise each lesson.
 
 The lines come in the order in which each adds most to the exact return of those before it, two in a lesson. Lines that
-are known are played in the sheet's order; what they do not cover is played by the sheet's last line.
-
-Which lines of a sheet every deal contains, and for which of them a line's hold is the best one.
+are known are played in the sheet's order; what they do not cover is played by the sheet's last line. A lesson's hands are
+chosen by the lines that a deal contains, and by those of them whose hold is the best one.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence

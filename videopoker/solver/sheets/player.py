@@ -1,10 +1,9 @@
 """Plays a strategy sheet: the hold for a hand, and the exact return of following the sheet.
 
-The first line that the dealt hand contains is taken. Within a line one rule decides, the same for all lines: the higher
-sure pay, more cards, more high cards, more straights that fit, the lower cards (the highest compared first), suited
-before unsuited, then spades, hearts, diamonds, clubs. Every wild card is held.
-
-The types of holds (see `hold_types`) that a word of a sheet describes.
+The first line that the dealt hand contains is taken; each word of a line describes types of holds (see `hold_types`).
+Within a line one rule decides, the same for all lines: the higher sure pay, more cards, more high cards, more straights
+that fit, the lower cards (the highest compared first), suited before unsuited, then spades, hearts, diamonds, clubs. Every
+wild card is held.
 """
 
 from collections.abc import Collection, Sequence

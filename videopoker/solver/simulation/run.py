@@ -1,9 +1,8 @@
-"""A run of simulated hands: its parameters, its chunks, and their totals.
+"""A run of simulated hands: its parameters, its chunks, their totals, and the play of a chunk.
 
 A run is divided into chunks of a fixed size, each with its own seed derived from the run's, so that the same seed gives
-the same totals on one core, on many or on a cluster. Chunks are played in any order, but added up in sequence.
-
-Plays hands card by card, tens of millions per second: deal, hold by a policy, draw, look up the line.
+the same totals on one core, on many or on a cluster. Chunks are played in any order, but added up in sequence. Play goes
+card by card, tens of millions of hands per second: deal, hold by a policy, draw, look up the line.
 """
 
 import zlib
@@ -200,7 +199,7 @@ def plan(
         raise Refused("a bankroll needs sessions; expected a number of sessions too")
     if bankroll is not None and bankroll < bet.credits:
         raise Refused(
-            f"a bankroll of {bankroll:,} credits: one bet is {bet.credits:,}; expected that or more"
+            f"a bankroll of {bankroll:,} credits: one bet is {bet.credits:,}; expected at least one bet"
         )
     share = as_share(cash_back, "cash back")
     if not 0 <= share < 1 or share.denominator > 10**6:  # finer shares would overflow

@@ -1,11 +1,8 @@
-"""Compares play with what perfect play expects: the hits of every line, and the return.
+"""Compares play with what perfect play expects: the hits of every line, and the return, each with its odds.
 
-Where several hands were drawn from one deal, the return is judged by the normal distribution with the right
-variance, and a line as if fewer hands had been drawn: the number of independent hands with the same variance.
-
-A jackpot's line counts what it pays after a reset.
-
-How unlikely a count is, computed exactly.
+How unlikely a count is, is computed exactly. If several hands were drawn from one deal, the return is judged by the normal
+distribution with the right variance, and a line as if fewer hands had been drawn: the number of independent hands with
+the same variance. A jackpot's line counts what it pays after a reset.
 """
 
 from collections import Counter

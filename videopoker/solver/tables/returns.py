@@ -2,9 +2,8 @@
 
 For every class of deals the best hold is chosen by comparing integers over a common denominator; of equal holds the
 first mask counts (cards sorted by rank, then suit, the joker last). Then the weight of each chosen hold is carried
-back by inclusion-exclusion to the final hands, which counts all lines in one pass.
-
-The final hands that the best holds lead to: the combinations that end in each shape of hand.
+back by inclusion-exclusion to the final hands, the combinations that end in each shape of hand, which counts all lines in
+one pass.
 """
 
 from collections.abc import Generator, Iterable, Sequence
