@@ -57,7 +57,7 @@ class Lines:
     """The JSON values of a file, one a line."""
 
     def __init__(self):
-        self.number, self.fault = 0, "is no deal and no row of a log"  # of the last line
+        self.number, self.fault = 0, "is neither a deal nor a row of a log"  # of the last line
 
     def read(self, file):
         while line := file.readline(LONGEST_LINE + 1):
@@ -146,7 +146,7 @@ class Secrets:
         yield made.hex() != row["commitment"], "the commitment does not match its secret"
         if start and row["hand"] >= start["hand"]:
             previous = secret_before(raw(start["chain"], 8), row["hand"] - start["hand"] + 1, secret)
-            yield self.last not in {b"", previous}, "its secret is not the next one of its chain"
+            yield self.last not in {b"", previous}, "its secret is not the next in its chain"
             self.last = secret
         self.committed, self.is_needed, self.is_seen = row, True, False
 
@@ -230,7 +230,7 @@ class Save:
             secret, numbers = raw(row["secret"]), range(2, whole(2 + len(more), 2, MOST_HANDS + 1))
             order = shuffled(self.deck, secret, words, hand)
             wrong = [row["cards"], row["replacements"]] != [order[:5], order[5:10]]
-            yield wrong, "the cards are not the ones its secret deals"
+            yield wrong, "the cards do not match its secret"
             rest = without(self.deck, order[:5])
             others = [shuffled(rest, secret, words, f"{hand}.{number}")[:5] for number in numbers]
             self.behind = [order[5:10], *others]
@@ -256,7 +256,7 @@ class Save:
             name = f"{self.hand} double {number}"
             order = shuffled(self.deck, raw(row["secret"]), words_of(row), name)[:5]
             wrong = [row["card"], *row["behind"]] != order
-            yield wrong, f"the cards of double-up {number} are not the ones its secret deals"
+            yield wrong, f"the cards of double-up {number} do not match its secret"
         if self.secrets.restored_in == self.hand and self.secrets.fixed:
             self.secrets.fixed = "again"
         self.waits_for, self.double, self.round = "pick", row, number
@@ -327,7 +327,7 @@ def beside_rows(deal, secrets):
     yield deal["credits_after"] != after, "its bet, pays and double-ups do not lead to the credits after it"
     yield deal.get("won", paid[-1]) != paid[-1], "it did not win what it says"
     start = secrets.chain if deal["committed"] else None
-    yield chain_row(deal) != start, "its chain is not that of the deals before it"
+    yield chain_row(deal) != start, "its chain differs from the deals before it"
     could = ("again", "chain", "words" if deal["phrase"] else "chain") if start else ("again", "bet")
     wrong = deal["fixed"] not in (could if deal["committed"] else (None,))
     yield wrong, "its secret was not fixed in the way it says"
@@ -371,17 +371,17 @@ def refuse(why):
 def main(arguments):
     path, option, line = (*arguments, "", "", "")[:3]
     if len(arguments) not in {1, 3} or option not in {"", "--receipt"}:
-        return refuse("expected FILE, or - for standard input, and perhaps --receipt LINE")
+        return refuse("expected FILE, or - for standard input, and optionally --receipt LINE")
     receipt = RECEIPT.fullmatch(line.strip())
     if option and not receipt:
-        return refuse(f"{line[:99]!r} is no receipt; expected what `videopoker verify --new-receipt` prints")
+        return refuse(f"{line[:99]!r} is not a receipt; expected a line of `videopoker verify --new-receipt`")
     lines, save, problems = Lines(), Save(), 0
     try:
         with open(0 if path == "-" else path, "rb") as file:
             first = list(islice(values := lines.read(file), 1))
             every, is_log = chain(first, values), bool(first) and "record" in first[0]
             if receipt and not is_log:
-                return refuse("a receipt is of a row of the log; expected `videopoker history --log`")
+                return refuse("a receipt belongs to a row of the log; expected `videopoker history --log`")
             for problem in check_log(every, save, receipt) if is_log else check_deals(every, save):
                 problems += 1
                 print(problem)

@@ -157,8 +157,8 @@ def test_without_a_lock_no_save_is_played_and_none_is_made(mine, saves):
         code, out, err = command("play", "--plain", "--save", name, locks=False, typed="deal\n")
         assert (code, out) == (2, "")
         assert err == (
-            f"videopoker: {saves / name}.sqlite3 can be read and not played: this system has no lock to keep other "
-            "windows from it; `videopoker run` plays scripts without a save\n"
+            f"videopoker: {saves / name}.sqlite3 can be read but not played: this system has no file locks to keep "
+            "other programs out; `videopoker run` plays scripts without a save\n"
         )
     assert {path: path.read_bytes() for path in saves.iterdir() if path.is_file()} == before
 

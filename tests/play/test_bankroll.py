@@ -10,9 +10,10 @@ from videopoker.core.machine.events import CashedOut, Dealt, Exchanged, SessionE
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
 from videopoker.play.deals.shuffle import as_shuffled, further_hands, seeded, shuffled
-from videopoker.play.saves.check.verify import verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, verify
 from videopoker.play.saves.hands.ledger import sessions
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import WRONG_DOUBLE
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -59,7 +60,7 @@ def test_verify_finds_a_double_up_that_was_changed(path, tamper):
         session.pick(0)
     tamper(path, "UPDATE event SET record = json_set(record, '$.paid', 5000) WHERE number = 8", rechain=True)
     with Log.read(path) as log:
-        assert verify(log).problems == ("hand 1: the double-up is not what the rules give",)
+        assert verify(log).problems == (f"hand 1: {WRONG_DOUBLE}",)
 
 
 def test_history_shows_the_result_of_double_ups(path):
@@ -99,7 +100,7 @@ def test_further_hand_that_was_changed_is_found_wrong(path, tamper):
         rechain=True,
     )
     with Log.read(path) as log:
-        assert "hand 1: the cards are not the ones its secret deals" in verify(log).problems
+        assert f"hand 1: {WRONG_CARDS}" in verify(log).problems
 
 
 def test_every_card_is_equally_likely_in_a_further_hand():

@@ -25,6 +25,8 @@ from videopoker.play.deals.shuffle import (
     shuffled,
     words_of,
 )
+from videopoker.play.saves.check.verify import WRONG_CARDS
+from videopoker.play.saves.index.fold import NOT_NEXT, WRONG_COMMITMENT
 
 SOURCE = (DOCS / "check_deals.py").read_text("utf-8")
 KNOWN = {
@@ -112,12 +114,12 @@ def test_known_answers_in_the_docs_agree_with_the_program():
 
 
 MESSAGES = {
-    "secret": ("00" * 32, "its secret is not the next one of its chain"),
-    "commitment": ("00" * 32, "the commitment does not match its secret"),
-    "before": ("11" * 32, "the commitment does not match its secret"),
-    "phrase": ("other", "the cards are not the ones its secret deals"),
-    "cards": (["As", "Ks", "Qs", "Js", "Ts"], "the cards are not the ones its secret deals"),
-    "replacements": (["As", "Ks", "Qs", "Js", "Ts"], "the cards are not the ones its secret deals"),
+    "secret": ("00" * 32, NOT_NEXT),
+    "commitment": ("00" * 32, WRONG_COMMITMENT),
+    "before": ("11" * 32, WRONG_COMMITMENT),
+    "phrase": ("other", WRONG_CARDS),
+    "cards": (["As", "Ks", "Qs", "Js", "Ts"], WRONG_CARDS),
+    "replacements": (["As", "Ks", "Qs", "Js", "Ts"], WRONG_CARDS),
     "held": ([2], "final hand 1 is not what its secret draws"),
     "final": (["As", "Ks", "Qs", "Js", "Ts"], "final hand 1 is not what its secret draws"),
     "hands": (3, "1 final hands; 3 were dealt"),
@@ -126,7 +128,7 @@ MESSAGES = {
     "credits_before": (5000, "its bet, pays and double-ups do not lead to the credits after it"),
     "won": (7, "it did not win what it says"),
     "fixed": ("bet", "its secret was not fixed in the way it says"),
-    "chain": (None, "its chain is not that of the deals before it"),
+    "chain": (None, "its chain differs from the deals before it"),
     "uncommitted": (True, "it was dealt without the commitment that a real save makes before every bet"),
     "hand": (13, "the deals between hand 11 and it are missing"),
 }
@@ -185,7 +187,7 @@ def test_file_that_is_no_export_is_refused_in_one_line(what):
     checked = check_bytes(UNREADABLE[what] + b"\n")
     assert checked.code == 2
     number = 2 if what == "a blank line" else 1
-    fault = "has more than 1000000 bytes" if "1 MB" in what else "is no deal and no row of a log"
+    fault = "has more than 1000000 bytes" if "1 MB" in what else "is neither a deal nor a row of a log"
     assert checked.complaint.endswith(
         f"line {number} {fault}; expected `videopoker history --log` or `--jsonl`\n"
     )
@@ -195,18 +197,18 @@ def test_file_that_is_no_export_is_refused_in_one_line(what):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ((), "expected FILE, or - for standard input, and perhaps --receipt LINE"),
-        (("a", "b"), "expected FILE, or - for standard input, and perhaps --receipt LINE"),
+        ((), "expected FILE, or - for standard input, and optionally --receipt LINE"),
+        (("a", "b"), "expected FILE, or - for standard input, and optionally --receipt LINE"),
         (("nowhere",), "'nowhere': No such file or directory"),
         ((DOCS,), f"'{DOCS}': Is a directory"),
         (("/dev/zero",), "line 1 has more than 1000000 bytes"),
         (
             ("nowhere", "--receipt", "luck"),
-            "'luck' is no receipt; expected what `videopoker verify --new-receipt` prints",
+            "'luck' is not a receipt; expected a line of `videopoker verify --new-receipt`",
         ),
         (
             (DOCS / "deals.jsonl", "--receipt", receipt(Export().rows)),
-            "a receipt is of a row of the log; expected `videopoker history --log`",
+            "a receipt belongs to a row of the log; expected `videopoker history --log`",
         ),
     ],
     ids=str,

@@ -16,6 +16,7 @@ from videopoker.play.deals.shuffle import new_chain, seeded
 from videopoker.play.saves.check.salvage import salvage
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.chain_store import ChainStore
+from videopoker.play.saves.index.fold import NOT_NEXT
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -229,7 +230,7 @@ def test_house_that_chooses_deal_by_deal_breaks_the_chain_and_the_checker_names_
         session.log.index()  # an index made later would refuse the log
         play(session, 6)
         exports = exported(session.log)
-    named = [f"hand {hand}: its secret is not the next one of its chain" for hand in (5, 6)]
+    named = [f"hand {hand}: {NOT_NEXT}" for hand in (5, 6)]
     for export in exports:
         problems = check_bytes(export.encode()).problems
         assert [

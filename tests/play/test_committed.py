@@ -21,9 +21,10 @@ from videopoker.core.machine.events import (
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import Deal, Draw
 from videopoker.play.deals.shuffle import is_kept, seeded, shuffled
-from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import NOT_AS_COMMITTED, WRONG_COMMITMENT, WRONG_DEAL
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.play.history import hand_record
@@ -132,7 +133,7 @@ CHANGES = {
             f"DELETE FROM event WHERE number = {row_sql('committed')}",
             f"UPDATE event SET number = number - 1 WHERE number > {row_sql('chain_started')}",
         ],
-        "hand 1: the bet or the deal is not what the rules allow",
+        f"hand 1: {WRONG_DEAL}",
     ),
     "a commitment to another hand": (
         [changed("json_set(record, '$.hand', 5)", "committed")],
@@ -140,11 +141,11 @@ CHANGES = {
     ),
     "another commitment": (
         [changed(f"json_set(record, '$.commitment', '{ZEROS}')", "committed")],
-        "hand 1: the commitment does not match its secret",
+        f"hand 1: {WRONG_COMMITMENT}",
     ),
     "another secret": (
         [changed(f"json_set(record, '$.secret', '{ZEROS}')", "committed")],
-        "hand 1: it is not dealt from the secret committed to before the bet",
+        f"hand 1: {NOT_AS_COMMITTED}",
     ),
     "a second commitment": (
         [changed(f"(SELECT record FROM event WHERE number = {row_sql('committed', 2)})", "dealt", 2)],
@@ -152,15 +153,15 @@ CHANGES = {
     ),
     "a deal recorded without a commitment": (
         [changed("json_remove(record, '$.committed')", "dealt")],
-        "hand 1: the bet or the deal is not what the rules allow",
+        f"hand 1: {WRONG_DEAL}",
     ),
     "chosen cards": (
         [changed("json_set(record, '$.secret', NULL)", "dealt")],
-        "hand 1: it is not dealt from the secret committed to before the bet",
+        f"hand 1: {NOT_AS_COMMITTED}",
     ),
     "practice from a later row": (
         [changed("""'{"event":"practice_started"}'""", "committed")],
-        '"practice started" is not what the rules allow',
+        '"practice started" breaks the rules',
     ),
 }
 
@@ -191,7 +192,7 @@ def test_real_save_takes_no_chosen_cards_and_is_not_opened_for_practice(path):
             lambda: session.deal(5, replacements="8c"),
             lambda: session.double_up("9d Td 8d 9c JK"),
         ):
-            with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+            with pytest.raises(IllegalMove, match="cards can only be chosen in a practice save"):
                 choose()
         assert session.state.credits == 1000
     with pytest.raises(SaveError, match="is a real save; use --save default"):
@@ -204,13 +205,13 @@ def test_real_save_takes_no_chosen_cards_or_secrets_from_a_program_either(path):
     with Log.open(path) as log:
         session = Session()._on(log)
         assert session.is_real
-        with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="cards can only be chosen in a practice save"):
             session.deal(5, cards="Ah Kh Qh Jh Th")
-        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
             session.entropy = seeded(b"x")
-        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
             Session()._on(log, seeded(b"x"))
-    with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+    with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
         Session.open(path, entropy=seeded(b"x"))
     with Session.open(path) as session:
         assert session.state.credits == 1000
@@ -223,7 +224,7 @@ def test_practice_save_takes_secrets_from_a_program(path):
 
 
 def test_refused_entropy_of_a_new_real_save_leaves_no_file_behind(path):
-    with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+    with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
         Session.open(path.parent / "new" / "save.sqlite3", entropy=seeded(b"x"))
     assert not (path.parent / "new").exists()
 
@@ -289,9 +290,7 @@ def test_commitments_and_their_chain_taken_out_of_a_log_with_a_hand_in_play_show
     stripped = [replace(event, committed=False) if isinstance(event, Dealt) else event for event in kept]
     other = tmp_path / "stripped.sqlite3"
     Log.open(other, lambda: stripped).close()
-    assert problems(other) == tuple(
-        f"hand {hand}: the cards are not the ones its secret deals" for hand in (1, 2, 3)
-    )
+    assert problems(other) == tuple(f"hand {hand}: {WRONG_CARDS}" for hand in (1, 2, 3))
 
 
 def test_checker_of_the_docs_names_each_hand_without_a_commitment(never_committed):

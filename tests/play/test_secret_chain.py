@@ -30,6 +30,7 @@ from videopoker.play.host.paths import recent_path
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import NOT_NEXT
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -133,7 +134,7 @@ def test_longer_chain_is_allowed():
 
 def test_commitment_after_a_restore_waits_for_the_new_chain():
     restored = replay([Restored(7)], started(replay(READY)))
-    with pytest.raises(IllegalMove, match="or the save was restored; a new chain begins first"):
+    with pytest.raises(IllegalMove, match="or the save was restored; start a new chain first"):
         decide(restored, Commit(bytes(32), bytes(32)))
     assert started(restored).allows(Commit)
 
@@ -182,15 +183,17 @@ def second_chain(rows):
     return added(rows, record, "drawn")
 
 
-CHAIN = "row 4 of the log: a chain of secrets cannot begin there, or not as it says"
-SECOND = "row 8 of the log: a chain of secrets cannot begin there, or not as it says"
-NOT_NEXT = "its secret is not the next one of its chain"
+CHAIN = "row 4 of the log: a chain of secrets cannot begin there, or not with these values"
+SECOND = "row 8 of the log: a chain of secrets cannot begin there, or not with these values"
 FORGERIES = {
     "a chain in mid-chain": (second_chain, SECOND),
     "a shorter chain": (partial(changed, kind="chain_started", length=99_999), CHAIN),
     "a chain for another reason": (partial(changed, kind="chain_started", why="restore"), CHAIN),
     "a chain for later deals": (partial(changed, kind="chain_started", hand=2), CHAIN),
-    "another first value": (partial(changed, kind="chain_started", first="00" * 32), f"hand 1: {NOT_NEXT}"),
+    "another first value": (
+        partial(changed, kind="chain_started", first="00" * 32),
+        f"hand 1: {NOT_NEXT}",
+    ),
     "another id": (partial(changed, kind="chain_started", chain="00" * 8), f"hand 1: {NOT_NEXT}"),
     "a secret that is not the next": (secret_skipped, f"hand 2: {NOT_NEXT}"),
     "a secret that was chosen": (

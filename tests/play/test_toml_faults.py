@@ -108,7 +108,7 @@ FIRST, SECOND = '[[pays]]\nhand = "flush"\npays = 6\n', '[pays]\nhand = "pair"\n
         ("coins =", 1, "a value is missing after ="),
         ("coins = # five", 1, "a value is missing after ="),
         ("pays = (6, 12)", 1, "a list has square brackets, such as [6, 12]"),
-        ("// a note", 1, "a note begins with #"),
+        ("// a note", 1, "a comment begins with #"),
         ('hand = "flush";', 1, "a line does not end with ;"),
         ('hand = "flush", pays = 6', 1, "put each key on its own line"),
         ('hand: "flush"', 1, "expected '=' after a key, which is one word"),

@@ -447,4 +447,4 @@ class Session:
 
 
 def _only_in_practice(what: str) -> IllegalMove:
-    return IllegalMove(f"{what} can be chosen in a practice save only; see --practice")
+    return IllegalMove(f"{what} can only be chosen in a practice save; see --practice")

@@ -231,7 +231,7 @@ FAULTS = [
     ("ranks misspelt, a line alike", SOUND.replace('ranks   = "JQKA"', 'rank = "JQKA"') + PAIR, 21, "rank", 'did you mean "ranks"?'),
     ("ranks faulty, a line alike", SOUND.replace('"JQKA"', '"JQKX"') + PAIR, 21, "ranks", "no rank 'X'"),
     ("pays of every wrong kind", instead("[250, 500, 750, 1000, 4000]", '[250, "500", true, -1, 4000.5]'), 11, "pays", 'pays has "500", true, -1, 4000.5; expected whole numbers'),
-    ("jackpots above a coin", JACKPOTS, 13, "jackpot", "the jackpots down to this one take 1.2 of each coin; expected at most 1 in all"),
+    ("jackpots above a coin", JACKPOTS, 13, "jackpot", "the jackpots up to this line take 1.2 of each coin; expected at most 1 in all"),
     # lines that are never paid
     ("unreachable, less pay", HEAD + '[[pays]]\nhand = "flush"\npays = 9\n[[pays]]\nhand = "royal flush"\npays = 5\n', 6, "hand", "Royal Flush: no hand is ever paid for this line"),
     # no TOML

@@ -131,7 +131,7 @@ def test_head_that_cannot_be_stored_is_reported(tmp_path, monkeypatch):
 def test_link_to_an_absent_drive_is_not_replaced(path, tmp_path):
     path.symlink_to(tmp_path / "drive" / "default.sqlite3")
     with pytest.raises(
-        DamagedSave, match=r"is a link to .*, which is not there \(is its drive connected\?\)"
+        DamagedSave, match=r"is a link to .*, which does not exist \(is its drive connected\?\)"
     ):
         Session.open(path)
     assert path.is_symlink()

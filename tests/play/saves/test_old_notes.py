@@ -286,9 +286,7 @@ WRONG = {
 def test_notes_of_hands_that_are_not_over_and_answers_out_of_order_break_the_rules(old, what):
     with Log.read(old) as log:
         state = log.folded().state
-    assert '"notes added" is not what the rules allow' in rule_check.rule_fault(
-        state, NotesAdded(WRONG[what]), 9
-    )
+    assert '"notes added" breaks the rules' in rule_check.rule_fault(state, NotesAdded(WRONG[what]), 9)
     assert rule_check.rule_fault(state, NotesAdded((*NOTES,)), 9) == ""
 
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tests.play.saves.forge import row_sql
-from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import WRONG_COMMITMENT, WRONG_DEAL, WRONG_DRAW
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -75,58 +76,58 @@ CHANGES = [
     (
         "a card dealt",
         change("dealt", "$.cards[0]", "JK"),
-        "hand 1: the cards are not the ones its secret deals",
+        f"hand 1: {WRONG_CARDS}",
     ),
     (
         "a card behind",
         change("dealt", "$.replacements[4]", "JK"),
-        "hand 1: the cards are not the ones its secret deals",
+        f"hand 1: {WRONG_CARDS}",
     ),
     (
         "the secret",
         change("dealt", "$.secret", "00" * 32),
-        "hand 1: the cards are not the ones its secret deals",
+        f"hand 1: {WRONG_CARDS}",
     ),
-    ("the phrase", change("dealt", "$.phrase", "x"), "hand 1: the cards are not the ones its secret deals"),
+    ("the phrase", change("dealt", "$.phrase", "x"), f"hand 1: {WRONG_CARDS}"),
     (
         "a card drawn",
         change("drawn", "$.cards[4]", "JK"),
-        "hand 1: the draw or its pay is not what the rules give",
+        f"hand 1: {WRONG_DRAW}",
     ),
     (
         "what was held",
         change("drawn", "$.held", [3, 4, 5]),
-        "hand 1: the draw or its pay is not what the rules give",
+        f"hand 1: {WRONG_DRAW}",
     ),
     (
         "the payment",
         change("drawn", "$.paid", 4000),
-        "hand 1: the draw or its pay is not what the rules give",
+        f"hand 1: {WRONG_DRAW}",
     ),
     (
         "the line",
         change("drawn", "$.line", "Natural Royal Flush"),
-        "hand 1: the draw or its pay is not what the rules give",
+        f"hand 1: {WRONG_DRAW}",
     ),
     (
         "the number of a hand",
         change("dealt", "$.hand", 7, nth=2),
-        "hand 7: the bet or the deal is not what the rules allow",
+        f"hand 7: {WRONG_DEAL}",
     ),
     (
         "a bet too high",
         change("dealt", "$.coins", 99),
-        "hand 1: the bet or the deal is not what the rules allow",
+        f"hand 1: {WRONG_DEAL}",
     ),
     (
         "a bet of nothing",
         change("dealt", "$.coins", 0),
-        "hand 1: the bet or the deal is not what the rules allow",
+        f"hand 1: {WRONG_DEAL}",
     ),
     (
         "the deposit",
         change("deposited", "$.credits", 0),
-        'row 3 of the log: "deposited" is not what the rules allow',
+        'row 3 of the log: "deposited" breaks the rules',
     ),
 ]
 
@@ -166,7 +167,7 @@ def test_verify_finds_that_a_hand_is_missing_even_when_rows_were_renumbered(play
         f"UPDATE event SET number = number - 3 WHERE number > {row_sql('chain_started')}",
         rechain=True,
     )
-    assert "hand 2: the bet or the deal is not what the rules allow" in checked(played).problems
+    assert f"hand 2: {WRONG_DEAL}" in checked(played).problems
 
 
 def test_verify_finds_a_gap_in_the_numbers_even_when_the_chain_was_made_to_fit(played, tamper):
@@ -218,27 +219,27 @@ def test_emptied_log_is_refused(tamper, played):
 OTHERS = {
     "commitment": (
         lambda hand: replace(hand, committed=replace(hand.committed, commitment=bytes(32))),
-        "the commitment does not match its secret",
+        WRONG_COMMITMENT,
     ),
     "place of the commitment": (
         lambda hand: replace(hand, before=bytes(32)),
-        "the commitment does not match its secret",
+        WRONG_COMMITMENT,
     ),
     "secret": (
         lambda hand: replace(hand, dealt=replace(hand.dealt, secret=bytes(32))),
-        "the commitment does not match its secret",
+        WRONG_COMMITMENT,
     ),
     "phrase": (
         lambda hand: replace(hand, dealt=replace(hand.dealt, phrase="other")),
-        "the cards are not the ones its secret deals",
+        WRONG_CARDS,
     ),
     "held cards": (
         lambda hand: replace(hand, drawn=replace(hand.drawn, held=(3, 4))),
-        "the draw or its pay is not what the rules give",
+        WRONG_DRAW,
     ),
     "pay": (
         lambda hand: replace(hand, drawn=replace(hand.drawn, paid=4000)),
-        "the draw or its pay is not what the rules give",
+        WRONG_DRAW,
     ),
 }
 

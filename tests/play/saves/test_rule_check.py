@@ -9,45 +9,47 @@ from tests.quick import quick_and_slow
 from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState
 from videopoker.play.saves.files.sqlite_file import DamagedSave
-from videopoker.play.saves.index.fold import BrokenRules, rule_fault
+from videopoker.play.saves.index.fold import (
+    NOT_AS_COMMITTED,
+    WRONG_COMMITMENT,
+    WRONG_DEAL,
+    WRONG_DOUBLE,
+    WRONG_DRAW,
+    BrokenRules,
+    rule_fault,
+)
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import read_entry
 from videopoker.play.session import Session
 
-BET = "the bet or the deal is not what the rules allow"
-KEPT = "the commitment does not match its secret"
-DRAW = "the draw or its pay is not what the rules give"
-SECRET = "it is not dealt from the secret committed to before the bet"
-DOUBLE = "the double-up is not what the rules give"
-
 FORGERIES = {
-    "a wrong pay": (("drawn", 2), {"paid": 5}, f"hand 2: {DRAW}", 2),
-    "a line that the cards do not make": (("drawn", 3), {"line": "Flush"}, f"hand 3: {DRAW}", 3),
+    "a wrong pay": (("drawn", 2), {"paid": 5}, f"hand 2: {WRONG_DRAW}", 2),
+    "a line that the cards do not make": (("drawn", 3), {"line": "Flush"}, f"hand 3: {WRONG_DRAW}", 3),
     "a draw of cards not in the deck": (
         ("drawn", 2),
         {"cards": ["Ad", "3d", "2c", "4d", "5c"]},
-        f"hand 2: {DRAW}",
+        f"hand 2: {WRONG_DRAW}",
         2,
     ),
-    "a bet above the most coins": (("dealt", 2), {"coins": 6}, f"hand 2: {BET}", 1),
-    "a deposit of more credits": (("deposited", 2), {"credits": 9000}, f"hand 5: {KEPT}", 4),
+    "a bet above the most coins": (("dealt", 2), {"coins": 6}, f"hand 2: {WRONG_DEAL}", 1),
+    "a deposit of more credits": (("deposited", 2), {"credits": 9000}, f"hand 5: {WRONG_COMMITMENT}", 4),
     "a card dealt twice": (
         ("dealt", 2),
         {"cards": ["Ad", "Ad", "5s", "9s", "Td"]},
-        f"hand 2: {BET}",
+        f"hand 2: {WRONG_DEAL}",
         1,
     ),
     "a deal without its commitment": (
         ("committed", 2),
         {"event": "deposited", "credits": 1},
-        f"hand 2: {BET}",
+        f"hand 2: {WRONG_DEAL}",
         1,
     ),
-    "a deal from another secret": (("dealt", 2), {"secret": "00" * 32}, f"hand 2: {SECRET}", 1),
-    "a draw without a deal": (("dealt", 2), {"event": "deposited", "credits": 1}, f"hand 2: {DRAW}", 1),
-    "a double-up paid too much": (("double_picked", 1), {"paid": 40}, f"hand 3: {DOUBLE}", 3),
+    "a deal from another secret": (("dealt", 2), {"secret": "00" * 32}, f"hand 2: {NOT_AS_COMMITTED}", 1),
+    "a draw without a deal": (("dealt", 2), {"event": "deposited", "credits": 1}, f"hand 2: {WRONG_DRAW}", 1),
+    "a double-up paid too much": (("double_picked", 1), {"paid": 40}, f"hand 3: {WRONG_DOUBLE}", 3),
     "a commitment too early": (("committed", 2), {"hand": 7}, "hand 7: a commitment is not allowed there", 1),
-    "an exchange of more credits": (("exchanged", 1), {"credits": 900}, '"exchanged" is not', 3),
+    "an exchange of more credits": (("exchanged", 1), {"credits": 900}, '"exchanged" breaks the rules', 3),
 }
 """An event (its kind, and which of them), its change (with a kind, the whole row), the fault, and the hands before it."""
 
@@ -147,7 +149,7 @@ def test_explain_names_the_illegal_event_and_salvage_keeps_the_hands_before_it(s
 
 @pytest.mark.parametrize(
     ("kind", "change", "fault"),
-    [("dealt", {"coins": 6}, f"hand 1: {BET}"), ("drawn", {"paid": 1.5}, "row {} of its log is ")],
+    [("dealt", {"coins": 6}, f"hand 1: {WRONG_DEAL}"), ("drawn", {"paid": 1.5}, "row {} of its log is ")],
 )
 def test_log_that_cannot_be_graded_ends_grade_in_a_line(sound, saves, run, kind, change, fault):
     rows, content = sound

@@ -10,8 +10,9 @@ import pytest
 from tests.play.saves.forge import forge, row_of, rows_of_a_save
 from tests.quick import quick_and_slow
 from videopoker.play.saves.check import verify as module
-from videopoker.play.saves.check.verify import mend, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, mend, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.index.fold import WRONG_DEAL
 from videopoker.play.saves.index.index_file import index_path
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
@@ -90,7 +91,7 @@ def test_unreadable_row_is_reported_once_after_earlier_faults(save, parts):
     change(save, '"hand":9,"held":[]', '"hand":9,"held":7')
     parts(4)
     problems = verdict(save).problems
-    assert "hand 5: the bet or the deal is not what the rules allow" in problems
+    assert f"hand 5: {WRONG_DEAL}" in problems
     assert ["of its log is" in problem for problem in problems] == [False] * (len(problems) - 1) + [True]
 
 
@@ -121,7 +122,7 @@ def test_mending_a_save_reports_cards_that_its_secret_does_not_deal(tmp_path):
     record["replacements"][3:] = reversed(record["replacements"][3:])  # neither is drawn
     rows[number] = rows[number][0], json.dumps(record, separators=(",", ":"))
     forge(path, path.read_bytes(), rows, has_index=False, commits=True)
-    problems = ("hand 1: the cards are not the ones its secret deals",)
+    problems = (f"hand 1: {WRONG_CARDS}",)
     assert verdict(path).problems == problems
     assert mend(path).problems == problems
 

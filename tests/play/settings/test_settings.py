@@ -109,7 +109,7 @@ def test_bell_of_before_there_were_patterns_is_read(file, written, bell):
 def test_coach_of_before_the_exam_was_a_practice_is_read_as_after_and_is_no_fault(file):
     settings, (note,) = load(file, 'coach = "exam"\n')
     assert (settings.coach, note.line, note.harmless) == ("after", 1, True)
-    assert note.message.startswith('coach is "exam"; it is read as "after": an exam is begun by ')
+    assert note.message.startswith('coach is "exam"; it is read as "after": to start an exam, use ')
 
 
 def test_sounds_are_read_kept_and_listed(file):

@@ -61,7 +61,7 @@ def check_bet(state: GameState, coins: int | None, hands: int | None) -> None:
         raise IllegalMove(f"{quoted(hands)} hands; expected {HAND_COUNTS_LISTED}")
     bet = Bet(coins or 1, hands or 1).credits
     if state.phase is Phase.BETTING and 0 < state.credits < bet:
-        raise IllegalMove(f"a bet of {bet:,}, and {state.credits:,} on the machine; add credits or bet less")
+        raise IllegalMove(f"a bet of {bet:,} with {state.credits:,} on the machine; add credits or bet less")
 
 
 def affordable_bet(state: GameState, coins: int | None, hands: int | None) -> Bet:

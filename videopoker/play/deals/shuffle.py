@@ -22,8 +22,8 @@ shuffled with "12 double 1": the first card is shown, the player picks from the 
 
 Hands without a commitment can be proved too: in practice saves, in sessions in memory, and in saves up to format 3. Their words are the phrase alone, and each of their double-ups has its own secret.
 
-Seeds: a number, bytes or hexadecimal text, for a session or for a simulation.
-A chain of secrets: its first value, shown before the first bet, fixes the secrets of all its deals.
+The secrets of a real save form a chain: its first value, shown before the first bet, fixes the secrets of all its deals.
+A session or a simulation may be given a seed instead: a number, bytes or hexadecimal text.
 """
 
 import hmac

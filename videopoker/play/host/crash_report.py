@@ -21,7 +21,7 @@ LEFT_OUT = "(lines left out: an error's message may quote cards not dealt yet)"
 def report(error: BaseException | None, log: Path) -> str:
     """Add a report to the log; returns the line for the player."""
     name = type(error).__name__ if error else "unknown error"
-    stack = "\nThen, or because of it:\n\n".join(map(_stack, _led_to(error))) if error else "no stack\n"
+    stack = "\nThen, or as a result:\n\n".join(map(_stack, _led_to(error))) if error else "no stack\n"
     time = datetime.now(UTC).isoformat(timespec="seconds")
     line = f"videopoker: stopped by a bug ({name}); your hand and credits are saved"
     try:

@@ -16,7 +16,7 @@ PAYTABLES_ENVIRONMENT = "VIDEOPOKER_PAYTABLES"
 SAVE_ENDING = ".sqlite3"
 SETTINGS_FILE = "settings.toml"
 PRACTICE_FILE = f"training{SAVE_ENDING}"
-"""The file of daily scores and the drill, beside the saves; no save may have its name."""
+"""The file of daily scores and the drill, next to the saves; no save may have its name."""
 DEFAULT_SAVE = "default"
 """The save played when none is named."""
 
@@ -80,7 +80,7 @@ def folders(chosen: str | Path | None = None) -> Folders:
 
 
 def own_paytables_folder(saves: str | Path | None = None) -> Path:
-    """The folder of the player's own paytables: VIDEOPOKER_PAYTABLES, else beside the saves; OSError as for `folders`."""
+    """The folder of the player's own paytables: VIDEOPOKER_PAYTABLES, else next to the saves; OSError as for `folders`."""
     named = os.environ.get(PAYTABLES_ENVIRONMENT)
     return _expanded(named) if named else folders(saves).saves / "paytables"
 
@@ -97,12 +97,12 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
 
 
 def head_path(save: Path) -> Path:
-    """The file that records where a save ended: in the state folder, or beside a save in another folder."""
+    """The file that records where a save ended: in the state folder, or next to a save in another folder."""
     return _beside_head(save, ".head")
 
 
 def receipts_path(save: Path) -> Path:
-    """The file of the receipts kept of a save, beside its head file."""
+    """The file of the receipts kept of a save, next to its head file."""
     return _beside_head(save, ".receipts")
 
 
@@ -112,7 +112,7 @@ def earlier_receipts_path(save: Path) -> Path:
 
 
 def recent_path(save: Path) -> Path:
-    """The file with the rows of the last hands of a save, beside its head file."""
+    """The file with the rows of the last hands of a save, next to its head file."""
     return _beside_head(save, ".recent")
 
 

@@ -76,7 +76,7 @@ _PLAINER = (
     (r"\b0\0\d", "a number does not begin with 0; write 6 for 06"),
     (r"=\s*\0\s*(#|$)", "a value is missing after ="),
     (r"\0\(", "a list has square brackets, such as [6, 12]"),
-    (r"\0//", "a note begins with #"),
+    (r"\0//", "a comment begins with #"),
     (r"\0;", "a line does not end with ;"),
     (r"\S\0,", "put each key on its own line"),
     (r"^Expected '\]\]'|\]\0\]", "expected two brackets on both sides, such as [[pays]]"),

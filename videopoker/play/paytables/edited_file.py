@@ -1,6 +1,6 @@
 """A paytable file in the lab: opens it, takes what other programs save, gives the game to play, saves it as the player's own.
 
-The JSON Schema beside a paytable file that this program writes, by which an editor checks and completes it.
+Next to each file it writes the JSON Schema by which an editor checks and completes the file.
 """
 
 import json

@@ -1,8 +1,7 @@
-"""The text of a paytable file: its lines, and the same text with other numbers, which keeps comments, order and layout.
+"""The text of a paytable file and its edits: new numbers keep the comments, the order and the layout of the text.
 
-A line that is off is not part of the game. Its rows in the file begin with `#off`, so that it is a comment.
-
-Edits of a paytable's numbers, with undo: pays, jokers, wild ranks, coins. The edited game is the text of its file.
+Pays, jokers, wild ranks and coins can be changed, with undo; the edited game is the text of its file. A line that is off is
+not part of the game: its rows in the file begin with `#off`, so that they are comments.
 """
 
 import re
@@ -229,7 +228,7 @@ class Edits:
         A pay at max bet also changes smaller bets that were paid in proportion. `is_typed_on` as in `change`.
         """
         if not 0 <= pay <= MAX_PAY:
-            raise Refused(f"A pay is a whole number from 1 to {MAX_PAY:,}; 0 takes the line out of the game.")
+            raise Refused(f"A pay is a whole number from 1 to {MAX_PAY:,}; 0 removes the line from the game.")
 
         def edit(text: str) -> str:
             content = read(text)

@@ -23,7 +23,7 @@ HOUSE_GAME = "joker-poker-jacks-15-5-4"
 
 ENDING = ".toml"
 _ALIASES = "aliases"
-"""The file of nicknames, beside the shipped paytables."""
+"""The file of nicknames, next to the shipped paytables."""
 _LISTED = 4
 """The most games that an error names."""
 

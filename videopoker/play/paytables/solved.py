@@ -1,6 +1,6 @@
 """Return, variance, hit frequency and chances of a game, for lists of games: exact, solved once, cached.
 
-Checks a paytable file: its faults, its stated return, and pays that may be typos.
+With them a paytable file is checked: its faults, its stated return, and pays that may be typos.
 """
 
 from dataclasses import dataclass

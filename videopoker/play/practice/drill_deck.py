@@ -17,7 +17,7 @@ _DECK = """
 SOURCES = {
     "mistake": "your own mistake",
     "close": "a close decision",
-    "chosen": "asked on purpose",
+    "chosen": "a kind you chose",
     "brought": "a hand you chose",
 }
 """The sources of the drill's hands."""

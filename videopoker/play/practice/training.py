@@ -1,10 +1,8 @@
 """The results of practice: daily scores, the hands to drill with their schedule, exams, lessons. It never changes a bankroll.
 
-One SQLite file beside the saves, readable by its owner only. It is opened for each query, so that several
-processes and threads can use it.
-
-The tables of the training file, and the upgrade of older files.
-The progress in the lessons of a game, kept in the training file by the kind of each line.
+One SQLite file in the folder of the saves, readable by its owner only. It is opened for each query, so that several
+processes and threads can use it. Older files are upgraded. Progress in the lessons of a game is kept by the kind of each
+line.
 """
 
 import sqlite3

@@ -1,8 +1,7 @@
-"""Where a save ended when it was last played here: a file in the state folder that exposes a shortened or older save.
+"""What this computer last saw of a save, in two files of the state folder: where the save ended, and its last fifty hands.
 
-It is written after each move is stored, so it is never ahead of a sound save.
-
-The rows of the last fifty hands a second time, in a file beside the head file, so that a damaged page loses none of them.
+The first exposes a shortened or older save. It is written after each move is stored, so it is never ahead of a sound save.
+The second has the rows of these hands again, so that a damaged page loses none of them.
 """
 
 import json

@@ -125,7 +125,7 @@ class _Reader:
                 raise
             path = relpath(name, self._folder)
             raise ValueError(
-                f'{error} (from the script, "{path}" is the file in the current folder)'
+                f'{error} (paths are relative to the script: write "{path}" for the file in the current folder)'
             ) from None
 
     def _forget(self, verb: str) -> None:

@@ -1,7 +1,4 @@
-"""Plays a parsed script step by step, and checks its expectations.
-
-Reads and plays a whole script, for programs and tests.
-"""
+"""Plays a parsed script step by step, and checks its expectations; `run_script` reads and plays a whole script."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext

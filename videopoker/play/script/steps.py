@@ -1,7 +1,4 @@
-"""A script that was read: its steps; and the errors of scripts.
-
-What a script expects of the machine, checked.
-"""
+"""A script that was read: its steps, the errors of scripts, and the check of what a step expects of the machine."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -75,7 +72,7 @@ def check_real(script: Script) -> None:
         chooses = step.verb in {"deal", "draw", "double"} and step.cards
         if chooses or step.verb in {"seed", "credits"}:
             what = f"{step.verb} with chosen cards" if chooses else step.verb
-            refused.append(script.problem(step, f"{what} is only for practice saves; this is a real one"))
+            refused.append(script.problem(step, f"{what} is only for practice saves; this is a real save"))
     if refused:
         raise NotInRealSave(refused)
 
@@ -155,7 +152,7 @@ def _jackpot(step: Step, state: GameState) -> int:
     """The game's first jackpot, or the jackpot of the named line, in whole credits."""
     lines = state.paytable.jackpot_lines if state.paytable else ()
     if not lines:
-        raise IllegalMove("this game has no jackpot; choose one that has")
+        raise IllegalMove("this game has no jackpot; choose a game with one")
     jackpots = {line.label.lower(): value for line, value in zip(lines, state.jackpot_values, strict=True)}
     name = " ".join(step.words[1:-1]).lower() or lines[0].label.lower()
     if name not in jackpots:

@@ -1,6 +1,6 @@
 """The settings file: reading skips faulty lines, writing keeps the comments.
 
-Reads settings from the fields of a file, and writes them with their help. They are declared in `core.settings`.
+The settings and their help are declared in `core.settings`.
 """
 
 import os
@@ -167,7 +167,7 @@ def settings_path(chosen: str | Path | None = None) -> Path:
 
 
 def themes_folder(chosen: str | Path | None = None) -> Path:
-    """The folder of the player's own themes, beside the settings."""
+    """The folder of the player's own themes, next to the settings."""
     return settings_path(chosen).parent / "themes"
 
 

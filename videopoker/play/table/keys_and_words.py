@@ -100,7 +100,7 @@ def _look(direction: str, which: str) -> Action:
         f"hand_{direction}",
         direction,
         "look",
-        f"many hands: show the one {which}",
+        f"many hands: show the hand {which}",
         31,
         phases=_BETTING,
         group="look",
@@ -142,7 +142,7 @@ _TABLE = (
     ),
     Action("bet_one", "b", "bet one", "bet one more coin", 4, short="bet", phases=_BETTING, verbs="bet"),
     Action("bet_max", "m", "bet max", "bet max and deal", 5, short="max", phases=_BETTING, verbs="max"),
-    Action("double", "d", "double", "double the last win, or lose it", 6, phases=_BETTING, verbs="double"),
+    Action("double", "d", "double", "double or nothing on the last win", 6, phases=_BETTING, verbs="double"),
     Action(
         "credits",
         "c",

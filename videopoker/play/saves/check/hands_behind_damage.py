@@ -1,9 +1,8 @@
 """The hands after the damage in a save whose rows can be read and are consistent.
 
 The rows come from the save and from the second copy of the last ones. Each must have the hash that follows from the row
-before it. What the damage hides of the machine comes from the index, as far as that can be read.
-
-The newest hands while the index is being made, in an index of their own.
+before it. What the damage hides of the machine comes from the index, as far as that can be read. While the index
+of a save is being made, its newest hands are read from an index of their own.
 """
 
 import sqlite3
@@ -134,7 +133,7 @@ def newest_entries(log: Log) -> list[LogRow]:
 
 
 def _sound_index(save: Path) -> Index:
-    """The index beside a save if its hands are sound, else an empty one."""
+    """The index next to a save if its hands are sound, else an empty one."""
     with suppress(SaveError, OSError):
         index = Index(index_path(save), writes=False)
         index.check("game")

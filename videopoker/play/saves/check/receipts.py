@@ -1,8 +1,7 @@
-"""Receipts that are kept automatically: one line at each start and end of a session, in an append-only file.
+"""Receipts: short lines that name a point in a save's log, and the check whether the save still contains that point.
 
-They show that a save was set back together with its head file, unless this file was set back too.
-
-Receipts: a short line that names a point in a save's log, and the check whether the save still contains it.
+One is kept automatically at each start and end of a session, in an append-only file. They show that a save was replaced
+by an older copy together with its head file, unless this file was replaced too.
 """
 
 import re
@@ -21,7 +20,7 @@ from videopoker.play.host.files import check_replaceable
 from videopoker.play.host.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.files.side_file import SideFile
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.log_row import Row, is_record_of, linked, read_event
+from videopoker.play.saves.rows.log_row import Row, broken_at, is_record_of, linked, read_event
 
 _LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 
@@ -86,7 +85,7 @@ def missing_from(
     for row, _, follows in linked(watched(log.rows.rows())):
         number, _, record, digest = row
         if not follows:
-            return f"row {number:,} of the log was changed or a row before it is missing"
+            return broken_at(number)
         if is_record_of(Dealt, record):
             hand += 1
         if is_record_of(ChainStarted, record):
@@ -183,7 +182,7 @@ def last_played_here(log: Log, tell: Callable[[str], None] | None) -> int | None
         line = f"{log.where} {older}"
         hand = older.seen.hand
     elif last and not is_in(log, last):
-        line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here is of {last}, which it does not contain"
+        line = f"{log.where} ends at hand {now.hand:,}; a receipt kept here shows that it had reached {last}"
         hand = last.hand
     else:
         return None

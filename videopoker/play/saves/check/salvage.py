@@ -142,7 +142,7 @@ def salvage(save: Path, to: Path, watched: Watched = unwatched) -> Findings:
     """
     findings = examine(save, watched)
     if not findings.fault:
-        raise SaveError(f"{save} is sound; no other save was made")
+        raise SaveError(f"{save} is sound; no new save was made")
     if not findings.recovered.state.hand:
         raise SaveError(f"{save}: no hand in it can be read")
     if os.path.lexists(to):

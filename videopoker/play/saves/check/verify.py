@@ -14,7 +14,14 @@ from videopoker.core.machine.game import after_draw, paid_hand
 from videopoker.core.machine.state import GameState
 from videopoker.play.deals.shuffle import as_shuffled, is_kept
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError, mend_hint
-from videopoker.play.saves.index.fold import Folded, commitment_fault, rule_fault, with_exchanges
+from videopoker.play.saves.index.fold import (
+    WRONG_COMMITMENT,
+    WRONG_DRAW,
+    Folded,
+    commitment_fault,
+    rule_fault,
+    with_exchanges,
+)
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.index.log_index import Watched, unwatched
 from videopoker.play.saves.log.log import Log
@@ -22,6 +29,7 @@ from videopoker.play.saves.rows.log_row import (
     FIRST_HASH,
     LogRow,
     Row,
+    broken_at,
     is_record_of,
     linked,
     read_entries,
@@ -29,6 +37,7 @@ from videopoker.play.saves.rows.log_row import (
 )
 from videopoker.play.saves.rows.played_hand import PlayedHand
 
+WRONG_CARDS = "the cards do not match its secret"
 _UNCOMMITTED = "was dealt without the commitment that a real save makes before every bet"
 
 _Part = tuple[GameState, list[Row], bytes, int]
@@ -111,18 +120,18 @@ def hand_faults(hand: PlayedHand) -> Iterator[str]:
     if hand.lacks_commitment:
         yield f"it {_UNCOMMITTED}"
     if kept and not ((kept.hand, kept.secret) == (dealt.hand, dealt.secret) and is_kept(kept, hand.before)):
-        yield "the commitment does not match its secret"
+        yield WRONG_COMMITMENT
     if as_shuffled(dealt, jokers) is False:
-        yield "the cards are not the ones its secret deals"
+        yield WRONG_CARDS
     if hand.drawn and not all(_is_paid_right(hand, hand.drawn)):
-        yield "the draw or its pay is not what the rules give"
+        yield WRONG_DRAW
     for double, picked in hand.doubles:
         same = not double.committed or (double.secret, double.phrase) == (dealt.secret, dealt.phrase)
         if not same or as_shuffled(double, jokers) is False:
-            yield f"the cards of double-up {double.round} are not the ones its secret deals"
+            yield f"the cards of double-up {double.round} do not match its secret"
         card = double.behind[picked.place] if picked else None
         if picked and card and (picked.card, picked.paid) != (card, doubled(double.stake, double.card, card)):
-            yield f"the pick of double-up {double.round} is not what the rules give"
+            yield f"the pick of double-up {double.round} breaks the rules"
 
 
 def _is_paid_right(hand: PlayedHand, drawn: events.Drawn) -> Iterator[bool]:
@@ -143,7 +152,7 @@ def _faults_of_part(state: GameState, rows: list[Row], before: bytes, seen: int)
     problems: list[str] = []
     for (number, time, record, _), hash_before, follows in linked(rows, before, seen):
         if not follows:
-            problems.append(f"row {number:,} of the log was changed or a row before it is missing")
+            problems.append(broken_at(number))
         try:
             event = read_entry(number, time, record, "").event
         except DamagedSave:
@@ -273,4 +282,4 @@ def _faults(state: GameState, event: events.Event, row: int, before: bytes) -> I
 def _shuffle_fault(event: events.Event, jokers: int) -> Iterator[str]:
     """A problem if the cards of a deal or a double-up are not dealt by its secret, in a game with these jokers."""
     if isinstance(event, events.Dealt | events.DoubleDealt) and as_shuffled(event, jokers) is False:
-        yield f"hand {event.hand:,}: the cards are not the ones its secret deals"
+        yield f"hand {event.hand:,}: {WRONG_CARDS}"

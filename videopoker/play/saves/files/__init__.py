@@ -1,1 +1,1 @@
-"""The SQLite file of a save: opened, locked, its tables, and small files beside it."""
+"""The SQLite file of a save: opened, locked, its tables, and small files next to it."""

@@ -104,7 +104,7 @@ class ChainStore:
                 raise self._damaged()
         raise SaveError(
             f"{self._where} is a copy without the secrets of its deals, for checking only; "
-            f"`{self._command('restore')} {quote(self._where)}` makes a save of it that can be played"
+            f"`{self._command('restore')} {quote(self._where)}` makes it a save that can be played"
         )
 
     def _damaged(self) -> DamagedSave:

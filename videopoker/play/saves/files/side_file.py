@@ -1,6 +1,6 @@
-"""A small file beside a save: made for the player alone, no link followed, replaced whole or not at all.
+"""Small files next to a save: the bet chosen, and what is noted of the hand in play until it is drawn.
 
-Small files beside a save: the bet chosen, and what is noted of the hand in play until it is drawn.
+They are readable by the player alone, replaced whole or not at all, and no link is followed.
 """
 
 import json
@@ -17,7 +17,7 @@ from videopoker.play.host.operating_system import sync_folder
 
 
 class SideFile:
-    """A file beside a save, opened when it is first written; close it. OSError if it cannot be written."""
+    """A file next to a save, opened when it is first written; close it. OSError if it cannot be written."""
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
@@ -94,7 +94,7 @@ class HandMarks:
 
 
 class HandNotes:
-    """The files beside the save at this path."""
+    """The files next to the save at this path."""
 
     def __init__(self, save: Path) -> None:
         self._save = save

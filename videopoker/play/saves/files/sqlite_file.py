@@ -1,8 +1,7 @@
-"""Opens a SQLite file of this program, or reports in one line why it cannot be used.
+"""Opens and locks a SQLite file of this program, or reports in one line why it cannot be used.
 
-Only SQLite opens the file: a process that closes a file loses its locks on it, including those of SQLite.
-
-The lock of a save: one process plays it at a time, and the lock ends with the process.
+Only SQLite opens the file: a process that closes a file loses its locks on it, including those of SQLite. A save
+is played by one process at a time, whose lock ends with it.
 """
 
 import os
@@ -56,7 +55,7 @@ def check_path(path: Path, what: str = "save") -> None:
     """SaveError if there is no file at this path, or it is too small; `what` names the kind of file in the error."""
     if path.is_symlink() and not path.exists():
         raise DamagedSave(
-            f"{path} is a link to {path.readlink()}, which is not there (is its drive connected?)"
+            f"{path} is a link to {path.readlink()}, which does not exist (is its drive connected?)"
         )
     if not path.is_file():
         raise DamagedSave(f"{path} is not a file{_hint(what)}")
@@ -116,13 +115,13 @@ def connect_to(path: Path, wait: float, *, writes: bool = True) -> sqlite3.Conne
 
 
 def journals_of(path: Path) -> list[Path]:
-    """The journals of SQLite beside this file. If a program was killed, they hold a part of its content."""
+    """The journals of SQLite next to this file. If a program was killed, they hold a part of its content."""
     beside = [Path(f"{os.path.realpath(path)}{ending}") for ending in ("-journal", "-wal")]
     return [journal for journal in beside if os.path.lexists(journal)]
 
 
 def _check_journals(path: Path) -> None:
-    """SaveError if a journal of SQLite beside this file is not an ordinary file."""
+    """SaveError if a journal of SQLite next to this file is not an ordinary file."""
     for beside in journals_of(path):
         with suppress(FileNotFoundError):  # the program that plays the save removed it meanwhile
             if not stat.S_ISREG(beside.stat().st_mode):
@@ -171,7 +170,7 @@ _HINTS = (
     ("No such file", "its folder cannot be made; choose another with --saves DIR"),
     ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
     ("created in a thread", "it can be used only in the thread that opened it"),
-    ("readonly database", "it cannot be written; check its permissions and its folder's"),
+    ("readonly database", "it cannot be written; check the permissions of the file and its folder"),
 )
 
 
@@ -270,7 +269,7 @@ def check_can_lock(path: Path) -> None:
     """SaveError on a system without locks: two processes could play the save at a time."""
     if not can_lock():
         raise SaveError(
-            f"{path} can be read and not played: this system has no lock to keep other windows from it; "
+            f"{path} can be read but not played: this system has no file locks to keep other programs out; "
             "`videopoker run` plays scripts without a save"
         )
 

@@ -96,7 +96,7 @@ FILTER: Mapping[str, FilterField] = {
         "sort",
         "win",
         _sort,
-        "the biggest wins first, not the order of the deals",
+        "the biggest wins first, instead of the latest deals",
         choices=TYPED_SORTS,
     ),
 }

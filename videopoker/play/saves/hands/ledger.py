@@ -1,6 +1,6 @@
-"""The ledger: deposits and cash-outs, and what each session won or lost.
+"""The ledger: deposits and cash-outs, and what each session won or lost; and the bets and results of a range of hands.
 
-Reads the bets and results of a range of hands from a log in steps, for the bankroll chart and its band.
+Bets and results are read in steps, for the bankroll chart and its band.
 """
 
 import json

@@ -24,11 +24,16 @@ class Step:
     """The positions held, before the draw."""
 
 
+def not_drawn(hand: PlayedHand) -> ValueError:
+    """The error for a hand that is still in play, where a drawn one is needed."""
+    return ValueError(f"hand {hand.dealt.hand:,} is still in play")
+
+
 def steps(hand: PlayedHand, before: GameState) -> tuple[Step, ...]:
     """The steps of a drawn hand, beginning with the deal; `before` is the machine before the deal. ValueError if in play."""
     drawn = hand.drawn
     if drawn is None:
-        raise ValueError(f"hand {hand.dealt.hand:,} is still in play")
+        raise not_drawn(hand)
     state = replay([hand.dealt], before)
     replayed = [Step("dealt", state), Step("held", state, frozenset(drawn.held))]
     events: list[tuple[str, Event | None]] = [("drawn", drawn)]

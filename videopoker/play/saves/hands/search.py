@@ -1,8 +1,7 @@
-"""Filters past hands: the filter is one WHERE over the rows of the index.
+"""Finds past hands by a filter, and reads them: what the index has of each, and its rows of the log.
 
-A question about a long log is answered in steps: the rows of 50,000 hands take about 10 ms.
-
-Reads past hands: what the index has of each, and its rows of the log, many consecutive hands at a time.
+A filter is one WHERE over the rows of the index. A question about a long log is answered in steps: the rows of 50,000 hands
+take about 10 ms. Consecutive hands are read many at a time.
 """
 
 from array import array

@@ -1,7 +1,7 @@
 """The fold of a log: the machine, its meters and the recent games, row by row, and as the text of a snapshot.
 
-Changes of denomination in old logs: three rows, read here as one `Exchanged`.
-Checks the events of a log against the rules of the game, one by one.
+Each event is checked against the rules of the game. The three rows of a change of denomination in old logs are read as one
+`Exchanged`.
 """
 
 import json
@@ -26,6 +26,13 @@ from videopoker.play.deals.shuffle import is_kept, is_next
 from videopoker.play.saves.files.schema import SNAPSHOT_TABLE
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.rows.log_row import LogRow
+
+WRONG_COMMITMENT = "the commitment does not match its secret"
+NOT_NEXT = "its secret is not the next in its chain"
+WRONG_DEAL = "the bet or the deal breaks the rules"
+WRONG_DRAW = "the draw or its pay breaks the rules"
+WRONG_DOUBLE = "the double-up breaks the rules"
+NOT_AS_COMMITTED = "it was not dealt from the secret committed to before the bet"
 
 
 class BrokenRules(DamagedSave):
@@ -58,9 +65,9 @@ def commitment_fault(state: GameState, event: events.Event, before: bytes | None
     if not isinstance(event, events.Committed):
         return ""
     if before is not None and not is_kept(event, before):
-        return f"hand {event.hand:,}: the commitment does not match its secret"
+        return f"hand {event.hand:,}: {WRONG_COMMITMENT}"
     if not is_next(state.secret_chain, event):
-        return f"hand {event.hand:,}: its secret is not the next one of its chain"
+        return f"hand {event.hand:,}: {NOT_NEXT}"
     return ""
 
 
@@ -70,20 +77,20 @@ def rule_fault(state: GameState, event: events.Event, row: int) -> str:
         return ""
     match event:
         case events.Dealt(hand) if state.committed and event.secret != state.committed.secret:
-            return f"hand {hand:,}: it is not dealt from the secret committed to before the bet"
+            return f"hand {hand:,}: {NOT_AS_COMMITTED}"
         case events.Dealt(hand):
-            return f"hand {hand:,}: the bet or the deal is not what the rules allow"
+            return f"hand {hand:,}: {WRONG_DEAL}"
         case events.Drawn(hand):
-            return f"hand {hand:,}: the draw or its pay is not what the rules give"
+            return f"hand {hand:,}: {WRONG_DRAW}"
         case events.Committed(hand):
             return f"hand {hand:,}: a commitment is not allowed there"
         case events.ChainStarted():
-            return f"row {row:,} of the log: a chain of secrets cannot begin there, or not as it says"
+            return f"row {row:,} of the log: a chain of secrets cannot begin there, or not with these values"
         case events.DoubleDealt(hand) | events.DoublePicked(hand):
-            return f"hand {hand:,}: the double-up is not what the rules give"
+            return f"hand {hand:,}: {WRONG_DOUBLE}"
         case _:
             kind = EVENT_NAMES[type(event)].replace("_", " ")
-            return f'row {row:,} of the log: "{kind}" is not what the rules allow'
+            return f'row {row:,} of the log: "{kind}" breaks the rules'
 
 
 def _is_allowed(state: GameState, event: events.Event) -> bool:

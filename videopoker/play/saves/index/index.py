@@ -1,9 +1,8 @@
 """The index of a log: one row for every hand, and one for every row of the log that belongs to no hand.
 
 It is made from the log alone, row by row, by the fold that reads the log. Every row of the log belongs to a hand or to
-the ledger. The graded decisions are a part by themselves: the grader stores them.
-
-The table of graded decisions in the index of a save: for each drawn hand the best hold, and what the player's cost.
+the ledger. The graded decisions are a separate table, which the grader fills: for each drawn hand the best hold, and what
+the player's hold cost.
 """
 
 import sqlite3

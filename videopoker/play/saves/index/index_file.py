@@ -1,4 +1,4 @@
-"""A cache in a second SQLite file beside a save: tables whose rows are hashed in blocks, so that any other content is noticed.
+"""A cache in a second SQLite file next to a save: tables whose rows are hashed in blocks, so that any other content is noticed.
 
 The file can be deleted at any time, also while it is open. It is written without waiting for the disk. Nothing repairs
 it: what raises `Doubt` is deleted and made again.
@@ -37,7 +37,7 @@ class Doubt(SaveError):
     """A file that is not as this program wrote it, or not of this log."""
 
     def __init__(self, path: object, what: object) -> None:
-        super().__init__(f"{path}: it is made again because of {what}; try again")
+        super().__init__(f"{path}: it is being rebuilt because of {what}; try again")
 
 
 def index_path(save: Path) -> Path:

@@ -54,7 +54,7 @@ class LogUse(NamedTuple):
 
     mode: LogMode = LogMode.ALONE
     file: Path | None = None
-    """The save, if it has an index beside it."""
+    """The save, if it has an index next to it."""
     writes_index: bool = True
     """Whether that index is written."""
     wait: float = 0
@@ -74,7 +74,7 @@ def _not_read(index: Index, row: int) -> HandsNotRead:
 
 
 class LogIndex:
-    """The index of an open log, in the file beside a save or in memory."""
+    """The index of an open log, in the file next to a save or in memory."""
 
     def __init__(
         self,

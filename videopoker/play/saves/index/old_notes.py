@@ -1,4 +1,4 @@
-"""First answers and hints of saves up to format 5, in two files beside the save. Since format 6 the log has them."""
+"""First answers and hints of saves up to format 5, in two files next to the save. Since format 6 the log has them."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ _Noted = tuple[tuple[int, ...] | None, bool]
 
 
 def old_notes(save: Path, rows: Iterable[Row], state: GameState) -> tuple[list[HandNote], HandNote | None]:
-    """What the files beside a save note of the hands in these rows, the first rows of its log, and of the hand in play.
+    """What the files next to a save note of the hands in these rows, the first rows of its log, and of the hand in play.
 
     `state` is the machine after the rows. Notes of other cards are left out: they are of another copy of the save. Empty if the log has the notes already.
     """
@@ -42,7 +42,7 @@ def old_notes(save: Path, rows: Iterable[Row], state: GameState) -> tuple[list[H
 
 
 def take_over(save: Path, rows: Iterable[Row], state: GameState, to: Path) -> list[NotesAdded]:
-    """The notes beside a save of an older format as events to append; `rows` are its log, `state` the machine after it.
+    """The notes next to a save of an older format as events to append; `rows` are its log, `state` the machine after it.
 
     The notes of the hand in play are stored with its marks, next to the save at `to`.
     """
@@ -56,7 +56,7 @@ def take_over(save: Path, rows: Iterable[Row], state: GameState, to: Path) -> li
 
 
 def remove_old_notes(save: Path) -> None:
-    """Remove the files beside a save of this format; what cannot be read stays."""
+    """Remove the files next to a save of this format; what cannot be read stays."""
     for ending in (_HINTS, _ANSWERS):
         file = save.with_name(f"{save.name}{ending}")
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Copies of a save in the folder `backups` beside it, named by the save, the time in UTC and the reason.
+"""Copies of a save in the folder `backups` next to it, named by the save, the time in UTC and the reason.
 
 Only what is in a copy says how new it is: names of earlier versions have local time.
 """
@@ -95,7 +95,7 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
 
 
 def remove(backup: Path) -> None:
-    """Remove a backup and the notes beside it."""
+    """Remove a backup and the notes next to it."""
     for ending in ("", *KEPT_WITH_COPY):
         backup.with_name(backup.name + ending).unlink(missing_ok=True)
 

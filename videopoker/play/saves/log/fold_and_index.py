@@ -1,9 +1,7 @@
 """What is made from a log: its fold, the snapshot of the fold, and the index.
 
 The snapshot saves folding a long log from its first row. It is written with the log; if it is missing or not trusted, the
-log is read instead.
-
-Checks a save during play, in slices too short to notice.
+log is read instead. During play the rest of the save is checked in slices too short to notice.
 """
 
 import sqlite3

@@ -1,4 +1,4 @@
-"""A save: one SQLite file with an append-only log of events and a snapshot made from it. An index is in a file beside it.
+"""A save: one SQLite file with an append-only log of events and a snapshot made from it. An index is in a file next to it.
 
 Every move is one durable transaction before anything is shown, so a killed process loses nothing that was shown.
 The hash of each row covers the hash of the row before, so a changed row is found. One process writes at a time; it
@@ -136,7 +136,7 @@ class Log:
     ) -> "Log":
         """Open a save for playing; if there is none, make one with these first events.
 
-        A save of an older format is copied to the folder `backups`, then upgraded, with the notes beside it. SaveError if the save is in use,
+        A save of an older format is copied to the folder `backups`, then upgraded, with the notes next to it. SaveError if the save is in use,
         damaged, newer than this program or not a save; the file is not changed. A path that exists, or that was
         played here before, never becomes a new save. `watched` passes on the rows of a read from the first row, to
         show progress. The stored secrets of a `restored` save are not used, and not checked. `read` is given if the log
@@ -188,7 +188,7 @@ class Log:
             self.warning = f"{record.path}, which records where the save ended, cannot be read; the save can still be played"
         self._check_again(seen)
         make_private(path)
-        with suppress(OSError):  # grades beside the save, of earlier programs
+        with suppress(OSError):  # grades next to the save, of earlier programs
             path.with_name(f"{path.name}.grades").unlink(missing_ok=True)
         remove_old_notes(path)
         record.player = this_process()
@@ -331,7 +331,7 @@ class Log:
                 self.stop_bets(error, seen.fault)
 
     def _upgrade(self, path: Path) -> None:
-        """Back up the save at `path`, then upgrade it to this version's format, with the notes beside it."""
+        """Back up the save at `path`, then upgrade it to this version's format, with the notes next to it."""
         with one_line(self.where):
             copy = back_up_before_upgrade(self._connection, path)
         try:

@@ -170,7 +170,7 @@ class LogReader:
         if head is None or (head.rows, head.hash) != end:
             fault = f"its head says {head.rows:,} rows" if head else "it has no head"
             if head and head.rows == end.rows:
-                fault = "the last row is not the one that its head says"
+                fault = "the last row is not the one in its head"
             deals = count_deals(self.connection)
             raise DamagedSave(f"{self.where}: its log has {end.rows:,} rows and {deals:,} deals, but {fault}")
         if version < WITH_HEAD:  # an older format has no head

@@ -1,6 +1,6 @@
-"""A row of the log: an event, its number and time, and the hash that chains it to the row before.
+"""The rows of a log, each chained to the row before by its hash; and the head of the save, so that a shortened log is noticed.
 
-The head of a save: its id and the end of its log, with a checksum, so that a shortened log is noticed.
+A row has an event, its number and its time. The head has the save's id and the end of its log, with a checksum.
 """
 
 import json
@@ -104,6 +104,11 @@ def rows_of(entries: Sequence[LogRow], before: bytes) -> Iterator[Row]:
         record = as_json(entry.event)
         before = chained(before, entry.number, entry.time, record)
         yield entry.number, entry.time, record, before
+
+
+def broken_at(number: int) -> str:
+    """The problem of a row whose hash does not follow from the row before."""
+    return f"row {number:,} of the log was changed or a row before it is missing"
 
 
 def linked(
