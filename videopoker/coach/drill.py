@@ -1,8 +1,7 @@
-"""The drill: hands that you got wrong, and close ones, asked again when you are about to forget them.
+"""The drill: hands that you got wrong and close decisions, asked again when you are about to forget them.
 
-The `fsrs` library schedules them: a right answer is rated Good, a wrong one Again.
-
-What a drill asks on purpose: one kind of decision, easy, close or hard ones.
+The `fsrs` library schedules the hands: a right answer is rated Good, a wrong one Again. A drill can also ask one kind of
+decision, or only easy, close or hard ones.
 """
 
 import json

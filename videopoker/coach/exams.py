@@ -1,4 +1,4 @@
-"""The exam: twenty hands of a game without help, kept hand by hand, then the result. Nothing is bet."""
+"""The exam: twenty hands of a game without help, kept hand by hand, then the result."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Why one hold is worth more than another: the exact facts that `text.coach.explanation` puts into sentences.
 
-The rival of a hand: the hold that the best one is compared with, because somebody should sometimes make it.
+Without a hold of the player's, the best hold is compared with its rival, a hold that is right in some other hand.
 """
 
 from collections.abc import Collection, Generator, Iterator

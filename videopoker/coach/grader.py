@@ -1,9 +1,8 @@
 """Grades the hands of a log: the solver values the decisions in batches, and grades are sums over these rows of the index.
 
-The hand in play is left out, and so are hands and double-ups whose cards a script chose. A decision is graded once, at
-the bet and the jackpots of its deal; the index keeps it, so that only new hands have to be graded.
-
-Grades as sums over the rows of the index, so that a figure and the list of its hands cannot differ.
+Because a grade is such a sum, its figures and the list of its hands cannot differ. A decision is graded once, at the bet
+and the jackpots of its deal, and kept in the index, so that only new hands have to be graded. The hand in play is left
+out, and so are hands and double-ups whose cards a script chose.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,9 +1,7 @@
 """Kinds of holds as players name them: ``4 to a royal flush``, ``low pair``, ``KQ suited``, ``joker alone``.
 
 One classifier names any hold of any hand. A name describes only the cards held: their number, the wild cards among
-them, whether they are suited, their gaps and high cards.
-
-The form of a hold: all that the full name of its kind says, as plain values.
+them, whether they are suited, their gaps and high cards. `Form` has the same facts as plain values.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Lessons: a strategy sheet learnt two lines at a time, each lesson with ten hands. Nothing is bet.
+"""Lessons: a strategy sheet learnt two lines at a time, each lesson with ten hands.
 
 Progress is kept by the kind of each line, so a lesson counts as passed while its lines are the same, whatever their numbers.
 """
@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.practice import Answer, Practice, answer_of
+from videopoker.coach.practice import NO_BET, Answer, Practice, answer_of
 from videopoker.coach.sheet import Sheet
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.fingerprint import fingerprint
@@ -176,7 +176,7 @@ class LessonPractice(Practice):
     @property
     def aside(self) -> str:
         """The lesson."""
-        return f"lesson {self.lesson.number} of {len(self.course.lessons)}; nothing is bet"
+        return f"lesson {self.lesson.number} of {len(self.course.lessons)}; {NO_BET}"
 
     @cached_property
     def hands(self) -> tuple[tuple[Card, ...], ...]:

@@ -1,6 +1,6 @@
 """A past hand as a decision: its holds with their values, the first answer, the hold drawn, and whether a hint was shown.
 
-A past hand held again: the same five cards, and the hand's own replacements are drawn. Nothing is bet or logged.
+A past hand can be held again: it has the same five cards and draws the same replacements. No bet is made or logged.
 """
 
 from collections.abc import Collection
@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.coach.practice import Answer, Practice, answer_of
+from videopoker.coach.practice import NO_BET, Answer, Practice, answer_of
 from videopoker.core.machine.state import GameState
-from videopoker.play.saves.hands.replay import dealt_state, drawn_again
+from videopoker.play.saves.hands.replay import dealt_state, drawn_again, not_drawn
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import local_time
 from videopoker.play.saves.rows.played_hand import PlayedHand
@@ -37,7 +37,7 @@ class PlayedAgain(Practice):
     @property
     def aside(self) -> str:
         """The day on which the hand was played."""
-        return f"{local_time(self.played.time):%d %b %Y}, nothing is bet"
+        return f"{local_time(self.played.time):%d %b %Y}, {NO_BET}"
 
     @cached_property
     def current(self) -> Advice:
@@ -80,6 +80,6 @@ def past_decision(hand: PlayedHand, deal: GameState) -> PastDecision:
     """The decision in this hand, whose machine before the draw is `deal`. ValueError if it is still in play."""
     drawn = hand.drawn
     if drawn is None:
-        raise ValueError(f"hand {hand.dealt.hand:,} is still in play")
+        raise not_drawn(hand)
     first = frozenset(drawn.held if drawn.first is None else drawn.first)
     return PastDecision(advise_deal(deal), first, frozenset(drawn.held), hand.dealt.hands, drawn.hinted)

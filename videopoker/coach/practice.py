@@ -21,6 +21,8 @@ from videopoker.play.deals.shuffle import shuffled
 if TYPE_CHECKING:
     from videopoker.play.saves.rows.played_hand import PlayedHand
 
+NO_BET = "no bet"
+"""Shown with the name of a practice."""
 CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""
 
@@ -59,7 +61,7 @@ def check_deal(cards: Sequence[Card], paytable: Paytable) -> None:
 
 
 class Practice(ABC):
-    """Hands of one game to answer one after another. Nothing is bet."""
+    """Hands of one game to answer one after another, without a bet."""
 
     title = ""
     """What is practised, in capitals."""
@@ -94,7 +96,7 @@ class Practice(ABC):
     @property
     def aside(self) -> str:
         """A remark on the practice and its hand for the title of the table."""
-        return "nothing is bet"
+        return NO_BET
 
     @property
     @abstractmethod
@@ -112,7 +114,7 @@ class Practice(ABC):
 
     def skip(self) -> None:
         """Leave the current hand unanswered, because its answer is to be shown; only where `can_skip`."""
-        raise ValueError("the hands of this practice are answered first")
+        raise ValueError("this practice shows no answers before its hands are answered")
 
 
 def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:

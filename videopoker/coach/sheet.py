@@ -1,7 +1,6 @@
-"""Strategy sheets of a game: shipped, kept in the cache folder, or made now from the sheets of other games.
+"""Strategy sheets of a game: shipped with the program, kept in the cache folder, or made now from the sheets of other games.
 
-The shipped sheets in the words of another game, whose sheets are made from them.
-Stored strategy sheets: those shipped with the program, and those kept in the cache folder once they are made.
+Sheets that are made now are kept. The lines of a sheet can be read in the words of another game.
 """
 
 import json
