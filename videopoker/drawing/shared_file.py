@@ -1,6 +1,6 @@
 """The file of a hand or a score to share: PNG, SVG, ANSI or text, by its ending.
 
-A hand to share as text in colour for a terminal, 80 columns wide.
+ANSI is text in colour for a terminal, 80 columns wide.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """The picture of a hand to share: five cards on felt, with what they made in block letters; and the picture of a score.
 
-A grid of coloured pixels, and the files it is written to: PNG and SVG.
+A picture is a grid of coloured pixels, written as PNG or SVG.
 """
 
 from collections.abc import Mapping, Sequence

@@ -85,7 +85,7 @@ COINS = option(
     "--coins",
     metavar="N",
     type=whole("-?[0-9]{1,9}", "a whole number of coins"),  # the game says which bets it takes
-    help="the coins bet (default: the most)",
+    help="the coins bet (default: max bet)",
 )
 JACKPOT = option(
     "--jackpot",
@@ -135,5 +135,5 @@ CASH_BACK = option(
     metavar="SHARE",
     type=_cash_back,
     default="0",
-    help="the part of each bet given back, such as 0.84%% or 0.0084",
+    help="the part of each bet that is given back, such as 0.84%% or 0.0084",
 )

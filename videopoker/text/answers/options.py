@@ -37,7 +37,7 @@ NARROWING = ("game", "since", "until", "kind")
 
 GRADE = (
     option("--hand", metavar="N", type=count, help="only hand N"),
-    option("--exams", action="store_true", help="the exams of this save, one a line"),
+    option("--exams", action="store_true", help="the exams of this save, one per line"),
     *filter_options(*NARROWING[:3]),
     option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
 )

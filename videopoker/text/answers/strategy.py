@@ -42,14 +42,14 @@ STRATEGY = (
         metavar="N",
         type=_sheet_lines,
         default=16,
-        help="at most N lines, from 2; all: as long as a line adds 0.0001%%, at most 80 (default: 16)",
+        help="at most N lines, 2 or more; all: up to 80, while a line adds 0.0001%% or more (default: 16)",
     ),
-    option("--hand", metavar="CARDS", help="what the sheet says of this hand"),
+    option("--hand", metavar="CARDS", help="what the sheet says about this hand"),
     option(
         "--diff",
         metavar="PAYTABLE",
         nargs="+",
-        help="where best play of two games, or of one with and without --set, differs, and what that costs",
+        help="how best play of two games, or of one with and without --set, differs, and what that costs",
     ),
     SET,
 )

@@ -1,6 +1,6 @@
 """The coach's words on a hand: its holds in order, a hint, a mistake.
 
-The decision in a past hand in words: what the first answer and the hold drawn cost, and which hold was right.
+For a past hand: what the first answer and the hold drawn cost, and which hold was right.
 """
 
 from collections.abc import Collection, Sequence

@@ -1,7 +1,4 @@
-"""Exams in words and as plain values: the result of one, and the list of a save's.
-
-A list of hands with their holds in words and as plain values: right, or what was lost and why.
-"""
+"""Exams and lists of hands in words and as plain values: each hand is right, or has what was lost and why."""
 
 from collections.abc import Sequence
 from fractions import Fraction

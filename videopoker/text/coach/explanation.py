@@ -1,8 +1,7 @@
 """Why a hold is worth more than another: the story in one or two sentences, then the account line by line.
 
-Amounts are coins for the bet on one hand. Every number is one of `WhyBetter.facts`, or is made from these.
-
-How often a hold wins or ends in a line.
+Amounts are coins for the bet on one hand. Every number is one of `WhyBetter.facts` or is made from these, such as how often
+a hold wins or ends in a line.
 """
 
 from collections.abc import Iterator, Sequence
@@ -309,7 +308,7 @@ class WhyRecord(TypedDict):
 
     text: Annotated[str, "at most 30 words"]
     detail: Annotated[list[str], "sentences"]
-    rival: Annotated[Sequence[Card] | None, "the cards of the hold that it is compared with"]
+    rival: Annotated[Sequence[Card] | None, "the cards of the hold compared with it"]
     facts: list[Fact]
 
 

@@ -1,6 +1,6 @@
 """Grades in words: where credits went, how well holds were chosen, and how other strategies did.
 
-Accuracy and the cost of first answers by day and by session, and the return at that error rate.
+Accuracy and the cost of first answers are also given by day and by session, with the return at that error rate.
 """
 
 from collections.abc import Iterable, Mapping

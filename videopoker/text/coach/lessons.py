@@ -14,14 +14,14 @@ from videopoker.core.base.records import GameKey, PerCoin
 from videopoker.core.cards.held_cards import ROYAL
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, REST, Word
+from videopoker.text.coach.sheet import HIGH_CARD
 from videopoker.text.coach.training import marks
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.cells import in_brackets
 from videopoker.text.words.hold_names import NameCards, listed
 
 _WITH_ARTICLE = ("pair", "low", "high pair", "flush", "straight", "full", "royal", "wild", "ace", "king")
-_GAP = "A gap is a rank missing, or an end that no straight passes."
-_HIGH = "A high card is one whose pair pays."
+_GAP = "A gap is a missing rank, or an end where no straight continues."
 
 
 def lesson_title(page: LessonPage) -> str:
@@ -38,7 +38,7 @@ def lesson_terms(page: LessonPage) -> str:
     """What the terms on the page mean; empty if all are plain."""
     draws = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
     told = " ".join(_explained(line, page.table) for line in draws)
-    return " ".join(term for word, term in (("gap", _GAP), ("high card", _HIGH)) if word in told)
+    return " ".join(term for word, term in (("gap", _GAP), ("high card", HIGH_CARD)) if word in told)
 
 
 def _what_to_hold(page: LessonPage) -> str:
@@ -48,7 +48,7 @@ def _what_to_hold(page: LessonPage) -> str:
     does = page.rest if page.rest.startswith(DRAW_FIVE) else f"hold the {page.rest}"
     if page.lesson.number == 1:
         return f"Hold {held}; with any other hand, for now, {does}."
-    otherwise = f"; where no line is in your hand, {does}" if len(taught) < len(page.lines) else ""
+    otherwise = f"; if no line is in your hand, {does}" if len(taught) < len(page.lines) else ""
     return f"Hold {held}{otherwise}."
 
 

@@ -1,8 +1,6 @@
-"""Every practice in words: its first and last lines, and what is said about an answer, on the screen and line by line.
+"""Every practice in words: its first and last lines, what is said about an answer, and the score of a daily to share.
 
 The words of a kind of practice are imported where they are needed: lessons alone take 20 ms.
-
-The score of a daily twenty, in the words that are shared.
 """
 
 from collections.abc import Iterator, Sequence
@@ -66,31 +64,34 @@ def shared_score(score: DailyScore, paytable: Paytable, *, is_practice: bool) ->
     )
 
 
+BETS_NOTHING = "You bet nothing."
+
+
 def start_lines(practice: Practice, name: NameCards) -> list[str]:
     """What is said before the first hand of a practice."""
     match practice.title:
         case "DAILY":
             daily = cast("Daily", practice)
             day = daily.day.isoformat()
-            return [] if daily.is_scored else [f"The hands of {day}, for practice: only today's count."]
+            return [] if daily.is_scored else [f"The hands of {day}, for practice: only today's hands count."]
         case "DRILL":
             from videopoker.text.coach.training import drill_line, drill_start
 
             drill = cast("Drill", practice)
             start = f" {drill_start(drill.progress, drill.size, drill.aim)}" if drill.size else ""
-            return [f"{drill_line(drill.progress)}.{start} Nothing is bet."]
+            return [f"{drill_line(drill.progress)}.{start} {BETS_NOTHING}"]
         case "LESSON":
             from videopoker.text.coach.lessons import page_rows
 
             lesson = cast("LessonPractice", practice)
             page = page_rows(lesson.course.page(lesson.lesson), spoken if name is spoken else None)
-            return [*page, "Ten hands; nine right pass the lesson. Nothing is bet."]
+            return [*page, f"Ten hands; with nine right you pass. {BETS_NOTHING}"]
         case "EXAM":
             if cast("Exam", practice).is_over:
                 return []
             if practice.answers:
                 return [f"Your exam continues with {practice.label}."]
-            return ["An exam: twenty hands without help, then the result. Nothing is bet."]
+            return [f"An exam: twenty hands without help, then the result. {BETS_NOTHING}"]
     return []
 
 

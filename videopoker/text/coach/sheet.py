@@ -1,7 +1,4 @@
-"""Strategy sheets and comparisons of best play: text for people, Markdown, plain values for programs.
-
-Strategy sheets as plain values for programs.
-"""
+"""Strategy sheets for people and programs: text, Markdown, plain values for JSON, and the rules for reading a sheet."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -26,9 +23,9 @@ class SheetLineRecord(TypedDict):
     hold: str
     example: tuple[Card, ...]
     held: list[Card]
-    blocks: Annotated[list[int], "the blocks it stands in, by their wild cards"]
+    blocks: Annotated[list[int], "the blocks that contain it, by their wild cards"]
     cost_without: Annotated[Fraction, "return lost without the line"]
-    cost: Annotated[Fraction, "what its hands lose against best play"]
+    cost: Annotated[Fraction, "what its hands cost compared with best play"]
     deals: int
     word: Annotated[dict[str, Any], "the line as `simulate --policy` reads it"]
 
@@ -127,51 +124,56 @@ def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> SheetHandRecord:
     }
 
 
+HIGH_CARD = "A high card is a card whose pair pays."
 _RULES = (
     ("", "Play the first line that your hand contains."),
     (
         "wild",
         (
-            "Look in the block of the wild cards that you were dealt. Every wild card is held with the line, and counts as one of its "
-            "cards: with a wild card, 4 to a flush are three cards of a suit and the wild card."
+            "Use the block for the wild cards that you were dealt. Hold every wild card with the line; each "
+            "counts as one of its cards: with a wild card, 4 to a flush are three cards of a suit and the "
+            "wild card."
         ),
     ),
     (
         "",
         (
-            "Where a line leaves a choice, take the hold with the higher pay that it is sure of whatever you draw, then with more "
-            "cards, more high cards, more straights it fits, lower cards (the highest compared first), suited before unsuited, then "
-            "spades, hearts, diamonds, clubs (of the highest card first)."
+            "If a line leaves you a choice, take the hold with the higher guaranteed pay; if that is equal, "
+            "the hold with more cards, then more high cards, more straights that it fits, lower cards "
+            "(compare the highest first), suited before unsuited, and finally spades, hearts, diamonds, "
+            "clubs (compare the highest card first)."
         ),
     ),
     (
         "pay|flush or|straight or|of a kind or|full house",
         (
-            "A paying hand is sure of its pay whatever you draw. It is two pair; or two to four cards of a rank; or five cards, if "
-            "every one is needed for the pay."
+            "A paying hand is paid whatever you draw: two pair, two to four cards of a rank, or five cards "
+            "if the pay needs all five."
         ),
     ),
     (
         "wild",
         (
-            "The cards of a rank can have wild cards with them, but two are not wild: wild cards alone, or with one other card, "
-            "are no paying hand. A wild card counts as needed."
+            "Wild cards may be among the cards of a rank, but at least two cards are not wild: wild cards "
+            "alone, or with one other card, are not a paying hand. A wild card counts as needed."
         ),
     ),
-    ("two pair", "Two pair is held whole, also where a pair pays as much."),
+    ("two pair", "Hold two pair whole, even if a pair pays as much."),
     (
         "any pay from",
         (
-            "`Any pay from` a hand is that hand and all above it in the paytable, which is sorted by pay; of equal pays the one "
-            "listed first is above. A hand that is named without its ranks, such as four of a kind, is all its lines."
+            "`Any pay from` a hand means that hand and all hands above it when the paytable is sorted by "
+            "pay; if two pays are equal, the line listed first is above. A hand named without its ranks, "
+            "such as four of a kind, means all its lines."
         ),
     ),
-    ("high|type", "A high card is one whose pair pays."),
+    ("high|type", HIGH_CARD),
     (
         r" to a|high cards|\b[AKQJT]{2,}\b|\d of [AKQJ]",
         (
-            "The cards of a draw, and high cards held together, have different ranks; the cards of a flush are of one suit. A longer "
-            "draw is also a shorter one: four to a straight flush are four to a flush."
+            "The cards of a draw, and high cards held together, have different ranks; the cards of a flush "
+            "have one suit. A longer draw also counts as a shorter one, and four to a straight flush also "
+            "count as four to a flush."
         ),
     ),
     (
@@ -180,38 +182,43 @@ _RULES = (
     ),
     (
         r"\b[AKQJT]{2,}\b",
-        "Cards that are named, such as KQJ, can be of any suits unless the line says suited.",
+        "Named cards, such as KQJ, can be of any suits unless the line says suited.",
     ),
     (
         "gap|type|outside|inside",
         (
-            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A, two cards fit at most four, three cards three, four cards two. Each "
-            "straight fewer is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
+            "There are ten straights, from A-2-3-4-5 to T-J-Q-K-A. Two cards fit at most four of them, three "
+            "cards three, four cards two. Each straight less than that is a gap: 5-6-7 has none, 5-6-8 and "
+            "2-3-4 have one, A-2-3 has two."
         ),
     ),
     ("outside|inside", "An outside straight has no gap, an inside straight one."),
     (
         "wild",
-        "For gaps, and for the straights that a hold fits, only the cards that are not wild count.",
+        "When you count gaps and straights, leave out wild cards.",
     ),
     (
         "deuces",
         (
-            "A straight with a 2 in it counts only if a deuce is held. Without a deuce A-3-4-5 of one suit are four to a straight "
-            "flush with two gaps, of more suits not four to a straight."
+            "A straight with a 2 in it counts only if you hold a deuce. Without a deuce, A-3-4-5 of one suit "
+            "is four to a straight flush with two gaps, and A-3-4-5 of mixed suits is not four to a "
+            "straight."
         ),
     ),
     (
         "type",
-        "A draw of type 1 has no more gaps than high cards, one of type 2 has one more, one of type 3 two more.",
+        "A draw of type 1 has at most as many gaps as high cards, type 2 has one more, type 3 two more.",
     ),
     (
         r"\d or higher| a \d+ ",
-        "`6 or higher` means that no card that is not wild is below 6; the ace is high. `A 4 to jack` is one card of these ranks.",
+        (
+            "`6 or higher` means that no card is below 6, apart from wild cards; the ace is high. `A 4 to "
+            "jack` is one card of these ranks."
+        ),
     ),
 )
 """What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
-MAKING_SHEET = "Making this sheet takes some five seconds; it is kept."
+MAKING_SHEET = "Making this sheet takes about five seconds; it is then kept."
 SHOWN_KINDS = 20
 """Most kinds of differing holds listed."""
 

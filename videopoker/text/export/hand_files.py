@@ -47,7 +47,7 @@ COLUMNS = {
 
 _ONLY_IN_CSV = ("drawn", "staked", "doubled", "beat", "picked")
 FIELDS = {name: words for name, words in COLUMNS.items() if name not in _ONLY_IN_CSV} | {
-    "hands": "hands drawn from the deal; final, description and line are those of the first",
+    "hands": "hands drawn from the deal; final, description and line are of the first hand",
     "paid": "coins paid for all hands of the deal",
     "title": "the game's title",
     "fingerprint": "the fingerprint of the game's deck, wild cards, coins and pays",
@@ -106,9 +106,9 @@ LEGEND = [
         form, (Column(align="<"), Column(align="<")), [(f"  {name}", words) for name, words in names.items()]
     )
     for form, names in (
-        ("CSV, one final hand a row", COLUMNS),
-        ("JSON Lines, one deal a line", FIELDS),
-        ("--log, one row of the log a line", ROW_FIELDS),
+        ("CSV, one final hand per row", COLUMNS),
+        ("JSON Lines, one deal per line", FIELDS),
+        ("--log, one row of the log per line", ROW_FIELDS),
     )
 ]
 """What each column of CSV, each field of JSON Lines and each field of a row means."""

@@ -1,6 +1,7 @@
-"""What a subject shows, as plain values: groups of figures, which text/groups/render.py, text/groups/html.py and tui/kit/groups.py draw.
+"""What a subject shows, as plain values: groups of figures, and the words for a list that is empty.
 
-What stands in place of a list that is empty: the same words on every screen, in plain mode and in commands.
+text/groups/render.py, text/groups/html.py and tui/kit/groups.py draw groups, so the words are the same on every screen, in
+plain mode and in commands.
 """
 
 from collections.abc import Sequence

@@ -85,7 +85,7 @@ def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved
     unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]
     notes = []
     if unpaid:
-        notes = [f"No file could have these pays, as a line would never be paid: {'; '.join(unpaid)}."]
+        notes = [f"No file could have these pays, because a line would never be paid: {'; '.join(unpaid)}."]
     return Group(title, aim_columns(labels), rows, notes=notes)
 
 

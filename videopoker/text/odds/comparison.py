@@ -1,7 +1,4 @@
-"""Results compared with the expectation of perfect play: text for people, plain values for programs.
-
-The figures of a game in the lab beside those of the original.
-"""
+"""Results compared with perfect play, and an edited game compared with its original: text and plain values."""
 
 from math import sqrt
 from typing import TYPE_CHECKING

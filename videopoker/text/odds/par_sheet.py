@@ -68,7 +68,10 @@ def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Gr
     max_bet = bets[-1]
     table = max_bet.solution.paytable
     alike = [[*group] for _, group in groupby(bets, key=lambda bet: bet.solution.exact)]
-    normal = "Ranges by the normal distribution. In few games the top award rarely comes, and most returns are in the lower half."
+    normal = (
+        "The ranges assume a normal distribution. Over few games the top award rarely comes, so most returns "
+        "are in the lower half."
+    )
     return [
         Group(f"{table.title}: PAR sheet", notes=[*_about(table)]),
         _pays(table),
@@ -117,7 +120,10 @@ def _returns(bets: Sequence[BetFigures]) -> Group:
         )
         for bet in bets
     ]
-    note = "Per coin bet. The volatility index is 1.645 standard deviations: after N games, 90 returns in 100 are within index / √N of the exact one."
+    note = (
+        "Per coin bet. The volatility index is 1.645 standard deviations: after N games, 90 returns in 100 "
+        "are within index / √N of the exact return."
+    )
     return Group("Returns", columns, rows, [note])
 
 
@@ -194,7 +200,7 @@ def _jackpots(bet: BetFigures) -> Iterator[Group]:
         ("return with the increment", "", f"{bet.return_with_increment:.6%}"),
     ]
     columns = (Column("jackpot", 28, align="<"), Column("amount", 20), Column("of each coin bet", 18))
-    yield Group("Jackpots", columns, rows, ["The same play, with what each bet adds to the jackpots."])
+    yield Group("Jackpots", columns, rows, ["The same play, counting what each bet adds to the jackpots."])
 
 
 def curve_group(curve: Curve) -> Group:

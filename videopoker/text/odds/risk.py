@@ -1,6 +1,6 @@
 """The risk of a bankroll: sentences for people, each with its horizon, and plain values for programs.
 
-The fan of future credits in words: the horizon at a player's pace, and the chances.
+The fan of future credits has the same in words: the horizon at a player's pace, and the chances.
 """
 
 from collections.abc import Iterator, Mapping
@@ -228,9 +228,7 @@ def assumptions(table: Paytable, bet: Bet, *, doubles: bool) -> str:
     if doubles:
         sentences.append("Double-ups are left out: they are fair, but widen the range.")
     if jackpots := len(table.jackpot_lines):
-        sentences.append(
-            "The jackpot is taken as it is now." if jackpots == 1 else "Jackpots are taken as they are now."
-        )
+        sentences.append(f"This assumes that {plural('the jackpot', jackpots)} will not change.")
     return " ".join(sentences)
 
 

@@ -27,7 +27,10 @@ VERDICTS = {
 
 FIXED = {
     "words": "nobody could have chosen this deal: your phrase came after the first value of its chain",
-    "chain": "this deal could not be chosen alone, but its chain of secrets could; your own phrase excludes that",
+    "chain": (
+        "this deal could not be chosen on its own, but its chain of secrets could; your own phrase rules "
+        "that out"
+    ),
     "bet": "it was fixed before the bet, but the machine could have chosen it",
     "again": "the save was restored after this deal was fixed, so somebody could have seen its cards",
 }
@@ -38,8 +41,9 @@ PROVED = (
     "phrase, chosen after the first value of the chain is shown, goes into every shuffle, so nobody can have chosen the cards."
 )
 NOT_PROVED = (
-    "You own this computer: whoever opens the save with another program can see the cards to come until the chain ends, "
-    "and can forge a save. A receipt that you sent to somebody proves what the save contained then."
+    "You own this computer: anyone who opens the save with another program can see the cards to come until "
+    "the chain ends, and can forge a save. A receipt that you sent to someone proves what the save contained "
+    "then."
 )
 
 BEFORE = "(hash of the log's row before the deal)"
@@ -87,7 +91,7 @@ def chains_text(begun: Mapping[str, int]) -> str:
     words = {
         "new": "with the save",
         "upgrade": "when a save of an earlier format was opened",
-        "end": "after the last secret of the one before",
+        "end": "after the last secret of the previous chain",
         "restore": "after a restore",
     }
     chains = sum(begun.values())
@@ -108,7 +112,10 @@ def words_text(state: GameState) -> str:
     if state.secret_chain.has_words(state.phrase):
         return "Your phrase goes into every shuffle: nobody could have chosen the deals of this chain."
     if state.secret_chain.chain:
-        return "Your phrase was known when this chain of secrets began. Another phrase would count for it."
+        return (
+            "Your phrase was already known when this chain of secrets began. For this chain, only a new "
+            "phrase counts."
+        )
     return "The next deals are shuffled with your phrase."
 
 

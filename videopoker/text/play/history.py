@@ -133,7 +133,7 @@ class HandRecord(TypedDict):
     replacements: NotRequired[Cards]
     phrase: NotRequired[Annotated[str, "the player's own"]]
     secret: NotRequired[Annotated[str | None, "null if the cards were chosen by a script"]]
-    more: NotRequired[Annotated[list[FinalHandRecord], "the hands drawn from this deal but the first"]]
+    more: NotRequired[Annotated[list[FinalHandRecord], "the hands drawn from this deal, except the first"]]
     doubles: NotRequired[list[DoubleRecord]]
 
 

@@ -1,6 +1,6 @@
-"""The meters in words, by group, for the command, plain mode and the screen.
+"""The meters and the ledger in words, by group, for the command, plain mode and the screen.
 
-The ledger in words, oldest first: a line per deposit and cash-out, and a line per session.
+The ledger is oldest first: a line for each deposit, cash-out and session.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,7 +30,9 @@ def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], cu
         sessions.append((began, length, f"{session.games:,}", net, worth))
         said.append(f"Session of {began}, {length}: {counted(session.games, 'hand')}, {net}, {worth}.")
         if session.in_play:
-            notes.append(f"{counted(session.in_play, 'credit')} in play: lost until the hand is over.")
+            notes.append(
+                f"{counted(session.in_play, 'credit')} in play: counted as lost until the hand is over."
+            )
     return [
         Group(
             "CASH",

@@ -160,10 +160,10 @@ def leftover_words(cents: int, currency: str) -> str:
     """What becomes of cents left over by a change of denomination; empty if there are none.
 
     >>> leftover_words(25, "$")
-    '$0.25 makes no whole credit; it stays for the next change or cash-out'
+    '$0.25 is less than a credit; it stays for the next change or cash-out'
     """
     amount = money(cents, 1, currency)
-    return f"{amount} makes no whole credit; it stays for the next change or cash-out" if cents else ""
+    return f"{amount} is less than a credit; it stays for the next change or cash-out" if cents else ""
 
 
 def jackpot_text(micro: int) -> str:
