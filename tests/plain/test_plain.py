@@ -75,7 +75,7 @@ def test_plain_denomination_keeps_the_money():
     assert "Denomination $0.05. You have 500 credits ($25.00)." in talk(session, "denomination 5")
     assert "expected a denomination in cents: 1, 2, 5, 10" in talk(session, "denomination 7")
     assert "no whole credit" not in talk(session, "denomination 100", "denomination 5")
-    assert "You have 2 credits ($20.00).\n$5.00 makes no whole credit" in talk(session, "denomination 1000")
+    assert "You have 2 credits ($20.00).\n$5.00 is less than a credit" in talk(session, "denomination 1000")
     assert "left over $5.00, cashed out 0 ($0.00)" in talk(session, "stats")
     assert "Cashed out 2 credits ($25.00). Credits 0." in talk(session, "cash out")
     assert '"a lot"; expected a denomination in cents: 1, 2, 5' in talk(session, "denomination a lot")
@@ -84,7 +84,7 @@ def test_plain_denomination_keeps_the_money():
 def test_leftover_cents_stay_for_the_next_change_as_plain_mode_says():
     session = Session.in_memory(credits=1)
     output = talk(session, "denomination 100", "denomination 5")
-    assert "$0.25 makes no whole credit; it stays for the next change or cash-out.\n" in output
+    assert "$0.25 is less than a credit; it stays for the next change or cash-out.\n" in output
     assert "Denomination $0.05. You have 5 credits ($0.25).\n" in output
 
 

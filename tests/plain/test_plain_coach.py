@@ -101,7 +101,7 @@ def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_p
             "back",
             "exams",
         )
-        refused = 'Coach is "exam"; expected "after", "before", "nudge" or "off"; an exam is begun by '
+        refused = 'Coach is "exam"; expected "after", "before", "nudge" or "off"; to start an exam, use '
         assert output.count(refused) == 2
         assert "No exams in this save yet.\n" in output
         assert output.count("No hints in an exam; this is hand 1 of 20.\n") == 3

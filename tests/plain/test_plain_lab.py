@@ -53,7 +53,7 @@ def test_plain_lab_counts_a_jackpot_at_its_reset():
 
 def test_help_of_the_lab_names_the_commands_for_what_it_does_not_answer(jacks):
     output = talk(jacks, "help lab", "curve flush 20..40")
-    assert "use videopoker solve and videopoker strategy; for its risk, videopoker risk." in output
+    assert "use videopoker solve and videopoker strategy; for its risk, use videopoker risk." in output
     assert 'Unknown command "curve"' in output
 
 
@@ -72,7 +72,7 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
     )
     assert 'No game is called "nosuch".' in output
     assert 'No game is called "xxx' in output
-    assert output.count("drop the changes in the lab? yes drops them") == 2
+    assert output.count("discard the changes in the lab? yes discards them") == 2
     assert "quit? the lab's changes are not saved; yes leaves" in output
     assert "Flush: 25, was 30" in output
     assert output.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")

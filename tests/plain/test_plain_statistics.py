@@ -182,7 +182,7 @@ def test_plain_risk_takes_the_options_of_the_command(session):
         ("risk bankroll", "Bankroll needs a value: credits to play with."),
         ("grade kinds x", 'Got "kinds"; did you mean "kind"?'),
         ("stats all", 'Got "all"; expected one of: expected, ledger.'),
-        ("stats ledger expected", "Ledger and expected are two answers; ask for one of them."),
+        ("stats ledger expected", "Ledger and expected exclude each other; ask for one of them."),
         ("grade exams hand 1", "Exams lists whole exams; leave out hand."),
         ("risk chance", "Chance needs a value: also find the bankroll with this chance of ruin."),
     ],

@@ -8,6 +8,8 @@ from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
 from videopoker.play.practice.training import DrillCounts
+from videopoker.text.coach.practice import BETS_NOTHING
+from videopoker.text.coach.sheet import MAKING_SHEET
 from videopoker.text.coach.training import drill_start
 
 
@@ -100,7 +102,7 @@ def test_commands_that_only_say_something_work_in_practice_and_leave_it_open(pra
 
 def test_enter_alone_answers_nothing_before_a_card_is_held(practised):
     output = talk(practised, "daily", "", "enter", "none", "")
-    assert output.count("No card is held yet. Type the cards to hold, or draw for five new cards.") == 2
+    assert output.count("You hold no card yet. Type the cards to hold, or draw for five new cards.") == 2
     assert f"Hand 2 of {HANDS}: 1 " in output
 
 
@@ -182,7 +184,7 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
 def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         output = talk(session, "drill hard kind 4 to a flush", "hint", "quit", "drill kind xyz")
-    assert f"This drill asks {HANDS} hands: 4 to a flush, hard. Nothing is bet." in output
+    assert f"This drill asks {HANDS} hands: 4 to a flush, hard. {BETS_NOTHING}" in output
     assert "Not counted: you have seen the answer.\n" in output
     assert f"0 of {HANDS} answered." in output
     assert 'No kind of hold that is best in Joker Poker Jacks or Better 15/5/4 is called "xyz".' in output
@@ -192,7 +194,7 @@ def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path):
     table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
     with Session.open(tmp_path / "default.sqlite3", table) as session:
         said = talk(session, "learn", "back", "learn")
-    assert said.count("Making this sheet takes some five seconds; it is kept.") == 1
+    assert said.count(MAKING_SHEET) == 1
     assert said.count("Lesson 1 of 8. Bonus Poker 6/5") == 2
 
 
@@ -206,7 +208,7 @@ def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tm
         assert "10 lines for 5 coins" in before
         assert "\nReturns 99.5208%, perfect play 99.5439%.\n" in before
         assert 'No game is called "xyz"' in before
-        assert "Making this sheet takes some five seconds; it is kept.\n" in before
+        assert f"{MAKING_SHEET}\n" in before
         assert "12 lines for 5 coins" in before
         assert "Your hand" not in before
         after = talk(session, "deal", "strategy")

@@ -45,7 +45,7 @@ def test_command_closes_the_replay_and_is_carried_out():
 def test_prompt_names_the_lab_and_enter_there_deals_nothing():
     session = Session.in_memory("jacks-or-better-9-6", credits=100)
     output = talk(session, "lab", "", "pay flush 35", "", "undo").split("> ")
-    assert output[2].startswith("You are in the lab. Type back to play on at the table.\n")
+    assert output[2].startswith("You are in the lab. Type back to return to the table.\n")
     assert [part.rpartition("\n")[2] for part in output[1:6]] == [
         "LAB: Jacks or Better 9/6, back to play",
         "LAB: Jacks or Better 9/6, back to play",

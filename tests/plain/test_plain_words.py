@@ -186,7 +186,7 @@ def test_plain_lists_all_hands_of_a_draw_the_best_first():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
     output = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
-    assert "No hands are drawn." in output
+    assert "No hands have been drawn yet." in output
     assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in output
     assert re.findall(r"(\d), [\w ]+ pays \d+, ", output) == ["1", "2", "3", "1"]
     assert 'Got "x"; expected how many hands, such as all hands 5.' in output

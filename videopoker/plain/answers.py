@@ -1,6 +1,6 @@
 """The verbs of plain mode that ask what the commands of the same names ask, with the same options.
 
-The options of a command as plain mode takes them: each is a word, with or without its dashes, in any order.
+Each option of a command is a word, with or without its dashes, and options come in any order.
 """
 
 import re
@@ -171,7 +171,7 @@ _AHEAD = option(
     "--hands",
     metavar="N",
     type=horizon_of,
-    help="look this many hands or hours ahead, such as 500 or 3h, as the number alone does",
+    help="look this many hands or hours ahead, such as 500 or 3h; the number alone does the same",
 )
 RISK_AHEAD = tuple(_AHEAD if taken.names == _AHEAD.names else taken for taken in RISK)
 """The options of `risk`, with hours too for its hands."""
@@ -196,7 +196,7 @@ class PlainAnswers(VerbGroup):
         options = read_options(words, STATS)
         if options["ledger"]:
             if options["expected"]:
-                raise Refused("ledger and expected are two answers; ask for one of them.")
+                raise Refused("ledger and expected exclude each other; ask for one of them.")
             self.ledger()
             return
         self._answer(stats(self._session.totals, options, self._currency, self._watched))
@@ -340,7 +340,7 @@ class PlainAnswers(VerbGroup):
     def _watched(self, steps: Iterable[Any], doing: str, total: int) -> Iterable[Any]:
         """Say that slow work has begun."""
         if total > _MANY_PARTS:
-            self._say(f"{doing.split(maxsplit=1)[0].capitalize()} takes some seconds the first time.")
+            self._say(f"{doing.split(maxsplit=1)[0].capitalize()} takes a few seconds the first time.")
         return steps
 
     def _curve(self, which: str, counts: Counts) -> str:
@@ -349,7 +349,7 @@ class PlainAnswers(VerbGroup):
             return f"{which}: no hand has been drawn yet."
         values = [0, *curve.points, curve.last]
         low, high = curve.lowest, curve.highest
-        every = f", seen every {curve.stride} deals" if curve.stride > 1 else ""
+        every = f", recorded every {curve.stride} deals" if curve.stride > 1 else ""
         return (
             f"{which}: from {self._amount(0)} at the start, lowest {self._amount(low)}{_at(values, low, curve.stride)}, "
             f"highest {self._amount(high)}{_at(values, high, curve.stride)}, "

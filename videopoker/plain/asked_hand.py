@@ -6,13 +6,13 @@ from videopoker.coach.advice import Advice
 from videopoker.coach.practice import Answer, Practice
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card
-from videopoker.plain.help import BY_NAME, call, command, help_lines, unknown_verb
+from videopoker.plain.help import BY_NAME, HOLDING, call, command, help_lines, unknown_verb
 from videopoker.plain.table import Holding
 from videopoker.plain.verb_group import as_sentence
 from videopoker.plain.verbs import Verb
 from videopoker.play.table.notes import Notes
 from videopoker.text.coach.advice import ranking
-from videopoker.text.coach.practice import end_groups, start_lines, told
+from videopoker.text.coach.practice import BETS_NOTHING, end_groups, start_lines, told
 from videopoker.text.coach.training import details, numbered, reason
 from videopoker.text.groups.group import NO_ANSWERS
 from videopoker.text.groups.render import in_columns
@@ -37,10 +37,10 @@ _VERBS = {
 """The method for each verb of the table that works on a hand that is asked, by what the verb runs there."""
 
 _HELP = (
-    ("1 3", "hold these cards only; also 2 adds one, drop 1 takes it away"),
-    ("draw", "answer with the cards held, as enter does; none holds no card"),
-    ("hint", "the best holds; a drill then does not count the hand"),
-    ("why", "why the last best hold was best; why more: line by line"),
+    ("1 3", HOLDING),
+    ("draw", "answer with the cards held, as enter does; none releases all"),
+    ("hint", "the best holds; in a drill the hand is then not counted"),
+    ("why", "why the last best hold was best; why more goes line by line"),
     ("again", "say the hand again"),
     ("back", "leave"),
 )
@@ -93,7 +93,7 @@ class PlainPractice(Holding):
             self.is_over = True
             return
         label = self._practice.label
-        not_bet = ". Nothing is bet." if self._practice.dealt else ""
+        not_bet = f". {BETS_NOTHING}" if self._practice.dealt else ""
         self._say(f"{label[:1].upper()}{label[1:]}: {numbered(hand.cards, self._name)}{not_bet}")
 
     def draw(self) -> None:
@@ -196,7 +196,7 @@ class PlainPractice(Holding):
     def enter(self) -> None:
         """Draw, if the player has chosen what to hold."""
         if self._marked is None:
-            raise Refused("No card is held yet. Type the cards to hold, or draw for five new cards.")
+            raise Refused("You hold no card yet. Type the cards to hold, or draw for five new cards.")
         self.draw()
 
     def again(self, words: list[str]) -> None:

@@ -75,7 +75,8 @@ class PlainGames(VerbGroup):
             self._say(f"{name}, {counted(len(games), 'game')}{few}.")
         self._list(groups)
         self._say(
-            "Type games and one of these names or other words, such as games deuces; or more for all of them."
+            "Type games and one of these names or any other words, such as games deuces. Type more to "
+            "list all games."
         )
 
     def more(self) -> None:

@@ -16,9 +16,11 @@ DoneT = TypeVar("DoneT")
 BY_NAME = {name: verb for verbs in VERBS.values() for verb in verbs for name in verb.words.split()}
 """The verb of each word."""
 
+HOLDING = "hold only these cards; also 2 adds one, drop 1 releases one"
+"""What the numbers of cards do."""
 FIRST_VERBS = (
     ("enter", "deal, then draw"),
-    ("1 3 5", "hold these cards only; also 2 adds one, drop 1 takes it away"),
+    ("1 3 5", HOLDING),
     ("bet 3", "bet three coins"),
     ("hint", "the best hold; why says why"),
     ("again", "say the table again"),

@@ -65,7 +65,7 @@ class PlainLab(VerbGroup):
                 self._say_game(lines=True)
 
         if self.is_changed:
-            self._console.ask("drop the changes in the lab? yes drops them", take)
+            self._console.ask("discard the changes in the lab? yes discards them", take)
         else:
             take(["yes"])
 

@@ -1,6 +1,6 @@
-"""The verbs of plain mode for one past hand: in full with its decision, its replay, and to play it again.
+"""The verbs of plain mode for one past hand: show, explain, share, replay, play again; and for fairness.
 
-The verbs of plain mode for fairness: the commitment, the proof of the last hand, and the player's phrase.
+Fairness is the commitment, the proof of the last hand, and the player's phrase.
 """
 
 from collections.abc import Iterator

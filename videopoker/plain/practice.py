@@ -1,7 +1,4 @@
-"""The verbs of practice: daily, drill, exam. Nothing is bet.
-
-Lessons line by line: the page of one, ten hands, and whether it is passed; and the verb.
-"""
+"""The verbs of practice: daily, drill, exam, and lessons line by line. No bets are made."""
 
 from dataclasses import dataclass
 from datetime import date

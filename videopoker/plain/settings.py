@@ -52,7 +52,8 @@ class PlainSettings:
             self._say(f"{_said(setting.name)} {_typed(value)}: {setting.help}{choices}{screen}.")
         self._say("Type set double up on to change one, favourite NAME to change your games.")
         self._say(
-            "Type set key deal j to change a key of the screen; default instead of j resets it, none removes it."
+            "Type set key deal j to change a key of the screen, set key deal default to reset it, set "
+            "key deal none to remove it."
         )
         if self.file:
             self._say(f"Settings and keys are saved in {printable(self.file)}.")

@@ -1,8 +1,7 @@
 """Plain mode: the game line by line, for a screen reader, a dumb terminal or a pipe. Nothing is redrawn.
 
-It can do everything that the table can, with the same session.
-
-The verbs of plain mode for money: credits and the denomination.
+It can do everything that the table can, with the same session. This file also has the verbs for credits and the
+denomination.
 """
 
 import sys
@@ -246,7 +245,7 @@ class Shell(Cmd):
             self._practise(self.training.practice, BY_NAME["enter"], "")
             return False
         if self.lab.is_open:
-            self._say("You are in the lab. Type back to play on at the table.")
+            self._say("You are in the lab. Type back to return to the table.")
             return False
         self._tell(self.table.press())
         return False
@@ -322,7 +321,8 @@ class Shell(Cmd):
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
                 self._say(
-                    "Commands still work. Words that begin with one follow phrase, as in phrase deal me in."
+                    "Commands still work here. If your words begin with one, type phrase first: phrase "
+                    "deal me in."
                 )
                 self._ask_words()
 

@@ -1,6 +1,6 @@
 """The verbs of plain mode that play: deal, draw, hold, bet and double. What each does is in `play.table.table`.
 
-The verbs that hold cards, at the table and in practice, and the reading of what they name.
+The verbs that hold cards, and the reading of the cards they name, serve practice too.
 """
 
 from abc import ABC, abstractmethod
@@ -211,7 +211,7 @@ class PlainTable(VerbGroup, Holding):
         """Print the hands of the last draw, best first: all, or this many."""
         state = self._state
         if not state.finals or state.paytable is None:
-            raise Refused("No hands are drawn. All hands lists those of the last draw.")
+            raise Refused("No hands have been drawn yet. All hands lists the hands of the last draw.")
         expected = "how many hands, such as all hands 5"
         limit = whole_number(" ".join(words), 1, 10**6, expected) if words else None
         self._say(*finals_best_first(state.finals, state.paytable)[:limit])

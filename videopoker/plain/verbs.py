@@ -48,23 +48,24 @@ LAB_VERBS = (
     Verb(
         ACTIONS["lab"].words,
         "lab.lab",
-        "edit the pays of a game; lab NAME those of another game",
-        "It opens with the game on the machine and says its pays and its exact return. The other verbs of PAYTABLE "
-        "LAB change it; nothing changes on the machine. Pays are in coins at max bet. Change lines, their order, titles "
-        "and labels in the file of a game that you saved, with a text editor. For curves, tables of two pays, the pays "
-        "for a return and a comparison of two games, save the game and use videopoker solve and videopoker strategy; "
-        "for its risk, videopoker risk.",
+        "edit the pays of this game; lab NAME edits another game",
+        "The lab opens with the game on the machine and says its pays and its exact return. The other "
+        "commands of PAYTABLE LAB change the game in the lab, not the game on the machine. Pays are in coins "
+        "at max bet. To change lines, their order, titles or labels, save the game and edit its file in a "
+        "text editor. For curves, tables of two pays, the pays for a return or a comparison of two games, "
+        "save the game and use videopoker solve and videopoker strategy; for its risk, use videopoker risk.",
     ),
     Verb(
         "pay",
         "lab.pay",
         "change a pay at max bet; pay flush 4 for 1 coin: for one coin",
-        "A line is named by its label or, where one line alone has it, by its hand. Smaller bets follow the pay at "
-        "max bet where they were paid in proportion; a pay for fewer coins changes that bet alone. The exact return "
-        "at the bet changed follows. Pay 0 takes the line out of the game, and a pay brings it back.",
+        "Name a line by its label or, if it is the only line for its hand, by the hand. A pay at max bet "
+        "also changes smaller bets that were paid in proportion; a pay for fewer coins changes that bet "
+        "alone. The answer is the exact return at the bet you changed. Pay 0 removes the line from the game; "
+        "another pay brings it back.",
         typed="pay flush 25",
     ),
-    Verb("jokers", "lab.jokers", "put this many jokers into the deck, 0 to 5", typed="jokers 1"),
+    Verb("jokers", "lab.jokers", "set the number of jokers in the deck, 0 to 5", typed="jokers 1"),
     Verb("wild", "lab.wild", "make a rank wild, or natural again", typed="wild 2"),
     Verb("coins max_coins", "lab.coins", "let players bet up to three coins; 1 to 10", typed="coins 3"),
     Verb("undo", "lab.undo", "undo the last change in the lab", takes_no_argument=True),
@@ -72,37 +73,42 @@ LAB_VERBS = (
         "save save_lab",
         "lab.save",
         "save the edited game with its exact return as your own",
-        "Without a name, under the one that is suggested. The file is in your paytables folder.",
+        "Without a name, the suggested one is used. The file is in your paytables folder.",
         typed="save NAME",
     ),
     Verb(
         "back",
         "lab.back",
-        "play on at the table, at any time; the lab keeps its game",
+        "return to the table at any time; the lab keeps its game",
         takes_no_argument=True,
     ),
 )
 
 
+_WRITTEN = (
+    "The file is saved in the folder of your saves unless you name another; an existing file is replaced only if "
+    "you answer yes."
+)
+"""Where a file goes that a verb writes."""
 _SHORT = (
-    "wins, losses, biggest and the name of a line need no word before them: history wins, history royal. Options can be "
-    'combined, with dashes or without: history 20 line "Full House" least 25.'
+    "You can type wins, losses, biggest or the name of a line alone: history wins, history royal. Options can be "
+    'combined, with or without dashes: history 20 line "Full House" least 25.'
 )
 
 VERBS: Mapping[str, Sequence[Verb]] = {
     "PLAY": (
-        Verb("enter", "emptyline", "deal, then draw: the enter key alone", takes_no_argument=True),
+        Verb("enter", "emptyline", "deal, then draw: just the enter key", takes_no_argument=True),
         Verb("deal", "table.deal", "bet and deal", takes_no_argument=True),
         Verb("draw", "table.draw", "replace the cards that are not held", takes_no_argument=True),
         Verb(
             "hold",
             "play.hold",
             "hold these cards only; also hold As Kd, or hold best",
-            "The word hold can be left out: 1 3 5, or As Kd. A position or card named twice is refused.",
+            "You can leave out the word hold: 1 3 5, or As Kd. Name each position or card once.",
             typed="hold 1 3 5",
         ),
         Verb("also keep", "play.also", "hold these cards too", typed="also 2"),
-        Verb("release", "play.release", "hold these cards no longer", typed="release 1"),
+        Verb("release", "play.release", "stop holding these cards", typed="release 1"),
         Verb("discard", "play.discard", "hold all cards but these", typed="discard 1"),
         Verb("drop", "play.drop", "release these cards; if none is held, hold the others", typed="drop 1"),
         Verb("none", "play.hold none", "hold no card", takes_no_argument=True),
@@ -110,7 +116,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["bet_one"].words,
             "play.bet",
-            "bet three coins; bet alone: one more, after max bet one",
+            "bet three coins; bet alone: one more, or one after max bet",
             typed="bet 3",
         ),
         Verb(
@@ -120,7 +126,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "again say say_again cards status",
             "play.again",
             "say the table again: cards, holds, bet; also say again",
-            "again 12 plays hand 12 again, as play again 12 does.",
+            "again 12 plays hand 12 again, like play again 12.",
         ),
         Verb(
             ACTIONS["hands"].words,
@@ -140,10 +146,11 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             f"{ACTIONS['double'].words} double_up",
             "table.double",
-            "double the last win, or lose it (double up on allows it)",
-            "The joker is the highest card, the deuce the lowest. A win can be doubled five times in a row, all of it "
-            "each time. A double-up returns exactly 100%: its five cards come from one shuffled deck before you "
-            "pick, so either card is as likely to be the higher one, and a card of the same rank is a push.",
+            "double or nothing on the last win (double up on allows it)",
+            "The joker is the highest card, the deuce the lowest. You can double a win up to five times in a "
+            "row, staking all of it each time. A double-up returns exactly 100%: its five cards come from "
+            "one shuffled deck before you pick, so your card is as likely to be higher as lower, and a card "
+            "of the same rank is a push.",
             takes_no_argument=True,
             setting="double_up",
         ),
@@ -153,7 +160,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["hint"].words,
             "table.hint",
-            "the best hold; again for the ranking",
+            "the best hold; hint again for the ranking",
             takes_no_argument=True,
         ),
         Verb(
@@ -176,14 +183,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["credits"].words,
             "accounts.deposit",
-            "add credits; alone says how many you have",
+            "add credits; credits alone says how many you have",
             typed="credits 1000",
         ),
         Verb("cash_out cashout cash", "table.cash_out", "take all credits out", takes_no_argument=True),
         Verb(
             "denomination",
             "accounts.denomination",
-            "make a credit worth five cents; alone says what it is worth",
+            "make a credit worth five cents; alone says its value",
             typed="denomination 5",
         ),
         Verb("ledger", "answers.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True),
@@ -193,9 +200,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["games"].words,
             "games.list_games",
             "games by family; games deuces 9/5 searches",
-            "games deuces lists the games with that word, games favourites, games last played and games own a group "
-            "of yours; more lists the next ones. A list of a dozen games or fewer has the variance and hit rate of each. Returns "
-            "in the list are at max bet.",
+            "games deuces lists the games with that word; games favourites, games last played and games own "
+            "list groups of yours; more lists the next games. A list of twelve games or fewer has the "
+            "variance and hit rate of each. Returns in the list are at max bet.",
         ),
         Verb("more", "games.more", "the next games of the list", takes_no_argument=True),
         Verb("game", "games.choose", "play another game; during a hand, after that hand", typed="game NAME"),
@@ -216,8 +223,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["build"].words,
             "build.build",
             "what cards make, pay and could become; | compares hands",
-            "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c compares two hands by the rules of this game. Of "
-            "more than five cards the best five count.",
+            "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c compares two hands by the rules of this game. If there "
+            "are more than five cards, the best five count.",
             typed="build As Kd JK",
         ),
     ),
@@ -226,7 +233,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["history"].words,
             "past.history",
-            "the last ten hands (alone: five); help history has its options",
+            "the last ten hands (alone: five); help history lists its options",
             _SHORT,
             typed="history 10",
             options=HISTORY,
@@ -243,31 +250,30 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "replay",
             "past_hand.replay",
             "one hand again, step by step; nothing is played",
-            "enter shows the next step; any other command closes the replay and is carried out.",
+            "enter shows the next step; any other command closes the replay and runs.",
             typed="replay 12",
         ),
         Verb(
             "play_again",
             "past_hand.again",
             "hold and draw a hand once more; also again 12",
-            "The same five cards and the same replacements; nothing is bet. It says what your hold would have won, and what "
-            "the hand won then.",
+            "You get the same five cards and the same replacements, and bet nothing. The answer says what "
+            "your hold would have won and what the hand won.",
             typed="play again 12",
         ),
         Verb(
             ACTIONS["share"].words,
             "past_hand.card",
-            "one hand to share; with a file's name its picture",
-            "The name ends in .png, .svg, .ansi or .txt: card hand.png for the last hand, card 12 hand-12.png for hand 12. "
-            "The file is saved beside the saves unless you name a folder; one that exists is replaced only after a yes.",
+            "one hand to share; with a file name, its picture",
+            "The file name ends in .png, .svg, .ansi or .txt: card hand.png for the last hand, card 12 hand-12.png for "
+            f"hand 12. {_WRITTEN}",
             typed="card 12 FILE",
         ),
         Verb(
             "export",
             "past.export",
             "write hands to a .csv or .jsonl file; filters as for history",
-            "The file is saved beside the saves unless you name a folder; one that exists is replaced only after a "
-            f"yes. {_SHORT}",
+            f"{_WRITTEN} {_SHORT}",
             typed="export FILE",
             options=EXPORTED,
         ),
@@ -299,7 +305,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "lines",
             "answers.lines",
             "hits of each line and the hits expected, with the odds",
-            "The game on the machine comes first; lines 2 shows the next of the games you played.",
+            "The game on the machine comes first; lines 2 shows the next game you played.",
         ),
         Verb(
             "results", "answers.results", "wins by size, compared with perfect play", takes_no_argument=True
@@ -314,8 +320,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "risk",
             "answers.risk",
             "your chances in the next 3 hours; risk 500: in 500 hands",
-            "The chance of ruin and to be ahead, from the credits you have, at your pace, on the game and at the bet on "
-            "the machine, with perfect play; these options choose others:",
+            "The chance of ruin and the chance to be ahead, with perfect play, your credits and pace, and "
+            "the game and bet on the machine. These options change that:",
             typed="risk 3h",
             options=RISK_AHEAD,
         ),
@@ -332,20 +338,27 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["daily"].words,
             "training.daily",
             "twenty hands a day, the same for everyone; only holds count",
-            "The hands are of the house game; daily NAME takes another game. Each answer counts once.",
+            (
+                "The hands are of the house game; daily NAME takes another game. Only your first answer to a "
+                "hand counts."
+            ),
         ),
         Verb(
             ACTIONS["drill"].words,
             "training.drill",
             "your own mistakes and close decisions in this game",
-            "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill, drill 12 your hand 12. A hand you got wrong comes again soon.",
+            (
+                "drill Ks Kh 7d 2c JK asks this hand and adds it to the drill; drill 12 does so with your "
+                "hand 12. A hand you got wrong comes back soon."
+            ),
         ),
         Verb(
             ACTIONS["exam"].words,
             "training.exam",
             "twenty hands of this game without help, then the result",
-            "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. After the last hand exam says the "
-            "result again, and exam new begins another. Wrong hands are added to the drill.",
+            "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. "
+            "After the last hand, exam says the result again and exam new starts another. The hands you get "
+            "wrong are added to the drill.",
         ),
         Verb(
             "exams",
@@ -357,8 +370,9 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["strategy"].words,
             "answers.strategy",
             "the strategy sheet of this game, and the line of your hand",
-            "strategy 26 says the sheet of 26 lines, strategy all the longest, strategy NAME the sheet of another game. "
-            "One that is not known is made in some five seconds and kept. The options:",
+            "strategy 26 says the sheet of 26 lines, strategy all the longest sheet, strategy NAME the sheet "
+            "of another game. A sheet that does not exist yet takes about five seconds to make and is kept. "
+            "The options:",
             typed="strategy 26",
             options=STRATEGY,
         ),
@@ -366,14 +380,17 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["learn"].words,
             "lessons.learn",
             "the next lesson of this game: two lines, then ten hands",
-            "learn 3 takes lesson 3, learn list lists the lessons and what is passed. Nine of ten right pass a lesson.",
+            (
+                "learn 3 takes lesson 3, learn list lists the lessons and which you have passed. You pass a "
+                "lesson with nine of ten right."
+            ),
         ),
     ),
     "THE REST": (
         Verb(
             ACTIONS["settings"].words,
             "settings.list_settings",
-            "list the settings; with a name and a value, as set",
+            "list the settings; with a name and a value, change one",
         ),
         Verb(
             "set",
