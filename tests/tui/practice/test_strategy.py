@@ -98,8 +98,8 @@ async def test_page_explains_the_words_of_its_sheet():
         await shown(pilot, "Play the first line that your hand contains.")
         page = pilot.app.screen.query_one("#page-text", Static)
         text = " ".join(str(page.render()).split())
-        assert "then with more cards, more high cards" in text
-        assert "straight fewer is a gap" in text
+        assert "the hold with more cards, then more high cards" in text
+        assert "straight less than that is a gap" in text
         assert "deuces" not in text
 
 

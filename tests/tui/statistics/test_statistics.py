@@ -60,7 +60,7 @@ async def test_each_net_beside_a_hand_in_play_says_whether_it_counts(tmp_path):
             await press(pilot, "2")
             await shown(pilot, "5 credits in play not counted")
             await press(pilot, "5")
-            await shown(pilot, "5 credits in play: lost until the hand is over.")
+            await shown(pilot, "5 credits in play: counted as lost until the hand is over.")
             await press(pilot, "6")
             await shown(pilot, "won or lost")
             await shown(pilot, "5 credits in play not counted")

@@ -208,7 +208,7 @@ async def test_dialog_raises_the_denomination_and_keeps_the_money():
         await press(pilot, "enter")
         assert (session.state.credits, session.state.denomination, session.state.money) == (50, 50, 2525)
         assert "CREDITS 50 $25.00" in screen_text(pilot)
-        assert "$0.25 makes no whole credit; it stays for the next change or cash-out." in screen_text(pilot)
+        assert "$0.25 is less than a credit; it stays for the next change or cash-out." in screen_text(pilot)
         await press(pilot, "c", "end", "enter")
         assert (session.state.money, session.totals.cashed_out_money) == (0, 2525)
         assert "50 credits cashed out, $25.25." in screen_text(pilot)

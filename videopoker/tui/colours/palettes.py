@@ -1,9 +1,8 @@
-"""The palettes of the program's own themes: the felts, amber glass, a blue cabinet of the 1980s, and high contrast.
+"""The colours of the program's own themes, one per role: the felts, amber glass, a blue cabinet of the 1980s, high contrast.
 
-The 256 colours are palette numbers of the terminal, as in `felt`. A terminal of 16 colours shows felt-16.
-
-The program's own colours: one per role, in true colour, 256 and 16 colours, dark and light.
-Colours 16 to 255 of a 256-colour terminal: their values, the nearest to a colour, and the filter that paints in them.
+Each palette has true colours, 256 colours and 16 colours, dark or light. The 256 colours are palette numbers of the
+terminal, as in `felt`; a terminal of 16 colours shows felt-16. Colours 16 to 255 have fixed values, so the nearest to any
+colour is found, and a filter paints in them.
 """
 
 from collections.abc import Mapping

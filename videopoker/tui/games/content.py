@@ -1,7 +1,4 @@
-"""The rows of the games screen, as wide as the terminal, and the pays of one game.
-
-The list of games, in groups that fold.
-"""
+"""The games screen as text: the list of games in groups that fold, as wide as the terminal, and the pays of one game."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -173,7 +170,7 @@ class GameColumns:
     ) -> Content:
         """One game: its marks, its title, its jackpot's meter if it has one, and its figures once known.
 
-        If only the amount fits beside the whole title, it is shown alone. Otherwise the title is cut for the meter, but
+        If only the amount fits next to the whole title, it is shown alone. Otherwise the title is cut for the meter, but
         not too short: then only the word `jackpot` is shown.
         """
         amount = "" if meter is None else f" {meter // MICRO:,}"
@@ -246,7 +243,7 @@ def preview(
     beside: bool,
     jackpot_values: Sequence[int] = (),
 ) -> Content:
-    """A game's pays for one coin and for max coins: in two columns below the list, or in one beside it.
+    """A game's pays for one coin and for max coins: in two columns below the list, or in one next to it.
 
     `jackpot_values` are its jackpots in millionths of a credit.
     """
@@ -276,7 +273,7 @@ def _in_short(facts: Sequence[Content], width: int) -> str:
 
 def no_match(own_folder: str, hint: str) -> Content:
     """The message in place of a game when a search finds none, with the nearest name."""
-    own = f"Put your own games, TOML files like those shipped, into {own_folder}"
+    own = f"Put your own games, TOML files like the shipped ones, into {own_folder}"
     return Content("\n").join(
         [Content(f"{NO_MATCH[:-1]}{hint or '.'}"), Content.styled(printable(own), _SOFT)]
     )

@@ -53,7 +53,7 @@ _QUIET_SECONDS = 0.12
 _HEADING_FROM = 100, 30
 """Columns and rows of a terminal from which the family stands above the list in block letters."""
 _AROUND_HEADING = 4
-"""Columns beside the heading."""
+"""Columns next to the heading."""
 
 _PAINT_SECONDS = 0.1
 """Seconds in which arriving figures are collected, to paint them together."""

@@ -1,6 +1,6 @@
-"""The rows of the history screen: one per hand, under rows with the day and the game.
+"""The history screen as text: one row per hand, under rows with the day and the game.
 
-The layout of the history for a terminal's size: the list, and the hand at the cursor beside or below it.
+The layout for a terminal's size puts the hand at the cursor to the right of the list or below it.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,13 +23,13 @@ from videopoker.tui.kit.layout import CARD_SIZES, EXTRA_ROWS, SMALL_CARD_ROWS, S
 from videopoker.tui.kit.text_layout import CURSOR, IN_PLAY, fitted
 
 MIN_LISTED, MAX_LISTED = 86, 150
-"""Fewest columns of the list beside a hand, and the most in which its rows are easy to follow."""
+"""Fewest columns of the list next to a hand, and the most in which its rows are easy to follow."""
 
 PREVIEW_ROWS = 3
 """Rows of the hand below the list, within its frame."""
 
 _MIN_CARD_ROWS, _MIN_WORD_ROWS = 3, 10
-"""Fewest rows of a card beside the list, and of the words below it."""
+"""Fewest rows of a card next to the list, and of the words below it."""
 
 _FRAME_COLUMNS, _AROUND = 4, 4
 """Columns of a frame with its padding; and rows that cards and words do not get: the frame, the status and the keys."""
@@ -42,13 +42,13 @@ class HistoryLayout:
     listed: int
     """Columns of the list with its frame."""
     cards: TableLayout | None = None
-    """The five cards beside the list; None if there is no hand beside it."""
+    """The five cards next to the list; None if there is no hand next to it."""
     has_preview: bool = False
     """Whether there is a hand below the list."""
 
 
 def history_layout(width: int, height: int) -> HistoryLayout:
-    """The largest cards beside a list of `MIN_LISTED` columns, in rows that leave some for the words below them.
+    """The largest cards next to a list of `MIN_LISTED` columns, in rows that leave some for the words below them.
 
     >>> [history_layout(width, 60).cards.card_width for width in (150, 170, 200)]
     [11, 15, 21]

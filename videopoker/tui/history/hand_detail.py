@@ -1,6 +1,6 @@
 """A past hand in full: its cards, what they paid, every double-up, and the secret of its shuffle.
 
-Opens the window of a past hand, which is imported with the first one.
+`in_full` and `explained` make the window that other screens open.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
-"""What can be done with a past hand, on every screen that lists or shows one: why, drill, play it again, replay.
+"""What can be done with a past hand, on every screen that lists or shows one: why, drill, play again, replay, share.
 
-Shares a past hand, once the odds of its line are found.
+A hand is shared once the odds of its line are found.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class ShareHandDialog(ShareDialog):
 HAND_KEYS = (
     Binding("w", "why", "why", tooltip="why the right hold is right"),
     Binding("d", "drill", "drill", tooltip="drill this hand"),
-    Binding("a", "again", "again", tooltip="play this hand again: the same cards, nothing is bet"),
+    Binding("a", "again", "again", tooltip="play this hand again: the same cards, no bet"),
     Binding("r", "replay", "replay", tooltip="replay the hand step by step"),
     Binding("y", "share", "share", tooltip="share: copy the hand and write its picture"),
 )

@@ -1,10 +1,7 @@
-"""The hand at the cursor of the history, beside the list with its cards or in a few rows below it.
+"""The hand at the cursor of the history: to the right of the list with its cards, or in a few rows below it.
 
-The cursor can move on at once: a hand is shown when the cursor has rested on it, and what it was worth follows from the
-solver.
-
-What the history asks the solver of a past hand: where its credits went, which hold was right, and whether it is proved.
-A past hand in words beside the list or below it: what was held, what the coach says of it, and its proof.
+The cursor can move on at once: a hand is shown when the cursor has rested on it. The solver then finds where its credits
+went, which hold was right, and whether the hand is proved.
 """
 
 from collections.abc import Generator, Sequence
@@ -244,7 +241,7 @@ class HandPreview(Frame):
 
 
 class HandBeside(HandPreview):
-    """The hand beside the list: its cards as the table shows them, the coach, the proof."""
+    """The hand next to the list: its cards as the table shows them, the coach, the proof."""
 
     COMPONENT_CLASSES = CARD_CLASSES
 
@@ -294,14 +291,14 @@ class HandBelow(HandPreview):
     """The hand below the list, in three rows."""
 
     def compose(self) -> ComposeResult:
-        """Small cards with words beside them."""
+        """Small cards with words next to them."""
         yield Label(id="hand-words")
 
     def lay_out(self, layout: HistoryLayout) -> None:
         self.display = layout.has_preview
 
     def words(self, past: PastHand, columns: int, rows: int) -> Content:  # noqa: ARG002 - always three
-        """The cards dealt with those held bright, and beside them the result, what was held and why."""
+        """The cards dealt with those held bright, and next to them the result, what was held and why."""
         if columns < 76:
             return words_below(past.hand, self._studied, columns, PREVIEW_ROWS)
         drawn = past.hand.drawn

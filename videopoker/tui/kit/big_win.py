@@ -1,6 +1,6 @@
-"""Wins that are written in block letters under the cards.
+"""Wins that are written under the cards in three rows of block letters.
 
-Text in three rows: block letters in half blocks, and in letters mode the seven segments of a calculator.
+The letters are half blocks; in letters mode they are the seven segments of a calculator.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The colours of cards, read from the style sheet once for the whole table.
-
-Cards as styled text: strips, and cards of three rows.
-"""
+"""Cards as styled text, in strips or in three rows; their colours are read from the style sheet once for the whole table."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cache

@@ -1,6 +1,6 @@
 """The coach's view of a hand: the best holds, the reason, and the chance of each line as bars.
 
-The coach beside a table for practice, where the side panel stands at the table of a session.
+In practice it is at the right of the table, in place of the side panel.
 """
 
 from collections.abc import Mapping, Sequence

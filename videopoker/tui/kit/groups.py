@@ -1,7 +1,7 @@
 """Groups of figures on a screen: a heading for each, labels at the left, figures below their headings.
 
-Bars and intervals drawn within a line of text, beside their numbers.
-The page of lines: hits, expected hits, their 95% interval, and the odds.
+A figure may have a bar or an interval drawn next to it. The page of lines has hits, expected hits, their 95% interval, and
+the odds.
 """
 
 from collections import Counter

@@ -54,10 +54,11 @@ _RULES = (
     (
         "THE COACH",
         (
-            "It calculates all draws of the hand in play. A hint marks the best hold; again for the ranking. Why says what "
-            "decides, beside your hold or the rival, marked v: the hold to which the question is. After: it says what a "
-            "mistake cost. Before: it questions a wrong hold; draw again to keep it. "
-            "Nudge: it says only that there is a better hold. Holds worth the same are all right."
+            "The coach calculates all draws of the hand in play. A hint marks the best hold; press again for "
+            "the ranking. Why explains it against your hold or the rival, marked v: the hold you would most "
+            "plausibly choose instead. After: the coach says what a mistake cost. Before: it questions a "
+            "wrong hold; draw again to keep it. Nudge: it says only that there is a better hold. Holds worth "
+            "the same are all right."
         ),
     ),
     (
@@ -70,11 +71,13 @@ _RULES = (
     (
         "MANY HANDS",
         (
-            "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each: as many as your credits allow. "
-            "Your holds apply to every hand, and each draws from its own deck, minus the five cards dealt. The large cards are hand 1. Look at "
-            "another hand, and it becomes large and is marked in its place; the line below then says what hand 1 has. The paytable counts the hands that made "
-            "each line. A star marks the best hand. Where many hands share a small terminal, other wins have a mark too: "
-            "a dot, a bold dot above the minimum, the suit of a flush where cards are ranks only (T for ten)."
+            "Play 3, 5, 10, 25, 50 or 100 hands from one deal, with a bet on each: as many as your credits "
+            "allow. Your holds apply to every hand, and each draws from its own deck, minus the five cards "
+            "dealt. The large cards are hand 1. If you look at another hand, it becomes large and is marked "
+            "in its place; the line below then says what hand 1 has. The paytable counts the hands that made "
+            "each line. A star marks the best hand. If many hands share a small terminal, other wins are "
+            "marked too: a dot, a bold dot above the minimum, or the suit of a flush if cards are ranks only "
+            "(T for ten)."
         ),
     ),
     (
@@ -88,25 +91,26 @@ _RULES = (
     (
         "JACKPOTS",
         (
-            "In a progressive game part of every coin bet goes to the jackpot. Its meter is in the title, on a large "
-            "terminal above the paytable, which shows what it pays now. You must bet max to win it; then it resets."
+            "In a progressive game part of every coin bet goes to the jackpot. Its meter is in the title (on "
+            "a large terminal above the paytable), and the paytable shows what it pays now. You must bet max "
+            "to win it; then it resets."
         ),
     ),
     (
         "GAMES",
         (
-            "Type to search: names, pays such as 9/6, or nicknames such as job, ddb and fpdw. * marks a favourite. Your "
-            "credits stay when the game changes; a game chosen during a hand starts after it. Return and variance are "
-            "for perfect play at max coins. Put your own paytables into the folder paytables beside your saves; "
-            "`{program} paytables check FILE` reports errors."
+            "Type to search: names, pays such as 9/6, or nicknames such as job, ddb and fpdw. * marks a "
+            "favourite. Your credits stay when the game changes; a game chosen during a hand starts after "
+            "it. Return and variance are for perfect play at max coins. Put your own paytables into the "
+            "folder paytables next to your saves; `{program} paytables check FILE` reports errors."
         ),
     ),
     (
         "WHAT IS SAVED",
         (
-            "Every outcome is fixed and stored before you see it. Quit, crash or close the terminal: the hand in play "
-            "is there when you return, with the same cards, holds and draw. The history shows every hand with the "
-            "secret behind its shuffle; `{verify}` re-checks all of them."
+            "Every outcome is fixed and stored before you see it. Quit, crash or close the terminal: the "
+            "hand in play is there when you return, with the same cards, holds and draw. The history shows "
+            "every hand with the secret of its shuffle; `{verify}` re-checks all of them."
         ),
     ),
 )

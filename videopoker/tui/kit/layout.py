@@ -93,7 +93,7 @@ class TableLayout:
     above_hands: int = 0
     """Blank rows above these hands."""
     beside: bool = False
-    """Whether these hands are beside the pay lines; otherwise below."""
+    """Whether these hands are next to the pay lines; otherwise below."""
     flat: bool = False
     """Whether no card is raised."""
     large_figures: bool = False
@@ -181,7 +181,7 @@ class GamesLayout:
     pays: int
     """Columns of the pays of one game."""
     beside: bool
-    """Whether the pays are beside the list; otherwise below."""
+    """Whether the pays are next to the list; otherwise below."""
 
 
 def games_layout(width: int) -> GamesLayout:

@@ -1,10 +1,10 @@
-"""When the side panel opens beside a table, of a session or of practice.
+"""When the side panel opens next to a table, of a session or of practice.
 
 A file of its own, so that the width is found where one looks for it.
 """
 
 PANEL_FROM = (120, 36)
-"""Columns and rows from which the side panel fits beside the table."""
+"""Columns and rows from which the side panel fits next to the table."""
 
 
 def fits_panel(width: int, height: int) -> bool:

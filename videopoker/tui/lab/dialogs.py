@@ -1,7 +1,4 @@
-"""What opens over the paytable lab: the file name, leaving, the risk.
-
-The dialog of the paytable lab for lines and ranges of their pays, with a wanted return or without.
-"""
+"""The dialogs of the paytable lab: lines and ranges of pays, with or without a wanted return; file name, leaving, risk."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -166,7 +163,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         elif len(pays) > 1 and games > MAX_RETURNS:
             raise Refused(f"{games:,} returns, at most {MAX_RETURNS}: narrow a range")
         elif games == 1:
-            raise Refused("A curve has two ends; expected a higher last pay")
+            raise Refused("A curve needs a range; raise the last pay")
         self.dismiss(Chosen(pays, wanted))
 
 

@@ -1,7 +1,4 @@
-"""The display of the paytable lab: the paytable, the views around it, the figures, and a row of words.
-
-The keys of the paytable lab, and what is said about them.
-"""
+"""The display of the paytable lab: the paytable, the views around it, the figures, a row of words, and its keys with their help."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -54,7 +51,7 @@ KEYS = (
     Binding("pageup", "scroll_view(-1)", "scroll the view back", show=False),
     Binding("r", "risk", "risk", tooltip="the risk of playing this game"),
     *(
-        Binding(digit, f"type('{digit}')", "type a pay; 0 takes the line out", show=False)
+        Binding(digit, f"type('{digit}')", "type a pay; 0 removes the line", show=False)
         for digit in "0123456789"
     ),
     Binding("backspace", "erase", "erase a digit", show=False),
@@ -81,7 +78,7 @@ HINTS = {
 
 
 WIDE_FROM = (116, 30)
-"""Columns and rows from which the figures and a view are beside the paytable."""
+"""Columns and rows from which the figures and a view are next to the paytable."""
 _AROUND = (4, 4)
 """Columns of a frame and its padding; rows of the paytable's frame, of the deck and of the column names."""
 _ROWS_AROUND = 3

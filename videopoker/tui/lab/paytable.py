@@ -1,4 +1,4 @@
-"""The paytable of the lab: the table's, with cells that can be changed, the deck above them and figures beside them."""
+"""The paytable of the lab: the table's, with cells that can be changed, the deck above them and figures next to them."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field

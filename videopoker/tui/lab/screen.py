@@ -22,7 +22,7 @@ from videopoker.tui.lab.display import HINTS, KEYS, LabDisplay
 from videopoker.tui.lab.model import LabModel, Pays
 from videopoker.tui.lab.paytable import LabPaytableView
 from videopoker.tui.lab.questions import Solved, SolveEdited
-from videopoker.tui.lab.view import CURVE, TABLE, default_curve, default_pays
+from videopoker.tui.lab.view import CURVE, NEEDS_TWO_LINES, TABLE, default_curve, default_pays
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.textual_fixes.garbage import PromptFrames
 
@@ -200,7 +200,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         table = self.model.paytable
         chosen = self.model.two_lines()
         if len(chosen) < 2:
-            self._display.say("A table of two pays needs two lines.")
+            self._display.say(NEEDS_TWO_LINES)
             return
         dialog = PaysDialog(
             "TABLE OF TWO PAYS", table, chosen, lambda pay: default_pays(pay, table.coins), step=table.coins

@@ -1,6 +1,6 @@
-"""A view of the lab: the curve of one pay, or a table of two.
+"""A view of the lab: the return as a curve over one pay, or as a table of two.
 
-The return as a function of one pay: a braille line with axes, marks where best play changes, and the present pay.
+A curve is a braille line with axes, marks where best play changes, and the present pay.
 """
 
 from bisect import bisect_right
@@ -70,7 +70,7 @@ def drawn_curve(curve: PayCurve, width: int, height: int) -> list[list[Run]]:
     now_row = None if here is None else heights[2 * here] // 4
     whole = row(1.0) // 4 if low < 1 < high else None
     if whole == now_row and _percent(now, 3) != _percent(1.0, 3):
-        whole = None  # the line of 100% would stand beside the present return
+        whole = None  # the line of 100% would stand next to the present return
     labelled = {0: high, rows - 1: low} | ({whole: 1.0} if whole is not None else {})
     labelled |= {now_row: now} if now_row is not None else {}
     decimals = 2 if len(set(map(_percent, labelled.values()))) == len(labelled) else 3
@@ -127,6 +127,7 @@ def _row(signs: Sequence[str], roles: Sequence[str]) -> list[Run]:
 
 CURVE, TABLE = VIEWS = ("curve", "two pays")
 """The views that `tab` chooses from."""
+NEEDS_TWO_LINES = "A table of two pays needs two lines."
 
 _QUIET_SECONDS = 0.12
 """Seconds after the last key before a view is solved: the figures come first."""
@@ -191,7 +192,7 @@ class LabView(Frame):
         """Show a known answer, or ask for it."""
         if self._table is None or (question := self._question(self._table)) is None:
             self.entitle(self._view.upper())
-            self._say([Content("A table of two pays needs two lines.")])
+            self._say([Content(NEEDS_TWO_LINES)])
         elif (answer := self._solver.known(question)) is None:
             self._solver.ask(self, question, self._find)
         else:
@@ -229,7 +230,7 @@ class LabView(Frame):
 
     @property
     def _width(self) -> int:
-        """The columns for text beside the scrollbar, computed because the page may not be laid out yet."""
+        """The columns for text next to the scrollbar, computed because the page may not be laid out yet."""
         return max(20, self.content_region.width - 1)
 
     @property

@@ -1,6 +1,6 @@
 """The screen to build hands: choose cards, see what they make and pay, and which hand wins; and poker dice.
 
-A hand being built: its cards, and below them what they make.
+Each hand is a row of cards with what they make below it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -76,7 +76,7 @@ class BuiltHand(Label):
         layout: HandListLayout,
         brush: CardBrush,
     ) -> None:
-        """Show the cards, dimmed outside the `best`, with the outcome beside them and the words below.
+        """Show the cards, dimmed outside the `best`, with the outcome next to them and the words below.
 
         Large cards have the words above them.
         """

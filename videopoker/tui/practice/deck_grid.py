@@ -1,7 +1,6 @@
-"""The whole deck to choose cards from: a row per suit, a column per rank, and a joker if the deck has one.
+"""The whole deck to choose cards from, a row per suit and a column per rank; and dialogs that ask for one hand or a list.
 
-Paints cards face up, without tag and shadow, for the screen where hands are built.
-Dialogs that ask for the cards of a hand, or for a list of hands.
+Cards are painted face up, without tag and shadow. Jokers are shown if the deck has them.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """The drill on the table: hands that are due, of a kind or level, or typed; with or without a clock.
 
-The deck of the drill on the screen: its hands with their due dates, to ask or remove.
+Its deck lists the hands with their due dates, to ask or remove.
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -55,7 +55,7 @@ class DeckDialog(ListDialog[Sequence[Card] | None]):
         "esc": "back",
     }
     BINDINGS = [
-        Binding("x", "remove", "remove", tooltip="remove the hand; it is not found again"),
+        Binding("x", "remove", "remove", tooltip="remove the hand; it comes back only if you drill it again"),
         HELP,
         Binding("escape,q,b", "dismiss", "back"),
     ]

@@ -1,6 +1,6 @@
 """The exam on the practice table: twenty hands without help, then the result.
 
-Hands with their holds on the screen, a pasted list or an exam: each graded, with the reason of a wrong one.
+The result, like that of a pasted list, is a list of hands with their holds: each graded, with the reason of a wrong one.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence

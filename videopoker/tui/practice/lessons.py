@@ -105,7 +105,9 @@ class LessonsScreen(ListDialog[None]):
     def on_mount(self) -> None:
         """Ask for the lessons."""
         self._solver.ask(self, self._question, self._take)
-        self.show_help("Finding the lessons. Making the sheet of your own paytable takes some five seconds.")
+        self.show_help(
+            "Finding the lessons. The sheet of your own paytable takes about five seconds to make."
+        )
 
     def on_unmount(self) -> None:
         """Drop the question."""

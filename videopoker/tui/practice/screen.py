@@ -91,7 +91,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             "w",
             "why",
             "why",
-            tooltip="why, line by line; in a drill before the answer, not counted; of an exam at its end",
+            tooltip=(
+                "why, line by line; a drill does not count a hand if you ask before your answer; an exam "
+                "answers at its end"
+            ),
         ),
     ]
 

@@ -152,7 +152,7 @@ class StrategyScreen(PageDialog[None]):
         else:
             yield Content("")
             yield Content(
-                "Finding the sheet. One that is not shipped is made in some five seconds, and kept."
+                "Finding the sheet. A sheet that is not shipped takes about five seconds to make and is kept."
             )
 
     def _block(self, block: "Group", number: int, columns: int) -> Iterator[Content]:

@@ -73,7 +73,7 @@ def _plain(sign: str) -> str:
         if sign in _ACROSS:
             return "-"
         return "|" if sign in _DOWN else "+"
-    return "|"  # the bar beside a toast, a scrollbar
+    return "|"  # the bar next to a toast, a scrollbar
 
 
 _UPPER, _LOWER = 0x1B, 0xE4

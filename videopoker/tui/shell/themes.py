@@ -1,7 +1,4 @@
-"""The list of themes, beside a small table in the colours of the theme at the cursor.
-
-A small table in the colours of a theme that need not be in use.
-"""
+"""The list of themes, with a small table in the colours of the theme at the cursor, which need not be in use."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -238,7 +235,7 @@ class ThemesScreen(ChoiceDialog):
         self._preview = ThemePreview(settings)
 
     def body(self) -> ComposeResult:
-        """The search line, and the list beside the preview."""
+        """The search line, and the list next to the preview."""
         yield Search(placeholder=self._hint, compact=True, id="choice")
         yield Horizontal(Rows(), self._preview, id="list-and-preview")
 

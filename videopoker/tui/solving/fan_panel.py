@@ -1,6 +1,6 @@
-"""The risk of the next hands: a fan from a bankroll, and its figures in words.
+"""The risk of the next hands: a fan chart in braille, and its figures in words.
 
-A fan chart in braille: the player's credits so far, then the quantiles of future credits.
+The chart has the player's credits so far, then the quantiles of future credits.
 """
 
 from bisect import bisect_left

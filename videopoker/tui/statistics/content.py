@@ -172,7 +172,7 @@ def bankroll_words(
 def page_of_results(
     total: Totals, expected: Mapping[int, float] | None, width: int, *, is_framed: bool = False
 ) -> Content:
-    """Hands by payout per coin, beside the expected number; `expected` is None until solved.
+    """Hands by payout per coin, next to the expected number; `expected` is None until solved.
 
     A frame has the title, so inside one there is neither title nor legend.
     """

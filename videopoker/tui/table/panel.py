@@ -1,7 +1,4 @@
-"""The side panel: the session at a glance, beside the table in a large terminal.
-
-The texts of the side panel, and the state they show.
-"""
+"""The side panel: the session at a glance, at the right of the table in a large terminal; its texts, and the state they show."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,6 +1,6 @@
-"""The side panel of a session: it shows revealed hands only, and asks the solver what perfect play expects.
+"""The side panel of a session, and its view model: totals, last hands, and the lines compared with perfect play.
 
-View model of the side panel: totals, last hands, and the lines compared with perfect play.
+It shows revealed hands only, and asks the solver what perfect play expects.
 """
 
 from collections.abc import Generator, Iterable, Sequence

@@ -129,7 +129,7 @@ class MeterBar(Horizontal):
     watch_shown = watch_uncounted = on_resize
 
     def _meters(self, each: str, *, worth: bool = False) -> list[Meter]:
-        """The numbers; `each` is the bet per hand and the number of hands, `worth` shows money beside the credits."""
+        """The numbers; `each` is the bet per hand and the number of hands, `worth` shows money next to the credits."""
         model, state = self.shown.model, self.shown.model.state
         now = state.credits - self.shown.large.paid + self.counted
         amount = f" {money(now, state.denomination, self.shown.settings.currency)}" if worth else ""

@@ -1,6 +1,6 @@
 """The machine's paytable, with the column of the bet and the line in play marked.
 
-The paytable of multi-hand play: each line's pay for the bet, how many hands hit it, and their total pay.
+In multi-hand play it has each line's pay for the bet, how many hands hit it, and their total pay.
 """
 
 from collections.abc import Iterable, Sequence
@@ -340,7 +340,7 @@ class PaytableView(LineWidget):
         return self._tallied
 
     def _marks(self) -> tuple[str, str]:
-        """The marks beside the line in play; doubled while it glows, so that colour is never the only sign."""
+        """The marks next to the line in play; doubled while it glows, so that colour is never the only sign."""
         return ("▶▶ ", " ◀◀") if self.glows else (" ▶ ", " ◀ ")
 
     def on_click(self, event: events.Click) -> None:

@@ -19,7 +19,7 @@ from videopoker.tui.kit.text_layout import tag
 from videopoker.tui.kit.timeline import Turn, speed_of
 
 HINTED = "BEST"
-"""Printed beside the number of a card in the best hold."""
+"""Printed next to the number of a card in the best hold."""
 
 _BETWEEN_SECONDS = 1 / 30
 """Seconds a card is shown between two rows while it is raised or lowered."""

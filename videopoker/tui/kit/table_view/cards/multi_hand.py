@@ -1,4 +1,4 @@
-"""The hands of multi-hand play beside the large one: up to 99, each as large as fits."""
+"""The hands of multi-hand play next to the large one: up to 99, each as large as fits."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The table's layout in multi-hand play: arithmetic only.
-
-The size of each hand where many hands share part of the table: arithmetic only.
-"""
+"""The table's layout in multi-hand play, with the size of each hand: arithmetic only."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -315,7 +312,7 @@ def _fit(
 ) -> TableLayout:
     """The layout with `pay_rows` rows of the paytable; `top` and `air` are the rows above it and above the hands.
 
-    The paytable is `beside` columns wide if it is beside the hands; with two columns of pay lines above the hands it
+    The paytable is `beside` columns wide if it is next to the hands; with two columns of pay lines above the hands it
     has at least `above` columns.
     """
     card_width, card_rows = card
