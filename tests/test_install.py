@@ -182,9 +182,9 @@ def test_verbose_version_compares_the_installed_package_with_the_record_of_its_w
     changed = lines()
     jacks.write_bytes(kept)
     (package / "added.py").unlink()
-    assert whole[-1].strip() == "every file is as the record of its wheel has it"
+    assert whole[-1].strip() == "every file matches its wheel's record"
     assert (
-        changed[-1].strip() == "not as the record of its wheel: added.py, paytables/jacks-or-better-9-6.toml"
+        changed[-1].strip() == "differs from its wheel's record: added.py, paytables/jacks-or-better-9-6.toml"
     )
     assert changed[-2] != whole[-2]
     assert lines() == whole

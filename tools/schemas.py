@@ -168,12 +168,12 @@ def theme_schema() -> Schema:
             "name": {
                 "type": "string",
                 "pattern": f"^{THEME_NAME.pattern}$",
-                "description": "The theme's name; without one it has the file's.",
+                "description": "The theme's name (default: the file's name).",
             },
             "dark": {
                 "type": "boolean",
                 "default": True,
-                "description": "true: the dark felt is changed; false: the light one.",
+                "description": "true: the theme changes the dark felt; false: the light felt.",
             },
             **{role.replace("-", "_"): colour for role in ROLES},
         },

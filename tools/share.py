@@ -22,7 +22,7 @@ ENDINGS = {
     "0": "Done.",
     "1": "The answer is no: a failed expectation, a failed check, problems in a file or a save.",
     "2": "The request was wrong.",
-    "70": "A fault in the program; one line says where the report is.",
+    "70": "A bug in the program; one line says where the report is.",
 }
 ENVIRONMENT = {
     "VIDEOPOKER_SAVES": "The folder of saves.",

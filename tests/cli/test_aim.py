@@ -42,7 +42,7 @@ def test_aim_alone_varies_the_lines_that_the_lab_proposes_and_names_them(run, na
     assert f"{first} and {second} for a return of 98.5%, at max bet" in printed
     assert complaints == (
         f"videopoker: changing the pays of {first} and {second}; "
-        "--vary LINE, once or twice, names other lines\n"
+        "choose other lines with --vary LINE, once or twice\n"
     )
     games = json.loads(run("solve", name, "--for", "98.5%", "--json")[1])["games"]
     assert {tuple(game["set"]) for game in games} == {(first, second)}
@@ -99,6 +99,6 @@ def test_aim_refuses_in_one_line_what_it_cannot_do(run, words, expected):
 def test_game_near_the_goal_in_which_a_line_is_never_paid_is_named(run):
     _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "90%", "--vary", "full house=9..17")
     unpaid = "; ".join(f"Full House {pay}" for pay in range(9, 15))
-    assert f"No file could have these pays, as a line would never be paid: {unpaid}." in printed
+    assert f"No file could have these pays, because a line would never be paid: {unpaid}." in printed
     _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "98.5%", "--vary", "full house")
     assert "never be paid" not in printed

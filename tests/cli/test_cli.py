@@ -16,7 +16,7 @@ def test_verbose_version_names_what_the_program_runs_on(run):
     names = [line.split()[0] for line in printed.splitlines()]
     assert (code, names) == (0, ["videopoker", "Python", "Textual", "NumPy", "SQLite", "package", "a"])
     assert "a checkout" in printed
-    assert run("--verbose") == (2, "", "videopoker: --verbose goes with --version\n")
+    assert run("--verbose") == (2, "", "videopoker: --verbose needs --version\n")
 
 
 def test_version_is_the_packages(run):
@@ -71,4 +71,4 @@ def test_commands_in_messages_can_be_typed_where_the_program_was_started_by_its_
 
 def test_module_names_itself_in_messages_as_it_was_started(started):
     _, _, err = started("env/bin/python", "-m", "videopoker", "xyzzy")
-    assert err == 'videopoker: no command "xyzzy"; see env/bin/python -m videopoker --help\n'
+    assert err == 'videopoker: unknown command "xyzzy"; see env/bin/python -m videopoker --help\n'

@@ -5,6 +5,7 @@ import io
 import pytest
 
 from videopoker import Session
+from videopoker.text.coach.practice import BETS_NOTHING
 
 
 @pytest.fixture
@@ -22,14 +23,14 @@ def exam(saves, run, monkeypatch):
 
 def test_exam_is_taken_continued_opened_again_broken_off_and_listed(exam, run, run_json):
     _, printed, _ = exam(*["draw"] * 3)
-    assert "Nothing is bet.\nHand 1 of 20: 1 " in printed
+    assert f"{BETS_NOTHING}\nHand 1 of 20: 1 " in printed
     asked = printed.splitlines()[-1]
     assert asked.startswith("Hand 4 of 20: 1 ")
     code, printed, _ = exam(*["draw"] * 17)
     assert (code, printed.splitlines()[:2]) == (0, ["Your exam continues with hand 4 of 20.", asked])
     _, result = printed.split("Hand 20 of 20: ")
     assert " of 20 hands right" in result
-    assert "videopoker exam --new begins another.\n" in result
+    assert "videopoker exam --new starts another.\n" in result
     assert exam()[1] == result.partition("\n")[2]
     exam("draw", "draw", options=["--new"])
     assert "Broken off after 2 of 20 hands.\n" in exam(options=["--break-off"])[1]

@@ -71,7 +71,7 @@ def test_receipt_is_found_in_its_save(save, run, run_json):
         session.draw()
     assert run("verify", "--new-receipt")[1].strip() != first["line"]
     code, out, _ = run("verify", "--receipt", first["line"])
-    assert (code, out) == (0, "the save contains this place: hand 4 and all before it\n")
+    assert (code, out) == (0, "the save contains this receipt: hand 4 and everything before it\n")
 
 
 def test_receipt_taken_while_the_save_is_played_is_found_in_it(save):
@@ -154,5 +154,5 @@ def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, scri
     assert "Nothing to prove: a script chose the cards" in out
     code, out, _ = run("verify", "--practice", "tries")
     assert (
-        "2 deals checked, 1 of them provable, not committed, 1 of them dealt by a script's own cards" in out
+        "2 deals checked, 1 of them provable, not committed, 1 of them with cards chosen by a script" in out
     )

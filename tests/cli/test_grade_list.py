@@ -121,7 +121,7 @@ def test_csv_of_another_program_is_refused_in_one_line(hands_file, run):
 def test_empty_list_says_what_is_expected(hands_file, run, content):
     code, printed, complaint = run("grade", hands_file(content))
     assert (code, printed, complaint.count("\n")) == (2, "", 1)
-    assert 'no hand; expected one a line, such as "Ks Kh 7d 2c 9s | Ks Kh"' in complaint
+    assert 'no hand; expected one per line, such as "Ks Kh 7d 2c 9s | Ks Kh"' in complaint
 
 
 def test_file_that_is_missing_or_no_text_is_one_line(tmp_path, run):

@@ -221,7 +221,7 @@ def test_two_hands_may_have_the_same_card(record):
             ["pair", "pair"],
             ["pair of aces, jack kicker", "pair of aces, ten kicker"],
             [0],
-            "pair: same aces, king and queen beside both, jack kicker beats ten",
+            "pair: same aces, same king and queen, jack kicker beats ten",
         ),
         (
             ["9 T J Q A", "9 T J Q A"],

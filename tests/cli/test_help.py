@@ -77,49 +77,61 @@ def test_help_is_a_command_too(run):
     assert run("help", "sovle")[0] == 2
 
 
+def test_sentences_of_a_help_wrap_at_the_width_of_the_terminal_and_its_lists_do_not(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    sentences, _, rest = run("grade", "--help")[1].partition("\npositional arguments:\n")
+    assert max(map(len, sentences.splitlines())) <= 60
+    assert " ".join(load(COMMANDS["grade"][1]).more.split()) in " ".join(sentences.split())
+    assert "\n  videopoker history --csv --last 50 | videopoker grade -\n" in rest
+    assert (
+        "\n  hand                 identify hands of five or more cards and say which wins\n"
+        in run("--help")[1]
+    )
+
+
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("sovle x", 'no command "sovle"; did you mean "solve"?'),
-        ("paytables chek x", 'no command "chek"; did you mean "check"?'),
-        ("help sovle", 'no command "sovle"; did you mean "solve"?'),
-        ("help solve foo", 'no argument is expected at "foo"; see videopoker solve --help'),
-        ("help paytables 99", 'no argument is expected at "99"; see videopoker paytables --help'),
+        ("sovle x", 'unknown command "sovle"; did you mean "solve"?'),
+        ("paytables chek x", 'unknown command "chek"; did you mean "check"?'),
+        ("help sovle", 'unknown command "sovle"; did you mean "solve"?'),
+        ("help solve foo", 'unexpected argument "foo"; see videopoker solve --help'),
+        ("help paytables 99", 'unexpected argument "99"; see videopoker paytables --help'),
         ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
-        ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
+        ("xyzzy", 'unknown command "xyzzy"; see videopoker --help'),
         (
             "mine.toml",
-            'no command "mine.toml"; `videopoker play --paytable mine.toml` plays it; see videopoker --help',
+            'unknown command "mine.toml"; `videopoker play --paytable mine.toml` plays it; see videopoker --help',
         ),
         (
             "my;game.toml",
-            "no command \"my;game.toml\"; `videopoker play --paytable 'my;game.toml'` plays it; see videopoker --help",
+            "unknown command \"my;game.toml\"; `videopoker play --paytable 'my;game.toml'` plays it; see videopoker --help",
         ),
         (
             "deuces-wild-full-pay",
             (
-                'no command "deuces-wild-full-pay"; '
+                'unknown command "deuces-wild-full-pay"; '
                 "`videopoker play --paytable deuces-wild-full-pay` plays it; see videopoker --help"
             ),
         ),
-        ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),
+        ("completion bsh", 'unknown shell "bsh"; did you mean "bash"?'),
         (
             "completion tcsh",
-            'no shell "tcsh"; expected bash, zsh or fish; see videopoker completion --help',
+            'unknown shell "tcsh"; expected bash, zsh or fish; see videopoker completion --help',
         ),
-        ("solve jacks-or-better-9-6 --coin 1", 'no option "--coin"; did you mean "--coins"?'),
-        ("solve jacks-or-better-9-6 --coin=1", 'no option "--coin"; did you mean "--coins"?'),
-        ("--jsno stats", 'no option "--jsno"; did you mean "--json"?'),
-        ("history --jsnl", 'no option "--jsnl"; did you mean "--jsonl"?'),
-        ("--plane", 'no option "--plane"; did you mean "--plain"?'),
-        ("--nonsense", 'no option "--nonsense"; see videopoker --help'),
-        ("--savs /tmp/x paytables", 'no option "--savs"; did you mean "--saves"?'),
-        ("--paytabel x", 'no option "--paytabel"; did you mean "--paytable"?'),
-        ("paytables check mine.toml --jsn", 'no option "--jsn"; did you mean "--json"?'),
-        ("stats extra", 'no argument is expected at "extra"; see videopoker stats --help'),
+        ("solve jacks-or-better-9-6 --coin 1", 'unknown option "--coin"; did you mean "--coins"?'),
+        ("solve jacks-or-better-9-6 --coin=1", 'unknown option "--coin"; did you mean "--coins"?'),
+        ("--jsno stats", 'unknown option "--jsno"; did you mean "--json"?'),
+        ("history --jsnl", 'unknown option "--jsnl"; did you mean "--jsonl"?'),
+        ("--plane", 'unknown option "--plane"; did you mean "--plain"?'),
+        ("--nonsense", 'unknown option "--nonsense"; see videopoker --help'),
+        ("--savs /tmp/x paytables", 'unknown option "--savs"; did you mean "--saves"?'),
+        ("--paytabel x", 'unknown option "--paytabel"; did you mean "--paytable"?'),
+        ("paytables check mine.toml --jsn", 'unknown option "--jsn"; did you mean "--json"?'),
+        ("stats extra", 'unexpected argument "extra"; see videopoker stats --help'),
         (
             "play extra",
-            'no argument is expected at "extra"; --paytable chooses a game; see videopoker play --help',
+            'unexpected argument "extra"; --paytable chooses a game; see videopoker play --help',
         ),
         ("run", "the following arguments are required: SCRIPT; see videopoker run --help"),
         (

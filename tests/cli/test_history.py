@@ -125,7 +125,7 @@ def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
     assert code == 0
     assert out.splitlines()[-3:] == [
         "deposit  1,003; credits 1,003",
-        "denomination $1.00; credits 250; $0.75 makes no whole credit; it stays for the next change or cash-out",
+        "denomination $1.00; credits 250; $0.75 is less than a credit; it stays for the next change or cash-out",
         "cash out 250 and $0.75; credits 0",
     ]
 
@@ -148,7 +148,7 @@ def test_verify_of_a_sound_save_exits_0(run, played):
     code, out, err = run("verify")
     assert (code, err) == (0, "")
     assert out == (
-        "3 deals checked, 2 of them provable, not committed, 1 of them dealt by a script's own cards: all is well\n"
+        "3 deals checked, 2 of them provable, not committed, 1 of them with cards chosen by a script: all is well\n"
     )
 
 

@@ -49,16 +49,14 @@ def test_an_empty_folder_is_taken_and_one_with_a_file_refused(run, tmp_path):
     assert run("new", str(tmp_path / "mine")) == (
         2,
         "",
-        f"videopoker: {tmp_path / 'mine'} is not empty; expected a new folder, or an empty one\n",
+        f"videopoker: {tmp_path / 'mine'} is not empty; expected a new or empty folder\n",
     )
     assert [file.name for file in (tmp_path / "mine").iterdir()] == ["notes"]
 
 
 def test_a_file_and_a_folder_that_cannot_be_made_are_refused(run, tmp_path):
     (tmp_path / "file").touch()
-    assert run("new", str(tmp_path / "file"))[2].endswith(
-        "file is a file; expected a new folder, or an empty one\n"
-    )
+    assert run("new", str(tmp_path / "file"))[2].endswith("file is a file; expected a new or empty folder\n")
     code, out, err = run("new", str(tmp_path / "file" / "mine"))
     assert (code, out) == (2, "")
     assert (

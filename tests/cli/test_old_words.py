@@ -51,10 +51,10 @@ def test_selftest_says_where_it_is_now(run):
 
 def test_options_that_the_drill_had_before_say_what_to_do_instead(run):
     end = "see videopoker drill --help\n"
-    added = f'videopoker: no option "--add"; drill CARDS asks a hand and adds it; {end}'
+    added = f'videopoker: unknown option "--add"; drill CARDS asks a hand and adds it; {end}'
     assert run("drill", "--add", "Ks Kh 7d 2c JK") == (2, "", added)
     for option in ("--suspend", "--resume"):
-        said = f'videopoker: no option "{option}"; hands are no longer suspended; {end}'
+        said = f'videopoker: unknown option "{option}"; hands are no longer suspended; {end}'
         assert run("drill", option, "1") == (2, "", said)
 
 

@@ -65,7 +65,7 @@ def test_outcome_of_ruin_is_not_given_in_credits(run, bankroll, words):
         (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
         (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
         ((), "arguments are required: --bankroll"),
-        (("--bankrol", "500"), 'no option "--bankrol"; did you mean "--bankroll"?'),
+        (("--bankrol", "500"), 'unknown option "--bankrol"; did you mean "--bankroll"?'),
         (("--bankroll", "1e9"), "'1e9' is not a count; expected 1 to 999,999,999"),
         (("--bankroll", "500", "--hands", "0"), "is not a number of hands; expected one such as 1600 or 1e6"),
         (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),

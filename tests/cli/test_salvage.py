@@ -83,14 +83,14 @@ def test_hands_behind_a_bad_page_are_counted_and_exported_as_the_history_would(
     certain = int(out.split("certain: ")[1].split()[0])
     assert certain < hand < first < hand + 30
     assert hands == {number: exported[number] for number in range(first, HANDS + 1)}
-    assert f"behind the damage: {len(hands)} whole hands" in out
+    assert f"after the damage: {len(hands)} whole hands" in out
     assert f"wrote {len(hands)} hands to {file}" in out
     assert f"second copy: hands {min(second_copy(save))} to {HANDS}\n" in out
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
     assert out.startswith(f"{certain} deals, ")
     assert (
-        f"behind the damage: {len(hands)} whole hands; `videopoker saves explain mine --export hands.jsonl`"
+        f"after the damage: {len(hands)} whole hands; `videopoker saves explain mine --export hands.jsonl`"
         in out
     )
 
@@ -107,9 +107,9 @@ def test_bad_page_in_the_last_fifty_hands_takes_none_of_them(run, save, exported
         state = log.folded().state
     zero_page_of(save, f'{{"event":"dealt","hand":{hand},'.encode())
     out = explained(run)
-    assert f"to {HANDS}; it goes on after the damage, to hand {HANDS} with {state.credits:,} credits" in out
-    assert "behind the damage: 0 whole hands" in out
-    assert f"`videopoker saves salvage mine` makes a new save of the {HANDS} deals" in out
+    assert f"to {HANDS}; it continues after the damage, to hand {HANDS} with {state.credits:,} credits" in out
+    assert "after the damage: 0 whole hands" in out
+    assert f"`videopoker saves salvage mine` makes a new save from the {HANDS} deals" in out
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
     assert f"{HANDS} deals, {state.credits:,} credits are in the new save mine-salvaged" in out
@@ -163,7 +163,7 @@ def test_short_save_that_is_missing_is_salvaged_whole(run, saves, run_json):
             session.draw()
         balance = session.state.credits
     path.unlink()
-    assert "it goes on after the damage, to hand 9" in explained(run)
+    assert "it continues after the damage, to hand 9" in explained(run)
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
     assert f"9 deals, {balance:,} credits are in the new save" in out
@@ -223,7 +223,7 @@ def test_second_copy_of_another_save_is_not_used(run, save, saves):
     recent_path(save).write_bytes(recent_path(saves / "other.sqlite3").read_bytes())
     zero_page_of(save, f'{{"event":"dealt","hand":{HANDS},'.encode())
     out = explained(run)
-    assert "goes on after the damage" not in out
+    assert "continues after the damage" not in out
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
     assert "the rest is missing: " in out
@@ -233,7 +233,7 @@ def test_explain_tells_the_second_copy_of_a_sound_save_and_writes_no_file(run, r
     code, out, err = run("saves", "explain", "mine", "--export", str(tmp_path / "hands.csv"))
     assert (code, err) == (0, "")
     assert f"second copy: hands {min(second_copy(save))} to {HANDS}\n" in out
-    assert f"no hand is behind a damage; nothing was written to {tmp_path / 'hands.csv'}" in out
+    assert f"there is no hand after the damage; nothing was written to {tmp_path / 'hands.csv'}" in out
     assert not (tmp_path / "hands.csv").exists()
     found = run_json("saves", "explain", "mine")
     assert found["behind"] == 0

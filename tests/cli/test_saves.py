@@ -42,7 +42,7 @@ def test_script_finds_a_fault_in_an_old_row_and_the_list_and_a_backup_say_so(run
     assert (code, out) == (2, "")
     assert fault in err
     assert f"damaged: row {row} {fault}" in run("saves")[1]
-    assert f"the copy is damaged, as the save is: row {row} {fault}" in run("saves", "backup", "mine")[1]
+    assert f"the copy is damaged, like the save: row {row} {fault}" in run("saves", "backup", "mine")[1]
 
 
 def test_saves_of_an_empty_folder_says_so(run, saves):
@@ -62,7 +62,7 @@ def test_backup_is_restored_and_the_log_says_so(run, run_json, save):
     play(save, 2)
     code, out, err = run("saves", "restore", "mine")
     assert (code, err) == (0, "")
-    assert f": hand 3, {balance:,} credits\nthe save that was there is now " in out
+    assert f": hand 3, {balance:,} credits\nthe save that was there before is now " in out
     assert run_json("saves")[0]["health"] == "sound"
     ledger = run_json("stats", "--ledger", "--save", "mine")["ledger"]
     assert [row["kind"] for row in ledger][-1] == "older copy restored"

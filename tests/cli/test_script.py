@@ -73,7 +73,10 @@ def test_path_that_begins_at_the_current_folder_is_refused_with_the_one_from_the
     code, _, err = begun_on(run, beside, f"paytable {name}")
     assert code == 2
     assert f'hand.poker:1: no paytable or file is called "{name}"' in err
-    assert '(from the script, "../games/mine.toml" is the file in the current folder)' in err
+    assert (
+        '(paths are relative to the script: write "../games/mine.toml" for the file in the current folder)'
+        in err
+    )
 
 
 def test_words_that_are_a_file_in_the_current_folder_are_refused_with_its_path_and_the_first_game(
@@ -82,7 +85,7 @@ def test_words_that_are_a_file_in_the_current_folder_are_refused_with_its_path_a
     (beside / "deuces").write_text(MINE)
     err = begun_on(run, beside, "paytable deuces")[2]
     assert '"deuces" could be 26 games: deuces-wild-full-pay, ' in err
-    assert '(from the script, "../deuces" is the file in the current folder)' in err
+    assert '(paths are relative to the script: write "../deuces" for the file in the current folder)' in err
     assert "did you mean" not in begun_on(run, beside, "paytable ../deuces")[2]
 
 
@@ -323,7 +326,7 @@ def test_real_save_refuses_what_is_for_practice_before_anything_is_played(run, s
         name = script(text)
         code, out, complaint = run("run", "--save", "mine", name)
         assert (code, out) == (2, "")
-        assert f"{name}{FOR_PRACTICE[text]}; this is a real one\n" in complaint
+        assert f"{name}{FOR_PRACTICE[text]}; this is a real save\n" in complaint
         assert f"use instead: videopoker run --practice mine-practice {name}\n" in complaint
         assert (saves / "mine.sqlite3").exists() is (deposits is not None)
         run("run", "--save", "mine", script("auto 1 none\n"))  # now there is one

@@ -148,5 +148,5 @@ def test_folder_of_scripts_that_a_real_save_refuses_names_each(run, scripts):
     code, _, err = run("run", "--save", "mine", "tests")
     assert code == 2
     for name in "ab":
-        assert f"tests/{name}.poker:1: credits is only for practice saves; this is a real one\n" in err
+        assert f"tests/{name}.poker:1: credits is only for practice saves; this is a real save\n" in err
         assert f"use instead: videopoker run --practice mine-practice tests/{name}.poker\n" in err

@@ -188,7 +188,7 @@ def stopped(run, saves, stop):
     (file,) = saves.glob("simulation-*.json")
     assert (code, json.loads(out)["hands"]) == (130, 8192)
     assert f"stopped after 8,192 of 10,000 hands; `videopoker simulate {JACKS}" in err
-    assert f"--resume {file}` continues" in err
+    assert f"--resume {file}` continues it" in err
     stop()
     return file
 
@@ -246,7 +246,7 @@ def test_cash_back_is_added_to_sessions_as_in_risk_and_the_run_continues_with_it
     stop()
     whole = run_json(*HANDS, *back)
     assert run_json(*HANDS, *back, "--resume", str(file)) == whole
-    assert "is of a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
+    assert "belongs to a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
 
 
 def test_cash_back_of_sessions_agrees_with_the_exact_risk():

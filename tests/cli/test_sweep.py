@@ -161,7 +161,7 @@ WRONG = [
     (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),
     (("jacks-or-better-8-5", "--sweep", "flush=1..2"), "2 paytables given; --sweep takes one"),
     (("--set", "flush=20", "--coins", "1"), "--set sets pays at max bet, 5 coins; leave out --coins"),
-    (("--sweep", "flush=1..2", "--jackpot", "5000"), "--sweep sets pays, the jackpot's too; leave out"),
+    (("--sweep", "flush=1..2", "--jackpot", "5000"), "--sweep also sets the jackpot's pay; leave out"),
 ]
 
 

@@ -67,7 +67,7 @@ def test_daily_of_a_past_day_is_practice(saves, run, run_json, typed):
     past = TODAY - timedelta(days=1)
     typed(best_answers(past))
     printed = run("daily", "--date", str(past))[1]
-    assert "for practice: only today's count" in printed
+    assert "for practice: only today's hands count" in printed
     assert "20/20" in printed
     assert run_json("daily", "--date", str(past))["done"] == 0
 
@@ -96,7 +96,7 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
     assert "No card 7; cards are 1 to 5." in printed
     assert 'Unknown command "hello"; did you mean "help"?\n' in printed
     assert "Stats works in videopoker play --plain only." in printed
-    assert "No card is held yet." in printed
+    assert "You hold no card yet." in printed
     assert "No answers yet." in printed
     assert "Hand 3 of 20" not in printed
 

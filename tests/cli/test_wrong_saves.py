@@ -20,7 +20,7 @@ def test_explain_says_what_is_certain_and_what_can_be_recovered(run, run_json, s
     assert "certain: 2 deals, up to row " in out
     assert "last seen here: hand 3 with " in out
     assert "`videopoker saves restore mine` restores the best of these backups" in out
-    assert "`videopoker saves salvage mine` makes a new save of the 2 deals" in out
+    assert "`videopoker saves salvage mine` makes a new save from the 2 deals" in out
     assert "`videopoker saves forget mine` moves it aside" in out
 
 
@@ -42,7 +42,7 @@ def test_salvaged_save_has_every_hand_up_to_the_damage(run, run_json, save, save
 def test_sound_save_is_not_salvaged(run, save, saves):
     code, out, err = run("saves", "salvage", "mine")
     assert (code, out) == (2, "")
-    assert err.endswith(" is sound; no other save was made\n")
+    assert err.endswith(" is sound; no new save was made\n")
     assert "nothing is wrong" in run("saves", "explain", "mine")[1]
     assert not (saves / "mine-salvaged.sqlite3").exists()
 
@@ -165,7 +165,7 @@ def test_player_is_asked_before_a_damaged_save_is_left_behind(plain, save, saves
     with plain() as terminal:
         terminal.wait_for("Move it aside and start a new save?")
         terminal.press("y\r")
-        terminal.wait_for("next start makes a new save")
+        terminal.wait_for("next start creates a new save")
         terminal.wait_for("1,000")
     assert list((saves / "backups").glob("mine-*-forgotten.sqlite3"))
 
@@ -179,7 +179,7 @@ def test_declining_an_older_copy_changes_nothing(plain, save):
     content = save.read_bytes()
     with plain() as terminal:
         terminal.wait_for("ends at hand 3 with")
-        terminal.wait_for("Play on from there?")
+        terminal.wait_for("Continue from there?")
         terminal.press("n\r")
         assert terminal.wait() == 2
     assert save.read_bytes() == content

@@ -95,7 +95,7 @@ def _unwritten(error: OSError) -> int:
     _drop_unwritten(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 141
-    hint = "; check its permissions and its folder's" if isinstance(error, PermissionError) else ""
+    hint = "; check the permissions of the file and its folder" if isinstance(error, PermissionError) else ""
     complain(f"{error.filename or 'standard output'}: {error.strerror or error}{hint}")
     return 2
 

@@ -50,7 +50,7 @@ def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Seque
     varied = options.vary or [(line.label, None) for line in table.lines[:2]]
     if not options.vary:
         names = " and ".join(label for label, _ in varied)
-        complain(f"changing the pays of {names}; --vary LINE, once or twice, names other lines")
+        complain(f"changing the pays of {names}; choose other lines with --vary LINE, once or twice")
     if len(varied) > 2:
         raise Refused(f"{len(varied)} lines to vary; expected one or two")
     chosen: dict[str, Sequence[int]] = {}

@@ -10,7 +10,7 @@ from videopoker.version import __version__
 GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
     "play": {
         "play": ("open the table", "play:PLAY"),
-        "settings": ("print the settings, and what is wrong in their file", "settings:SETTINGS"),
+        "settings": ("print the settings and any errors in the settings file", "settings:SETTINGS"),
         "help": ("show the help of a command", "programs:HELP"),
     },
     "learn": {
@@ -23,11 +23,11 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
     "hands and paytables": {
         "hand": ("identify hands of five or more cards and say which wins", "hands:HAND"),
         "hold": ("the exact value of all 32 ways to play a hand", "solve:HOLD"),
-        "strategy": ("a ranked list of holds, and what following it returns", "strategy:STRATEGY"),
-        "paytables": ("list the paytables, all or those that match; check files", "paytables:PAYTABLES"),
+        "strategy": ("ranked holds, and the return if you follow them", "strategy:STRATEGY"),
+        "paytables": ("list all paytables or the matching ones; check files", "paytables:PAYTABLES"),
         "solve": ("the exact return of games, and the count of every line", "solve:SOLVE"),
         "lab": ("open the paytable lab: change pays and see the return", "play:LAB"),
-        "risk": ("the chance of ruin of a bankroll, and what may be left", "risk:RISK"),
+        "risk": ("a bankroll's chance of ruin and its likely results", "risk:RISK"),
         "simulate": ("play millions of hands a second, by any policy", "simulate:SIMULATE"),
     },
     "saves": {
@@ -39,7 +39,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
     "programs": {
         "run": ("play scripts: files, folders, or `-` for standard input", "script:RUN"),
         "new": ("write a starter: a paytable, scripts and tests to edit", "new:NEW"),
-        "schema": ("print the JSON Schema of a command's JSON, or of a file", "programs:SCHEMA"),
+        "schema": ("print the JSON Schema of a command's output or of a file", "programs:SCHEMA"),
         "completion": ("print a completion script for a shell", "programs:COMPLETION"),
     },
 }
@@ -61,7 +61,7 @@ def _open_table(options: Namespace) -> int:
 
     for name in ("verbose", "json"):
         if getattr(options, name):
-            raise Refused(f"--{name} goes with --version" + (" or a command" if name == "json" else ""))
+            raise Refused(f"--{name} needs --version" + (" or a command" if name == "json" else ""))
     return play(options)
 
 
@@ -94,12 +94,15 @@ def whole_parser() -> Parser:
                 PAYTABLE,
                 PLAIN,
                 DEMO,
-                option("--version", action=_PrintVersion, nargs=0, help="print the version, and exit"),
+                option("--version", action=_PrintVersion, nargs=0, help="print the version and exit"),
                 option("--json", action="store_true", help="with --version: print JSON"),
                 option(
                     "--verbose",
                     action="store_true",
-                    help="with --version: also what it runs on, and whether the installed package was changed",
+                    help=(
+                        "with --version: also print the Python and library versions, and whether the "
+                        "installed package was changed"
+                    ),
                 ),
             ),
             examples=(
@@ -107,7 +110,7 @@ def whole_parser() -> Parser:
                 "videopoker --plain --paytable jacks-or-better-9-6",
                 "videopoker help solve",
             ),
-            more="Without a command it opens the table.",
+            more="Without a command, it opens the table.",
             commands=COMMANDS,
             headings=GROUPS,
             old_words=OLD_WORDS,

@@ -53,8 +53,10 @@ VERIFY = Command(
     verify,
     (*SAVE, JSON),
     either=(
-        option("--hand", metavar="N", type=count, help="only this hand: what was committed, what was dealt"),
-        option("--last", metavar="N", type=count, help="only the last N hands"),
+        option(
+            "--hand", metavar="N", type=count, help="check only this hand: its commitment, secret and cards"
+        ),
+        option("--last", metavar="N", type=count, help="check only the last N hands"),
         option(
             "--receipt",
             metavar="LINE",
@@ -63,17 +65,17 @@ VERIFY = Command(
         option(
             "--mend",
             action="store_true",
-            help="first make the snapshot again from the log and delete the index",
+            help="first rebuild the snapshot from the log and delete the index",
         ),
         option(
             "--new-receipt",
             action="store_true",
-            help="print one line that fixes the state of the save, to keep or send",
+            help="print a receipt: one line that fixes the state of the save, to keep or send",
         ),
         option(
             "--kept-receipts",
             action="store_true",
-            help="print the receipts kept at the start and the end of each session on this computer",
+            help="print the receipts that this computer kept at the start and end of each session",
         ),
     ),
     examples=(
@@ -107,13 +109,16 @@ def _kept_receipts(options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: receipts,
-        lambda: "\n".join(map(_kept_line, receipts)) or "no receipt has been kept of this save",
+        lambda: "\n".join(map(_kept_line, receipts)) or "this computer has kept no receipts of this save",
         ok=all(receipt.contained for receipt in receipts),
     )
 
 
+_NOT_CONTAINED = "  (not in this save: an older copy was restored, or this is another save)"
+
+
 def _kept_line(receipt: KeptReceipt) -> str:
-    missing = "" if receipt.contained else "  (not in this save: it was set back, or is another)"
+    missing = "" if receipt.contained else _NOT_CONTAINED
     return f"{receipt.time[:16].replace('T', ' ')} UTC  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
 
 
@@ -132,7 +137,7 @@ def _verdict_text(verdict: VerifiedSave) -> str:
     provable = verdict.hands - verdict.committed - verdict.rigged
     kinds = (
         (provable, "provable, not committed"),
-        (verdict.rigged, "dealt by a script's own cards"),
+        (verdict.rigged, "with cards chosen by a script"),
     )
     apart = "".join(f", {number:,} of them {what}" for number, what in kinds if number)
     found = "all is well" if verdict.ok else "problems found"
@@ -159,6 +164,6 @@ def _receipt(log: Log, receipt: Receipt, options: argparse.Namespace) -> int:
     return show(
         options,
         lambda: ContainedRecord(ok=missing is None, problems=[missing] if missing else []),
-        lambda: missing or f"the save contains this place: hand {receipt.hand:,} and all before it",
+        lambda: missing or f"the save contains this receipt: hand {receipt.hand:,} and everything before it",
         ok=missing is None,
     )

@@ -68,7 +68,7 @@ def jackpots_of(options: argparse.Namespace, table: Paytable) -> tuple[int, ...]
     check_jackpot(vars(options), table)
     if 0 < options.jackpot < resets[0]:
         raise Refused(
-            f"--jackpot {options.jackpot:,}: {table.title} resets to {resets[0]:,}; expected that or more"
+            f"--jackpot {options.jackpot:,}: {table.title} resets to {resets[0]:,}; expected at least as much"
         )
     if options.jackpot:
         return (int(options.jackpot), *resets[1:])

@@ -31,7 +31,9 @@ def grade(options: argparse.Namespace) -> int:
             raise Refused(f"the hands in FILE belong to no save; leave out {' and '.join(of_save)}")
         return _grade_list(options)
     if options.paytable is not None or options.coins is not None:
-        raise Refused("--paytable and --coins are for the hands of a FILE; --game chooses hands of a save")
+        raise Refused(
+            "--paytable and --coins apply to the hands of a FILE; to choose hands of a save, use --game"
+        )
 
     return grade_save(options)
 
@@ -49,7 +51,7 @@ def _grade_list(options: argparse.Namespace) -> int:
     bad = [line for line in read if isinstance(line, BadLine)]
     where = "-" if options.file == "-" else printable(options.file)
     if not read:
-        raise Refused(f'{where}: no hand; expected one a line, such as "Ks Kh 7d 2c 9s | Ks Kh"')
+        raise Refused(f'{where}: no hand; expected one per line, such as "Ks Kh 7d 2c 9s | Ks Kh"')
     for line in bad:
         complain(f"{where}:{line.line}: {line.why}", prefix="")
     lines = [f"{hand.line}: {hand_line(hand)}" for hand in hands]
@@ -74,7 +76,7 @@ def _text(name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise Refused(f"{printable(name)}:{line}: not a text file in UTF-8") from None
+        raise Refused(f"{printable(name)}:{line}: not UTF-8 text") from None
 
 
 GRADE = Command(
@@ -87,14 +89,14 @@ GRADE = Command(
             "file",
             metavar="FILE",
             nargs="?",
-            help="grade these hands instead: one a line, or the CSV of an export; - for standard input",
+            help="grade these hands instead: one per line, or an exported CSV; - for standard input",
         ),
         option(
             "--paytable",
             **PAYTABLE.settings | {"help": "the game of the hands in FILE (default: the house game)"},
         ),
         option(
-            "--coins", **COINS.settings | {"help": "the coins bet on the hands in FILE (default: the most)"}
+            "--coins", **COINS.settings | {"help": "the coins bet on the hands in FILE (default: max bet)"}
         ),
     ),
     examples=(
@@ -102,7 +104,10 @@ GRADE = Command(
         "videopoker grade --since 2026-11-05",
         "videopoker history --csv --last 50 | videopoker grade -",
     ),
-    more="Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.\n\n"
-    "A line of FILE is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with |\n"
-    "between them if you like: Ks Kh 7d 2c 9s | 1 2. Each wrong line is named, the others are graded, and the exit code is 1.",
+    more=(
+        "Edge, deals, mistakes, draws, doubles and meter add up to what was won or lost.\n\nA line of FILE "
+        "is five cards, then the hold as cards, numbers 1 to 5, a mask (11000), none or all, with | between "
+        "them if you like: Ks Kh 7d 2c 9s | 1 2. If some lines are wrong, each is reported, the others are "
+        "graded, and the exit code is 1."
+    ),
 )

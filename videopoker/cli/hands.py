@@ -40,7 +40,7 @@ HAND = Command(
             metavar="N",
             type=count,
             default=1,
-            help="decks in play: a hand may have a card N times",
+            help="the number of decks: a hand may have a card N times",
         ),
         option("--no-five", action="store_true", help="a game without five of a kind"),
         option("--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'),

@@ -98,9 +98,9 @@ HISTORY = Command(
         option(
             "--card",
             metavar="FILE",
-            help="write a picture of the hand to share (default: of the last hand): .png, .svg, .ansi or .txt",
+            help="write a picture of the hand to share (default: the last hand): .png, .svg, .ansi or .txt",
         ),
-        option("--legend", action="store_true", help="print what each column and field of the exports means"),
+        option("--legend", action="store_true", help="explain each column and field of the exports"),
     ),
     either=(
         JSON,
@@ -113,7 +113,7 @@ HISTORY = Command(
         "videopoker history --sort win --last 3",
         "videopoker history --csv > hands.csv",
     ),
-    more="--log ends before the first row with a secret that is not shown yet.",
+    more="--log stops before the first row whose secret is not shown yet.",
 )
 
 

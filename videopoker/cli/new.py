@@ -34,7 +34,7 @@ def new(options: argparse.Namespace) -> int:
     try:
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
             what = "is not empty" if folder.is_dir() else "is a file"
-            raise Refused(f"{printable(folder)} {what}; expected a new folder, or an empty one")
+            raise Refused(f"{printable(folder)} {what}; expected a new or empty folder")
         for example, place in STARTER.items():
             (folder / place).parent.mkdir(parents=True, exist_ok=True)
             copyfile(shipped_folder("examples") / example, folder / place)
@@ -56,8 +56,10 @@ def new(options: argparse.Namespace) -> int:
 
 NEW = Command(
     new,
-    (option("folder", metavar="FOLDER", help="a new folder, or an empty one"),),
+    (option("folder", metavar="FOLDER", help="a new or empty folder"),),
     examples=("videopoker new mine", "videopoker new games/mine"),
-    more="The starter is a paytable with its schema for editors, two scripts, a file of tests and a step for GitHub's checks. Its tests need pytest;\n"
-    "docs/tests.md has the fixtures and assertions.",
+    more=(
+        "The starter has a paytable with its schema for editors, two scripts, a test file and a step for "
+        "GitHub's checks. Its tests need pytest; docs/tests.md describes the fixtures and assertions."
+    ),
 )

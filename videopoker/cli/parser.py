@@ -51,18 +51,22 @@ def load(command: Command | str) -> Command:
 SAVES_FOLDER = option(
     "--saves",
     metavar="DIR",
-    help="the folder of saves (default: VIDEOPOKER_SAVES, else the checkout's, else your own)",
+    help="the folder of saves (default: VIDEOPOKER_SAVES, else the checkout's folder, else your own)",
 )
 SAVE = (
     SAVES_FOLDER,
     option("--save", metavar="NAME", help="the save to use (default: default)"),
     option(
-        "--practice", metavar="NAME", help="a practice save: takes seeds, chosen cards, a script's deposits"
+        "--practice",
+        metavar="NAME",
+        help="a practice save: allows seeds, chosen cards and a script's deposits",
     ),
 )
 PAYTABLE = option("--paytable", metavar="PAYTABLE", help="the game: its name, a nickname or a file")
 PLAIN = option("--plain", action="store_true", help="play line by line, for screen readers and pipes")
-DEMO = option("--demo", action="store_true", help="play by itself; touches no save, any key opens the table")
+DEMO = option(
+    "--demo", action="store_true", help="a demo that plays by itself without a save; any key opens the table"
+)
 JSON = option("--json", action="store_true", help="print JSON")
 
 
@@ -72,6 +76,19 @@ JSON = option("--json", action="store_true", help="print JSON")
 def _unprinted(prog: str) -> argparse.HelpFormatter:
     """A formatter that prints nothing: argparse makes one for each option. Asking for the terminal's width takes 2 ms."""
     return argparse.RawDescriptionHelpFormatter(prog, width=80)
+
+
+class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Wraps the sentences of a description at the width of the terminal; lists and examples keep their lines."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        from textwrap import wrap
+
+        lines = []
+        for line in text.splitlines():
+            is_sentence = "  " not in line
+            lines += wrap(line, width, break_on_hyphens=False) if is_sentence and line else [line]
+        return "\n".join(f"{indent}{line}" for line in lines)
 
 
 class Parser(argparse.ArgumentParser):
@@ -167,7 +184,7 @@ class Parser(argparse.ArgumentParser):
 
     def print_help(self, file: Any = None) -> None:
         """Print the help, with the commands within; unlike argparse's own, this reports a failure to write it."""
-        self.formatter_class = argparse.RawDescriptionHelpFormatter
+        self.formatter_class = _HelpFormatter
         if self.command.commands:
             headings = self.command.headings
             within = self.add_subparsers(
@@ -204,16 +221,18 @@ class Parser(argparse.ArgumentParser):
         if unknown.startswith("-"):
             name = unknown.partition("=")[0]
             instead = self.command.removed.get(name.removeprefix("--"))
-            self.error(f"no option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}")
+            self.error(
+                f"unknown option {quoted(name)}{f'; {instead}' if instead else nearest(name, options)}"
+            )
         hint = "; --paytable chooses a game" if "--paytable" in options else ""
-        self.error(f"no argument is expected at {quoted(unknown)}{hint}")
+        self.error(f"unexpected argument {quoted(unknown)}{hint}")
 
     def refuse_choice(self, what: str, word: str, choices: Sequence[str], hint: str = "") -> NoReturn:
         """Exit because a word is none of the choices; names the nearest choice, or all of them if they are few."""
         from videopoker.core.paytable.pay_line import either
 
         few = f"; expected {either(choices)}" if len(choices) <= 5 else ""
-        self.error(f"no {what} {quoted(word)}{nearest(word, choices) or hint or few}")
+        self.error(f"unknown {what} {quoted(word)}{nearest(word, choices) or hint or few}")
 
     def _option_names(self) -> list[str]:
         return ["-h", "--help", *(name for action in self.arguments for name in action.option_strings)]

@@ -77,8 +77,8 @@ class ListedRecord(_Return):
     family: str
     own: Annotated[bool, "whether it is in the player's own folder"]
     fingerprint: str
-    changed: Annotated[bool, "whether it differs from the shipped game of its name"]
-    jackpot: Annotated[int | None, "the jackpot's least meter, in credits"]
+    changed: Annotated[bool, "whether it differs from the shipped game with its name"]
+    jackpot: Annotated[int | None, "the jackpot's reset value, in credits"]
 
 
 class ProblemRecord(TypedDict):
@@ -95,7 +95,7 @@ class CheckedFileRecord(TypedDict):
     file: str
     ok: bool
     problems: list[ProblemRecord]
-    remarks: Annotated[list[ProblemRecord], "no errors: a line that pays less for more coins"]
+    remarks: Annotated[list[ProblemRecord], "warnings only: a line that pays less for more coins"]
 
 
 def _list(options: argparse.Namespace, library: Library, families: Mapping[str, list[Paytable]]) -> int:
@@ -217,8 +217,10 @@ CHECK = Command(
         "videopoker paytables check mine.toml",
         "videopoker paytables check mine.toml --json",
     ),
-    more="Reports every error with its line and a fix. Exits with 1 if there is one. A line that pays less for more\n"
-    "coins gets a remark.",
+    more=(
+        "Reports every error with its line and a fix, and exits with 1 if there is one. A line that pays "
+        "less for more coins gets a remark only."
+    ),
 )
 
 FIND = Command(
@@ -248,7 +250,7 @@ PAYTABLES = Command(
     more="Games with the same fingerprint have the same deck, wild cards, coins, pays and jackpots.",
     commands={
         "check": ("check paytable files", CHECK),
-        "find": ("list the paytables that match some words; the word find can be left out", FIND),
+        "find": ("list the paytables that match the words; you can leave out the word find", FIND),
     },
     otherwise="find",
 )

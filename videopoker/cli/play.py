@@ -59,7 +59,7 @@ PLAY = Command(
 def lab(options: argparse.Namespace) -> int:
     """Open the paytable lab, and then the table if the player chose a game to play."""
     if _is_dumb() or not _has_screen():
-        raise Refused("the lab needs a terminal; `lab` in `videopoker play --plain` needs none")
+        raise Refused("the lab needs a terminal; without one, use `lab` in `videopoker play --plain`")
     from videopoker.play.paytables.edited_file import EditedGame
     from videopoker.tui.shell.run import run_lab
 
@@ -88,7 +88,10 @@ LAB = Command(
         ),
     ),
     examples=("videopoker lab", "videopoker lab jacks-or-better-9-6", "videopoker lab mine.toml"),
-    more="No save is opened until you play the edited game. The lab shows each save of the file in an editor at once; `e` opens $VISUAL or $EDITOR.",
+    more=(
+        "The lab opens no save until you play the edited game. If you save the file in an editor, the lab "
+        "shows the change at once; `e` opens $VISUAL or $EDITOR."
+    ),
 )
 
 
@@ -149,7 +152,7 @@ def _session(options: argparse.Namespace, chosen: Paytable | None) -> Session:
 
 def _play_on(older: str) -> None:
     """Print that a save is older than what was last played here. Refused if the player does not want to play it."""
-    if not _agreed(older, "Play on from there?"):
+    if not _agreed(older, "Continue from there?"):
         if _asks():
             raise Refused("nothing was changed; `videopoker saves` lists the saves and what is wrong")
         complain(older)

@@ -121,7 +121,7 @@ def exam(options: argparse.Namespace) -> int:
             say(line)
     practise(taken, options)
     if taken.is_over:
-        say("videopoker exam --new begins another.")
+        say("videopoker exam --new starts another.")
     return 0
 
 
@@ -133,17 +133,19 @@ EXAM = Command(
         JSON,
     ),
     either=(
-        option("--new", action="store_true", help="begin another exam; one that is open is broken off"),
-        option("--break-off", action="store_true", help="end the open exam, and print its result"),
+        option("--new", action="store_true", help="start a new exam; an open one is broken off"),
+        option("--break-off", action="store_true", help="end the open exam and print its result"),
     ),
     examples=(
         "videopoker exam",
         "videopoker exam --new --paytable jacks-or-better-9-6",
         "videopoker exam --json",
     ),
-    more="Nothing is bet, and nothing is said until the last hand. Each hand is stored before it is shown; if you\n"
-    "quit, the exam continues with the same hand. Its wrong hands are added to the drill. After the last hand\n"
-    "the command prints the result again. With --json: all exams of the save.",
+    more=(
+        "You bet nothing, and see no answers until the last hand. Each hand is stored before it is shown; if "
+        "you quit, the exam continues with the same hand. The hands you get wrong are added to the drill. "
+        "After the last hand, the command prints the result again. With --json: all exams of the save."
+    ),
 )
 
 
@@ -215,7 +217,11 @@ DRILL = Command(
             help="five cards to practise on (default: the hands that are due)",
         ),
         option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
-        option("--kind", metavar="KIND", help='only this kind of hold or its rival, such as "4 to a flush"'),
+        option(
+            "--kind",
+            metavar="KIND",
+            help='only hands whose best hold or rival is of this kind, such as "4 to a flush"',
+        ),
         option(
             "--level",
             choices=("easy", "close", "hard"),
@@ -225,19 +231,27 @@ DRILL = Command(
             "--timed",
             metavar="SECONDS",
             type=count,
-            help="the time for each hand; then the cards held are the answer",
+            help="the time for each hand; when it is up, the cards held are your answer",
         ),
         option("--deck", action="store_true", help="list the hands in the drill with their due dates"),
-        option("--remove", metavar="N", type=count, nargs="+", help="remove hands; they are not found again"),
+        option(
+            "--remove",
+            metavar="N",
+            type=count,
+            nargs="+",
+            help="remove hands; they come back only if you drill them again",
+        ),
     ),
     examples=(
         'videopoker drill "Ks Kh 7d 2c JK"',
         'videopoker drill --kind "4 to a flush" --level hard --timed 10',
         "videopoker drill --deck",
     ),
-    more="Hands you got wrong come again soon, hands you know later. Nothing is bet. Without --paytable\n"
-    "the drill is in the game that the save plays. `hint` shows the answer of a hand, which is then\n"
-    "not counted. With --json: how many hands are due, and your last days, without playing.",
+    more=(
+        "Hands you got wrong come back soon, hands you know later. You bet nothing. Without --paytable the "
+        "drill is in the game that the save plays. If you ask for a `hint`, the hand is not counted. With "
+        "--json: how many hands are due, and your last days, without playing."
+    ),
     removed=REMOVED_FROM_DRILL,
 )
 
@@ -270,8 +284,10 @@ DAILY = Command(
         "videopoker daily --date 2026-11-21",
         "videopoker daily --paytable jacks-or-better-9-6 --json",
     ),
-    more="Only your holds are graded, so luck plays no part. Today's answers count once; past days are open\n"
-    "for practice. With --json: the day's hands and your score, without playing.",
+    more=(
+        "Only your holds are graded, so luck plays no part. Your first answer to each of today's hands "
+        "counts; past days are for practice. With --json: the day's hands and your score, without playing."
+    ),
 )
 
 
@@ -283,7 +299,7 @@ def _day(text: str | None, today: date) -> date:
     except ValueError:
         raise Refused(f"--date {quoted(text)} is not a day; expected one such as {today}") from None
     if day > today:
-        raise Refused(f"--date {day}: that day has not come yet; today is {today}")
+        raise Refused(f"--date {day}: that day is in the future; today is {today}")
     return day
 
 
@@ -320,15 +336,17 @@ LEARN = Command(
             nargs="?",
             help="the game: its name, a nickname or a file (default: the game of the save)",
         ),
-        option("--lesson", metavar="N", help="the lesson, from 1 (default: the first that is not passed)"),
-        option("--list", action="store_true", help="list the lessons and what is passed"),
+        option("--lesson", metavar="N", help="the lesson, from 1 (default: the first you have not passed)"),
+        option("--list", action="store_true", help="list the lessons and which you have passed"),
     ),
     examples=(
         "videopoker learn",
         "videopoker learn jacks-or-better-9-6 --lesson 2",
         "videopoker learn deuces-wild-full-pay --list",
     ),
-    more="Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; nine right pass it.\n"
-    "The sheet of your own paytable is made first, in some five seconds.\n"
-    "With --json: the lessons, what you return with each, and whether it is passed.",
+    more=(
+        "Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; with nine right "
+        "you pass. For your own paytable the sheet is made first, which takes about five seconds. With "
+        "--json: the lessons, what you return with each, and whether you have passed it."
+    ),
 )

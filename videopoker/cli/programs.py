@@ -47,9 +47,11 @@ SCHEMA = Command(
         "videopoker schema saves explain",
         "videopoker schema paytable.toml > paytable.schema.json",
     ),
-    more="A JSON Schema (2020-12): of what the command prints with --json, or of a file that you write.\n"
-    "docs/editors.md shows how an editor completes and checks a file by it. Keys may be added, none is\n"
-    "renamed or removed while the version in $id is the same.",
+    more=(
+        "The schema (JSON Schema 2020-12) describes what the command prints with --json, or a file that you "
+        "write. docs/editors.md shows how an editor uses it to complete and check a file. While the version "
+        "in $id stays the same, keys may be added, but none is renamed or removed."
+    ),
 )
 
 

@@ -29,5 +29,5 @@ RISK = Command(
         "videopoker risk deuces-wild-full-pay --bankroll 5000 --chance 1%",
         "videopoker risk jacks-or-better-9-6 --bankroll 1000 --hands 1600 --cash-back 0.25% --json",
     ),
-    more="The bet stays the same and every hold is the best one. Ruin: less than a full bet is left.",
+    more="Assumes the same bet on every deal and perfect play. Ruin: less than a full bet is left.",
 )

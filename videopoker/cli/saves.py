@@ -50,7 +50,7 @@ class SecondCopyRecord(TypedDict):
 
     first: int
     last: int
-    continues: Annotated[bool, "whether it goes on after the damage"]
+    continues: Annotated[bool, "whether it continues after the damage"]
 
 
 class LastSeenRecord(TypedDict):
@@ -68,7 +68,7 @@ class ExplainedSaveRecord(TypedDict):
     older: Annotated[str | None, "why it is older than what was last played here"]
     certain: CertainRecord
     second_copy: SecondCopyRecord | None
-    behind: Annotated[int, "whole hands behind the damage"]
+    behind: Annotated[int, "whole hands after the damage"]
     last_seen: LastSeenRecord | None
     backups: list[str]
 
@@ -109,7 +109,7 @@ EXPLAIN = Command(
     explain,
     (
         NAME,
-        option("--export", metavar="FILE", help="write the hands behind the damage to FILE (.jsonl or .csv)"),
+        option("--export", metavar="FILE", help="write the hands after the damage to FILE (.jsonl or .csv)"),
         JSON,
         SAVES_FOLDER,
     ),
@@ -155,7 +155,7 @@ def _explained(
     continued = findings.continued
     yield f"wrong: {findings.fault}" if findings.fault else "nothing is wrong"
     if older:
-        yield f"older: it {older}; playing on is recorded in the log"
+        yield f"older: it {older}; if you continue, the log records it"
     if whole.row:
         deals = counted(whole.state.hand, "deal")
         balance = counted(whole.state.credits, "credit")
@@ -166,12 +166,15 @@ def _explained(
         goes_on = ""
         if continued:
             state = continued.state
-            goes_on = f"; it goes on after the damage, to hand {state.hand:,} with {counted(state.credits, 'credit')}"
+            goes_on = (
+                f"; it continues after the damage, to hand {state.hand:,} with "
+                f"{counted(state.credits, 'credit')}"
+            )
         yield f"second copy: hands {copy['first']:,} to {copy['last']:,}{goes_on}"
     if findings.fault and not findings.log_is_whole:
-        yield f"behind the damage: {counted(behind_damage, 'whole hand')}"
+        yield f"after the damage: {counted(behind_damage, 'whole hand')}"
     if file:
-        what = "no hand is behind a damage; nothing was written to"
+        what = "there is no hand after the damage; nothing was written to"
         if behind_damage:
             what = f"wrote {counted(behind_damage, 'hand')} to"
         yield f"{what} {printable(file)}"
@@ -189,9 +192,9 @@ def _advice(
     if kept:
         yield f"`videopoker saves restore {name}` restores the best of these backups"
     if hands := findings.recovered.state.hand:
-        yield f"`videopoker saves salvage {name}` makes a new save of the {counted(hands, 'deal')}"
+        yield f"`videopoker saves salvage {name}` makes a new save from the {counted(hands, 'deal')}"
     if behind_damage and not file:
-        yield f"`videopoker saves explain {name} --export hands.jsonl` writes the hands behind the damage"
+        yield f"`videopoker saves explain {name} --export hands.jsonl` writes the hands after the damage"
     yield f"`videopoker saves forget {name}` moves it aside, so that a new save can start"
 
 
@@ -215,7 +218,7 @@ def salvage(options: argparse.Namespace) -> int:
         print(f"last seen here: {findings.seen}")
     if behind_damage := sum(1 for _ in behind(path, findings, reading)):
         hint = f"`videopoker saves explain {options.name} --export hands.jsonl` writes them"
-        print(runnable(f"behind the damage: {counted(behind_damage, 'whole hand')}; {hint}", options))
+        print(runnable(f"after the damage: {counted(behind_damage, 'whole hand')}; {hint}", options))
     return 0
 
 
@@ -223,7 +226,7 @@ SALVAGE = Command(
     salvage,
     (
         NAME,
-        option("to", metavar="NEW", nargs="?", help="its name (default: NAME-salvaged)"),
+        option("to", metavar="NEW", nargs="?", help="the new save's name (default: NAME-salvaged)"),
         SAVES_FOLDER,
     ),
     examples=("videopoker saves salvage mine", "videopoker saves salvage mine mended"),
@@ -284,7 +287,7 @@ def _saves_in(folder: Path) -> list[Path]:
 
 
 class SaveRecord(TypedDict):
-    """A save of the folder; null is what cannot be read."""
+    """A save in the folder; what cannot be read is null."""
 
     save: str
     file: str
@@ -338,12 +341,12 @@ def backup(options: argparse.Namespace) -> int:
             about = "this save has no secrets of later deals; the copy is whole"
             if log.secrets.all():
                 about = (
-                    "the copy is for somebody who only checks: it cannot be played, and it has no secrets of later deals; "
-                    "the hand in play and the next deal can still be read in its log"
+                    "the copy is only for checking: it cannot be played, and it has no secrets of later "
+                    "deals; its log still shows the hand in play and the next deal"
                 )
             print(about)
         if log.fault:
-            print(f"the copy is damaged, as the save is: {printable(log.fault.reason)}")
+            print(f"the copy is damaged, like the save: {printable(log.fault.reason)}")
     return 0
 
 
@@ -354,7 +357,7 @@ _BACKUP = Command(
         option(
             "--without-secrets",
             action="store_true",
-            help="a copy for somebody who only checks: without the secrets of later deals, so it cannot be played",
+            help="a copy only for checking: it has no secrets of later deals, so it cannot be played",
         ),
         SAVES_FOLDER,
     ),
@@ -380,7 +383,7 @@ def restore(options: argparse.Namespace) -> int:
         state = session.state
     print(f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
     if aside:
-        print(f"the save that was there is now {printable(aside)}")
+        print(f"the save that was there before is now {printable(aside)}")
     return 0
 
 
@@ -417,7 +420,7 @@ _RESTORE = Command(
         SAVES_FOLDER,
     ),
     examples=("videopoker saves restore", "videopoker saves restore mine"),
-    more="The save that was there is moved to the folder `backups`. The log records that it was restored.",
+    more="The current save is moved to the folder `backups`. The log records that the save was restored.",
 )
 
 
@@ -452,7 +455,7 @@ def forgotten(path: Path) -> str:
     where = "forgotten; there was no file"
     if moved.exists() or moved.is_symlink():
         where = f"moved to {printable(moved)}"
-    return f"{where}; the next start makes a new save"
+    return f"{where}; the next start creates a new save"
 
 
 SAVES = Command(
@@ -461,9 +464,9 @@ SAVES = Command(
     examples=("videopoker saves", "videopoker saves backup mine", "videopoker saves explain mine"),
     commands={
         "backup": ("copy a save to the folder `backups`; it may be in play", _BACKUP),
-        "restore": ("put a backup in the place of a save", _RESTORE),
+        "restore": ("replace a save with a backup", _RESTORE),
         "forget": ("move a save to the folder `backups`, so that a new one can start", _FORGET),
-        "explain": ("say what is wrong with a save, and what can be recovered", EXPLAIN),
-        "salvage": ("make a new save of every hand that can be recovered", SALVAGE),
+        "explain": ("explain what is wrong with a save and what can be recovered", EXPLAIN),
+        "salvage": ("make a new save from every hand that can be recovered", SALVAGE),
     },
 )

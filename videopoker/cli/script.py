@@ -66,12 +66,12 @@ RUN = Command(
     (
         *SAVE,
         JSON,
-        option("--quiet", action="store_true", help="print only what fails, and the totals of each script"),
+        option("--quiet", action="store_true", help="print only failures and the totals of each script"),
         option(
             "scripts",
             metavar="SCRIPT",
             nargs="+",
-            help=f"a file with one move a line; a folder, for all its {ENDING} files; or -",
+            help=f"a file with one move per line; a folder, to play all its {ENDING} files; or -",
         ),
     ),
     examples=(
@@ -79,10 +79,13 @@ RUN = Command(
         "videopoker run --quiet examples",
         r"printf 'credits 100\nauto 20\n' | videopoker run -",
     ),
-    more="A script's credits are kept in memory; with --save it plays on that save, a real bankroll: no seeds,\n"
-    "chosen cards or deposits; with --practice on a practice save. Paths in a script begin at its folder.\n"
-    "Every error is reported with its file and line. A script ends after the `expect` lines of which one failed, and the\n"
-    "next is played. Exits with 2 if a script could not be read or played, else with 1 if an `expect` failed.",
+    more=(
+        "A script's credits are kept in memory. With --save it plays on that save, a real bankroll, without "
+        "seeds, chosen cards or deposits; with --practice it plays on a practice save. Paths in a script are "
+        "relative to its folder. Every error is reported with its file and line. If an `expect` fails, the "
+        "`expect` lines right after it are still checked; then the script ends and the next one is played. "
+        "Exits with 2 if a script could not be read or played, else with 1 if an `expect` failed."
+    ),
 )
 
 

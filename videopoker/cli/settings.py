@@ -59,7 +59,7 @@ SETTINGS = Command(
     (
         SAVES_FOLDER,
         JSON,
-        option("--paths", action="store_true", help="print where saves, settings and other files are"),
+        option("--paths", action="store_true", help="print the paths of saves, settings and other files"),
     ),
     examples=("videopoker settings", "videopoker settings --json", "videopoker settings --paths --saves ."),
 )

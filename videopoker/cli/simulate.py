@@ -1,7 +1,4 @@
-"""The command that simulates play.
-
-The file with the totals of a simulation, from which it continues.
-"""
+"""The command that simulates play, and the file with the totals from which a simulation continues."""
 
 import argparse
 import json
@@ -86,7 +83,7 @@ def check_same(path: Path, stored: dict[str, Any], decided: dict[str, Any]) -> N
             is_digest = key in {"pays", "policy"}
             what = "" if is_digest else f": {quoted(stored[key])}, not {quoted(value)}"
             expected = "repeat that run, or choose another file"
-            raise Refused(f"{path} is of a run with another {_WORDS.get(key, key)}{what}; {expected}")
+            raise Refused(f"{path} belongs to a run with another {_WORDS.get(key, key)}{what}; {expected}")
 
 
 def write_totals(path: Path, decided: dict[str, Any], totals: dict[str, Any]) -> None:
@@ -130,7 +127,7 @@ def simulate(options: argparse.Namespace) -> int:
     stopped: list[int] = []
     failure = _play(options, planned, totals, decided, file, stopped)
     if not totals.deals:
-        raise Refused(failure or "stopped before a hand was played")
+        raise Refused(failure or "stopped before the first hand was played")
     if options.policy == "best":
         exact = policy_return(planned.paytable, "best", planned.coins)
     else:
@@ -147,7 +144,7 @@ def simulate(options: argparse.Namespace) -> int:
         file = folders(options.saves).state / f"simulation-{_digest(str(decided).encode())[:12]}.json"
         make_folder(file.parent)
     write_totals(file, decided, totals.to_record())
-    how = f"`{_command(options, planned, file)}` continues"
+    how = f"`{_command(options, planned, file)}` continues it"
     complain(f"{failure or 'stopped'} after {simulation.hands:,} of {planned.hands:,} hands; {how}")
     return 1 if failure else 128 + stopped[0]
 
@@ -199,14 +196,16 @@ SIMULATE = Command(
             help="a Dask cluster's scheduler, such as tcp://HOST:8786",
         ),
         option(
-            "--resume", metavar="FILE", help="save the totals in this file, and continue from those in it"
+            "--resume",
+            metavar="FILE",
+            help="save the totals in this file; if it has some already, continue from them",
         ),
         COINS,
         option(
             "--jackpot",
             metavar="N",
             type=jackpot_credits,
-            help="the jackpot in credits, which stays there (default: its reset value)",
+            help="the jackpot in credits, which stays fixed (default: its reset value)",
         ),
         SET,
     ),
@@ -215,8 +214,11 @@ SIMULATE = Command(
         "videopoker simulate deuces-wild-full-pay --hands 1e6 --seed 7 --policy 16 --json",
         "videopoker simulate jacks-or-better-9-6 --hands 1.6e6 --sessions 1000 --bankroll 500",
     ),
-    more="A file.py defines hold(hand): it gets five sorted cards and returns those to hold, or their positions from 0 to 4.\n"
-    "Ctrl+c or a SIGTERM stops, prints the totals so far and the command that continues; exit code 130 or 143.",
+    more=(
+        "A file.py defines hold(hand): it gets five sorted cards and returns the cards to hold, or their "
+        "positions from 0 to 4. Ctrl+c or SIGTERM stops the run and prints the totals so far and the command "
+        "that continues it; the exit code is then 130 or 143."
+    ),
 )
 
 

@@ -113,7 +113,10 @@ SOLVE = Command(
             dest="wanted",
             metavar="RETURN",
             type=read_return,
-            help="find the pays whose return is nearest to this one, such as 98.5%%; changes the --vary lines, by default the first two",
+            help=(
+                "find the pays whose return is nearest to this one, such as 98.5%%, by changing the --vary "
+                "lines (default: the first two)"
+            ),
         ),
         option(
             "--vary",
@@ -142,9 +145,9 @@ def _aim(options: argparse.Namespace, tables: list[Paytable]) -> int:
     from videopoker.cli.aim import aim
 
     if options.sweep or options.report is not None:
-        raise Refused("--for, --sweep and --report are three questions; keep one")
+        raise Refused("--for, --sweep and --report exclude each other; keep one")
     if options.jackpot is not None:
-        raise Refused("--for changes pays, the jackpot's too; leave out --jackpot")
+        raise Refused("--for also changes the jackpot's pay; leave out --jackpot")
     if len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --for takes one")
     return aim(options, tables[0])
@@ -154,9 +157,11 @@ def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
     from videopoker.cli.report import report
 
     if options.sweep:
-        raise Refused("--report and --sweep are two questions; leave out one")
+        raise Refused("--report and --sweep exclude each other; leave out one")
     if options.jackpot is not None or options.coins is not None:
-        raise Refused("--report has every bet, and jackpots at their reset; leave out --coins and --jackpot")
+        raise Refused(
+            "--report covers every bet, with jackpots at their reset; leave out --coins and --jackpot"
+        )
     if len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --report takes one")
     table = tables[0].with_pays(options.set)
@@ -186,7 +191,7 @@ def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -
     """Refuse options that cannot be combined with other pays."""
     what = "--sweep" if options.sweep else "--set"
     if options.jackpot is not None:
-        raise Refused(f"{what} sets pays, the jackpot's too; leave out --jackpot")
+        raise Refused(f"{what} also sets the jackpot's pay; leave out --jackpot")
     for table in tables:
         check_most_coins(what, vars(options), table)
     if options.sweep and len(tables) > 1:
@@ -313,7 +318,10 @@ HOLD = Command(
         option(
             "--held",
             metavar="CARDS",
-            help="with --why: compare with holding these cards, by name or number, or none (default: its rival)",
+            help=(
+                "with --why: compare with holding these cards, by name or number, or none (default: the "
+                "rival)"
+            ),
         ),
     ),
     examples=(

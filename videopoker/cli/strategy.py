@@ -55,14 +55,17 @@ STRATEGY = Command(
         JSON,
         *OPTIONS,
         option("--markdown", action="store_true", help="print Markdown"),
-        option("--html", metavar="FILE.html", help="write the sheet as a page to print"),
+        option("--html", metavar="FILE.html", help="write the sheet to a file as a page to print"),
     ),
     examples=(
         "videopoker strategy jacks-or-better-9-6",
         'videopoker strategy jacks-or-better-9-6 --hand "Ks Qs 9s 9d 2c"',
         'videopoker strategy --diff jacks-or-better-9-6 --set "flush=35"',
     ),
-    more="Every game has sheets of 5, 10, 16 and 26 lines. Others, and those of your own paytables, are made in some five seconds and kept in the cache folder.",
+    more=(
+        "Every shipped game has sheets of 5, 10, 16 and 26 lines. Sheets of other lengths, and sheets of "
+        "your own paytables, take about five seconds to make and are kept in the cache folder."
+    ),
 )
 
 
@@ -79,12 +82,12 @@ def _check(options: argparse.Namespace, names: Sequence[str]) -> None:
         ),
         (options.markdown and has_hand, "--markdown prints a whole sheet; leave out --hand"),
         (options.html and (diff or has_hand), "--html writes a whole sheet; leave out --hand and --diff"),
-        (options.html and options.markdown, "--html and --markdown are two forms; leave out one"),
+        (options.html and options.markdown, "--html and --markdown exclude each other; leave out one"),
         (
             options.html and Path(options.html).suffix.lower() not in {".html", ".htm"},
             f"--html {quoted(options.html)}: expected a file name that ends in .html",
         ),
-        (options.markdown and options.json, "--markdown and --json are two forms; leave out one"),
+        (options.markdown and options.json, "--markdown and --json exclude each other; leave out one"),
         (not names, "no paytable given; expected one such as jacks-or-better-9-6"),
         (number > 1 and not diff, f"{number} paytables given; expected one, or two after --diff"),
         (diff and (number > 2 or (number == 1 and not options.set)), after_diff),

@@ -20,7 +20,9 @@ class VersionRecord(TypedDict):
     """The version of the program and of its JSON; the rest only with --verbose."""
 
     version: str
-    json: Annotated[int, "the version in the $id of each schema; while it stays, keys are only added"]
+    json: Annotated[
+        int, "the version in the $id of each schema; while it stays the same, keys are only added"
+    ]
     python: NotRequired[str]
     platform: NotRequired[str]
     textual: NotRequired[str]
@@ -28,7 +30,7 @@ class VersionRecord(TypedDict):
     sqlite: NotRequired[str]
     package: NotRequired[Annotated[str, "SHA-256 of the installed package, in hexadecimal"]]
     changed: NotRequired[
-        Annotated[list[str] | None, "files that are not as the wheel's record has them; null for a checkout"]
+        Annotated[list[str] | None, "files that differ from the wheel's record; null for a checkout"]
     ]
 
 
@@ -85,11 +87,11 @@ def differing_files() -> list[str] | None:
 
 def _changed_text(differing: list[str] | None) -> str:
     if differing is None:
-        return "a checkout: there is no wheel's record to compare with"
+        return "a checkout: it has no wheel's record to compare with"
     if not differing:
-        return "every file is as the record of its wheel has it"
+        return "every file matches its wheel's record"
     more = f" and {len(differing) - _NAMED} more" if len(differing) > _NAMED else ""
-    return f"not as the record of its wheel: {', '.join(differing[:_NAMED])}{more}"
+    return f"differs from its wheel's record: {', '.join(differing[:_NAMED])}{more}"
 
 
 def _files() -> list[Path]:
