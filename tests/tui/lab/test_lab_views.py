@@ -29,7 +29,7 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_range_can_b
         await press(pilot, "c", *"50..25", "enter")
         await shown(pilot, "Full House: expected the lower pay first")
         await press(pilot, "ctrl+u", *"25..25", "enter")
-        await shown(pilot, "A curve needs a range; expected a last pay above the first")
+        await shown(pilot, "A curve needs a range; raise the last pay")
         await press(pilot, "ctrl+u", *"25..40", "enter")
         await shown(pilot, "changes at 3 pays from 25 to 40:")
         assert "●" not in screen_text(pilot)

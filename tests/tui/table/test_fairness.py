@@ -218,7 +218,7 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         dealt, again = (row_with(pilot, label)[box.x : box.right] for label in ("dealt ", "check "))
         assert dealt.replace("dealt", "check") == again
         assert "Proved: the cards follow from the secret, which was fixed before the" in text
-        assert "This deal could not be chosen alone" in text
+        assert "This deal could not be chosen on its own" in text
         assert "You own this computer" in text
         await press(pilot, "escape")
         assert "DEAL" in screen_text(pilot)
@@ -242,7 +242,7 @@ async def test_fairness_screen_begins_with_a_plain_sentence_and_f1_explains_it(s
     async with seated(session) as pilot:
         await press(pilot, "F")
         text = screen_text(pilot)
-        assert text.index("This deal could not be chosen alone") < text.index("commit ")
+        assert text.index("This deal could not be chosen on its own") < text.index("commit ")
         assert "f1 help" in text
         await press(pilot, "f1")
         assert "HELP: FAIRNESS" in screen_text(pilot)

@@ -163,7 +163,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         elif len(pays) > 1 and games > MAX_RETURNS:
             raise Refused(f"{games:,} returns, at most {MAX_RETURNS}: narrow a range")
         elif games == 1:
-            raise Refused("A curve needs a range; expected a last pay above the first")
+            raise Refused("A curve needs a range; raise the last pay")
         self.dismiss(Chosen(pays, wanted))
 
 
