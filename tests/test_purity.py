@@ -186,7 +186,10 @@ ALLOWED = {
     },
     "tui/lab": {"fractions": "the exact return aimed at"},
     "tui/shell/app.py": {"os": "NO_COLOR"},
-    "tui/textual_fixes/__init__.py": {"importlib": "fixes that cannot be imported are left out"},
+    "tui/textual_fixes/__init__.py": {
+        "importlib": "fixes that cannot be imported are left out",
+        "types": "the file of a fix",
+    },
     "tui/textual_fixes/screens.py": {"sys": "the crash that ends the program"},
     "tui/textual_fixes/closed_screens.py": {"textual._context": "the widget that failed"},
     "tui/solving/saved_questions.py": {"time.sleep": "pauses on the solver's thread"},
