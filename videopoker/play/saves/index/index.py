@@ -244,7 +244,8 @@ class Index(IndexFile):
                 self._add_note(note.hand, note.first, hinted=note.hinted)
 
     def _add_note(self, hand: int, first: tuple[int, ...] | None, *, hinted: bool) -> None:
-        self.is_wrong |= hand <= self.last_graded()  # its decision was graded without the note
+        if hand <= self.last_graded():  # its decision was graded without the note
+            self.discard_soon()
         self._noted = hand
         self._change(_NOTED, hand, None if first is None else mask_of(first), hinted, table=NOTE)
 

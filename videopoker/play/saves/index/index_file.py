@@ -252,8 +252,12 @@ class IndexFile:
 
     def fault(self) -> Doubt:
         """The error for rows that do not match the log; they are made again the next time."""
-        self.is_wrong = True
+        self.discard_soon()
         return Doubt(self.where, "a row that the log does not match")
+
+    def discard_soon(self) -> None:
+        """Have the file deleted and made again when it is next opened."""
+        self.is_wrong = True
 
     def store(self, part: str, changes: Mapping[str, Iterable[Statement]], **ends: object) -> bool:
         """Make these changes to some tables of a part, and note where it `ends`; False if something else changed it meanwhile.
