@@ -42,17 +42,6 @@ def test_hands_of_one_kind_add_up_to_its_row(played, run, run_json):
         assert alone["lost"] == pytest.approx(kind["lost"])
 
 
-def test_days_and_sessions_add_up_to_all_hands(played, run, run_json):
-    whole = run_json("grade")
-    for parts in (whole["days"], whole["sessions"]):
-        assert sum(part["hands"] for part in parts) == whole["hands"] == 222
-        assert sum(part["right"] for part in parts) == whole["right"]
-        assert sum(part["lost"] for part in parts) == pytest.approx(whole["lost"])
-    assert {day["game"] for day in whole["days"]} == {GAME, OTHER}
-    assert [one["hands"] for one in whole["sessions"]] == [210, 12]
-    assert whole["sessions"][0]["started"] <= whole["sessions"][1]["started"]
-
-
 def test_no_hand_was_played_before_or_after_its_day(played, run, run_json):
     today = date.today().isoformat()  # noqa: DTZ011 - days are local
     assert run_json("grade", "--since", today)["hands"] == 222

@@ -1,7 +1,6 @@
 """`videopoker grade FILE`: a list of hands with their holds, graded together; wrong lines are named."""
 
 import io
-import json
 import sys
 
 import pytest
@@ -77,27 +76,6 @@ def test_wrong_line_is_named_and_the_others_are_graded(hands_file, run, line):
     assert complaint.startswith(f"{file}:3: ")
     assert WRONG[line] in complaint
     assert printed.splitlines()[-1] == "2 of 2 hands right."
-
-
-@pytest.mark.parametrize(
-    ("hold", "cards"),
-    [
-        ("11000", ["Ks", "Kh"]),
-        ("11111", ["Ks", "Kh", "7d", "2c", "9s"]),
-        ("1 0 0 0 1", ["Ks", "9s"]),
-        ("00000", []),
-    ],
-)
-def test_five_digits_of_0_and_1_are_a_mask(hands_file, run_json, hold, cards):
-    (hand,) = run_json("grade", hands_file(f"Ks Kh 7d 2c 9s | {hold}\n"), "--paytable", JACKS)["hands"]
-    assert hand["held"] == cards
-
-
-def test_wrong_lines_are_in_the_json_too(hands_file, run):
-    code, printed, _ = run("grade", hands_file("Ks Kh 7d 2c 9s | 9\n"), "--paytable", JACKS, "--json")
-    answer = json.loads(printed)
-    assert (code, answer["hands"], answer["right"]) == (1, [], 0)
-    assert answer["problems"] == [{"line": 1, "message": "no card 9; cards are 1 to 5"}]
 
 
 def test_export_is_graded_in_its_own_games_each_deal_once(saves, played, run, run_json, monkeypatch):

@@ -3,30 +3,14 @@
 import csv
 import io
 import json
-import os
-import subprocess
-import sys
 from fractions import Fraction
 
 import pytest
 
-from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from videopoker.play.session import Session
 
 pytestmark = pytest.mark.usefixtures("saves")
-
-
-def test_stats_json_keeps_its_contract(run, played):
-    code, out, _ = run("stats", "--json")
-    stats = json.loads(out)
-    assert code == 0
-    assert stats["credits"] == played
-    assert stats["credits"] == (
-        stats["deposits"] + stats["exchanged"] - stats["coin_in"] + stats["coin_out"] - stats["cashed_out"]
-    )
-    assert (stats["deposits"], stats["coin_in"], stats["games"], stats["cashed_out"]) == (1000, 8, 2, 0)
-    assert stats["lines"]["Full House"] == 1
 
 
 def test_stats_are_printed_for_people(run, played):
@@ -45,20 +29,6 @@ def test_stats_are_compared_with_best_play(run, played):
     (most, *_) = json.loads(run("stats", "--expected", "--json")[1])
     assert sum(line["hits"] for line in most["lines"]) == most["games"]
     assert most["lines"][-1]["label"] == "nothing"
-
-
-def test_ledger_lists_deposits_and_session_results(run, saves):
-    with Session.open(saves / "default.sqlite3") as session:
-        session.deal(5)
-        session.draw()
-        session.choose_denomination(5)
-    code, out, err = run("stats", "--ledger")
-    assert (code, err) == (0, "")
-    assert "deposited" in out
-    assert "denomination $0.05\n" in out
-    printed = json.loads(run("stats", "--ledger", "--json")[1])
-    assert [row["kind"] for row in printed["ledger"]][-1] == "session ended"
-    assert [one["games"] for one in printed["sessions"]] == [1]
 
 
 def test_stats_of_a_save_while_it_is_played(run, saves):
@@ -113,21 +83,6 @@ def test_history_sorts_by_win_the_biggest_first_in_every_form(run, played):
 def test_history_of_an_unknown_line_or_game_is_refused(run, played, option, name, complaint):
     code, out, err = run("history", option, name)
     assert (code, out, err) == (2, "", f"videopoker: {complaint}\n")
-
-
-def test_history_of_a_line_that_was_not_hit_yet_is_empty(run, played):
-    for filters in (("--line", "natural royal flush"), ("--game", "deuces-wild-full-pay")):
-        assert run("history", *filters) == (0, "No match.\n", "")
-
-
-def test_run_prints_the_balance_after_every_event_of_a_move(run, script):
-    code, out, _ = run("run", script("credits 1003\ndenomination 100\ncashout\n"))
-    assert code == 0
-    assert out.splitlines()[-3:] == [
-        "deposit  1,003; credits 1,003",
-        "denomination $1.00; credits 250; $0.75 makes no whole credit; it stays for the next change or cash-out",
-        "cash out 250 and $0.75; credits 0",
-    ]
 
 
 def test_history_of_a_new_save_says_so(run, saves):
@@ -199,11 +154,6 @@ def test_history_legend_needs_no_save_and_explains_the_columns(run, run_json, sa
     assert not saves.exists()
 
 
-def test_history_csv_begins_with_the_names_of_the_columns(run, played):
-    rows = list(csv.DictReader(io.StringIO(run("history", "--csv")[1])))
-    assert [row["hand"] for row in rows] == ["1", "2", "3"]
-
-
 def test_history_log_prints_every_row_as_the_log_has_it(run, saves):
     with real_session(saves / "default.sqlite3", b"rows") as session:
         session.choose_phrase("Glück")
@@ -222,36 +172,6 @@ def test_history_log_takes_no_filter(run, played):
     code, out, err = run("history", "--log", "--last", "3", "--line", "Flush")
     assert (code, out) == (2, "")
     assert err == "videopoker: --log prints every row; leave out --last and --line\n"
-
-
-@pytest.mark.parametrize("form", quick_and_slow(["--csv", "--jsonl"]))
-def test_export_to_a_closed_standard_output_is_refused_in_one_line(played, form):
-    done = subprocess.run(
-        [sys.executable, "-m", "videopoker", "history", form],
-        check=False,
-        capture_output=True,
-        preexec_fn=lambda: os.close(1),
-    )
-    assert done.returncode == 2
-    assert done.stderr == b"videopoker: standard output is closed; expected a terminal, a file or a pipe\n"
-
-
-def test_grade_json_keeps_its_contract(run_json, saves):
-    with Session.open(saves / "default.sqlite3", "jacks-or-better-9-6") as session:
-        for _ in range(12):
-            session.deal(5)
-            session.draw([0, 1])
-        net = session.totals.net
-    grade = run_json("grade")
-    parts = ["edge", "deals", "mistakes", "draws", "doubles", "meter"]
-    assert sum(grade[part] for part in parts) == pytest.approx(net, abs=1e-9)
-    assert (grade["hands"], grade["won"]) == (12, net)
-    assert grade["accuracy"] == grade["right"] / 12
-    assert sum(kind["lost"] for kind in grade["kinds"]) == pytest.approx(grade["lost"], abs=1e-9)
-    assert grade["lost"] == pytest.approx(-grade["mistakes"], abs=1e-9)
-    assert set(grade["kinds"][0]) == {"kind", "hands", "right", "lost"}
-    assert {"expected_return", "twin"} <= set(grade)
-    assert grade["session"]["hands"] == 12
 
 
 def test_grade_of_each_hand_adds_up_to_the_grade_of_the_save(run_json, saves):

@@ -51,14 +51,6 @@ def test_lesson_is_taught_asked_and_passed(saves, run, run_json, typed):
     assert "Lesson 2 of 8." in run("learn", JACKS)[1]
 
 
-def test_two_wrong_answers_do_not_pass_and_show_why(saves, run, run_json, typed):
-    typed("\n".join(["all\ndraw", "all\ndraw", *best_answers(saves, 2)[2:]]) + "\n")
-    _, printed, _ = run("learn", JACKS, "--lesson", "2")
-    assert printed.count("Wrong: ") == 2
-    assert "8 of 10 right: 9 pass lesson 2. Try again with other hands." in printed
-    assert not any(lesson["passed"] for lesson in run_json("learn", JACKS)["lessons"])
-
-
 def test_lessons_are_those_of_the_game_of_the_save(saves, run_json):
     saves.mkdir()
     with Session.open(saves / "default.sqlite3", "double-double-bonus-9-6"):

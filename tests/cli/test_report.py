@@ -6,7 +6,7 @@ from statistics import NormalDist
 import pytest
 
 from tests.text.test_html import Page
-from videopoker import curve, load_paytable, solve
+from videopoker import load_paytable, solve
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.version import __version__
 
@@ -125,24 +125,6 @@ def test_markdown_has_the_figures_of_the_page(sheet):
     ]
     assert rows == [row for table in Page(page).tables for row in table]
     assert text.startswith("## Jacks or Better 9/6: PAR sheet\n")
-
-
-def test_curve_is_drawn_for_the_line_named_and_over_the_pays_given(sheet):
-    page, answer = sheet(JACKS, "--vary", "flush=20..40")
-    exact = curve(load_paytable(JACKS), "flush", 20, 40)
-    assert answer["curve"]["line"] == "Flush"
-    points = answer["curve"]["points"]
-    assert (points[0]["pay"], points[-1]["pay"]) == (20, 40)
-    assert 30 in [point["pay"] for point in points]
-    assert all(point["return"] == float(exact.at(point["pay"])) for point in points)
-    assert [tag for tag, _ in Page(page).tags].count("svg") == 1
-    assert "svg" not in sheet(JACKS)[0].partition("</style>")[2]
-
-
-def test_report_of_other_pays_is_of_the_changed_game(sheet):
-    page, answer = sheet(JACKS, "--set", "full house=40")
-    assert answer["return"] == solve(load_paytable(JACKS).with_pay("full house", 40)).expected
-    assert "<h1>Jacks or Better 9/6, edited: PAR sheet</h1>" in page
 
 
 def test_return_with_the_increment_adds_what_each_bet_adds_to_the_jackpot(sheet):

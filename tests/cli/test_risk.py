@@ -1,17 +1,11 @@
 """`videopoker risk`: the contract of its JSON, its sentences, and the worked questions of docs/risk.md."""
 
-import re
-import shlex
-from pathlib import Path
 from time import process_time
 
 import pytest
 
-from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
 
-PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
-QUESTIONS = re.findall(r"```console\n\$ videopoker (risk .*)\n([^`]*)\n```", PAGE.read_text(encoding="utf-8"))
 KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles bankroll_for double_at_least"
 
 
@@ -20,25 +14,6 @@ def test_risk_json_keeps_its_contract(run_json):
     assert set(KEYS.split()) <= set(answer)
     assert set(answer["quantiles"]) == {"5", "50", "95"}
     assert answer["ruin"] == pytest.approx(0.331772533950, abs=2e-12)
-
-
-def test_page_has_ten_questions():
-    assert len(QUESTIONS) == 10
-
-
-@pytest.mark.parametrize(
-    ("command", "answer"),
-    quick_and_slow(QUESTIONS),
-)
-def test_worked_question_is_answered_as_the_page_says(run, command, answer):
-    code, printed, complaints = run(*shlex.split(command))
-    assert (code, printed.strip(), complaints) == (0, answer.strip(), "")
-
-
-def test_one_hand_of_one_credit_is_singular(run):
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "2", "--hands", "1", "--coins", "1")
-    assert "within 1 hand:" in printed
-    assert "After 1 hand, half of all players are at -1 credit or less;" in printed
 
 
 @pytest.mark.parametrize(
@@ -77,15 +52,6 @@ def test_bad_request_is_one_line(run, more, words):
     assert (code, printed) == (2, "")
     assert words in complaints
     assert complaints.count("\n") == 1
-
-
-def test_hands_and_credits_are_spelt_as_for_a_simulation(run):
-    answers = [
-        run("risk", "jacks-or-better-9-6", "--bankroll", credits_, "--hands", hands)
-        for credits_, hands in (("1e3", "1.6e3"), ("1,000", "1,600"))
-    ]
-    assert answers[0] == answers[1]
-    assert "within 1,600 hands" in answers[0][1]
 
 
 def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):
@@ -139,14 +105,6 @@ def test_royal_of_a_million_is_answered_in_seconds_without_the_results_that_woul
     assert (
         "Not computed, because the game's pays are too large: the results after that many hands." in printed
     )
-
-
-def test_near_certain_chance_is_shown_like_a_very_small_one(run):
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "100", "--set", "royal flush=4885")
-    assert "if you play for ever: all but 1 in " in printed
-    assert "100.0000%" not in printed
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "100")
-    assert "if you play for ever: certain." in printed
 
 
 def test_chance_is_spelt_as_numbers_of_hands_are(run, run_json):

@@ -79,16 +79,6 @@ def test_backup_of_a_save_in_play_is_whole(run, save, saves):
         assert session.state.hand == 4
 
 
-def test_backup_is_restored_where_nothing_was_played_yet(run, run_json, save, tmp_path):
-    """As on another computer: even the folder of saves is missing."""
-    backup = run("saves", "backup", "mine")[1].removeprefix("copied to ").strip()
-    there = ("--saves", str(tmp_path / "elsewhere" / "saves"))
-    code, out, err = run("saves", "restore", "mine", backup, *there)
-    assert (code, err) == (0, "")
-    assert out == f"restored {backup}: hand 3, {run_json('stats', '--save', 'mine')['credits']:,} credits\n"
-    assert run("verify", "--save", "mine", *there)[0] == 0
-
-
 def test_restore_without_a_backup_says_what_to_do(run, save):
     code, out, err = run("saves", "restore", "mine")
     assert (code, out) == (2, "")
@@ -136,19 +126,10 @@ def test_restore_of_an_unknown_save_lists_the_backups(run, save, saves):
     assert err.startswith(f"{missing}the newest there: mine-")
 
 
-def test_restore_of_a_file_that_is_not_there_says_so(run, save):
-    code, out, err = run("saves", "restore", "mine", "/nix")
-    assert (code, out, err) == (2, "", "videopoker: nothing was changed: there is no save at /nix\n")
-
-
 def test_restore_of_a_file_without_a_name_says_what_was_expected(run, save):
     code, out, err = run("saves", "restore", "mine", "")
     assert (code, out) == (2, "")
     assert "'' is not a file; expected the name of a backup" in err
-
-
-def test_save_is_found_by_its_file_name_too(run, save):
-    assert run("stats", "--save", "mine.sqlite3") == run("stats", "--save", "mine")
 
 
 @pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "explain"]])

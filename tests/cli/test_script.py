@@ -119,57 +119,6 @@ def test_run_quiet_prints_one_line_on_all_hands(run, script):
     }
 
 
-def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, script):
-    name = script("draw\nbet 1\nauto 2 none\n")
-    assert run("run", "--quiet", "--save", "default", name)[1].startswith("3 hands, coin in 2, ")
-
-
-def test_run_quiet_prints_failures(run, script):
-    name = script(FULL_HOUSE.replace("paid 25", "paid 26"))
-    expected = f"{name}:7: expected paid 26, found 25\n"
-    code, out, err = run("run", "--quiet", name)
-    assert (code, out.splitlines()[-1], err) == (1, "1 script, 2 expectations held, 1 failed", expected)
-
-
-def test_run_with_an_unknown_hand_name_exits_2(run, script):
-    name = script(FULL_HOUSE.replace("full house", "full hose"))
-    code, _, err = run("run", name)
-    assert code == 2
-    assert (
-        err
-        == f'{name}:6: no hand and no line of this game is called "full hose"; did you mean "full house"?\n'
-    )
-
-
-def test_run_with_a_wrong_expectation_exits_1_and_names_the_line(run, script):
-    name = script(FULL_HOUSE.replace('"full house"', '"flush"'))
-    code, out, err = run("run", name)
-    assert code == 1
-    assert err == f"{name}:6: expected hand flush, found full house, kings over eights\n"
-    assert len(out.splitlines()) == 4
-
-
-def test_run_with_a_card_dealt_twice_exits_2_and_names_the_card(run, script):
-    name = script("credits 5\ndeal Ks Ks 7d 2c JK\n")
-    code, out, err = run("run", name)
-    assert (code, out) == (2, "")
-    assert err == f"{name}:2: Ks: the card appears 2 times; a deck has it once\n"
-
-
-def test_run_with_a_move_that_is_not_allowed_exits_2_and_names_the_line(run, script):
-    name = script("credits 5\ndraw\n")
-    code, out, err = run("run", name)
-    assert (code, out) == (2, "deposit  5; credits 5\n")
-    assert err == f"{name}:2: no hand is dealt; deal first\n"
-
-
-def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script):
-    name = script("credits 5\ndael\n")
-    code, out, err = run("run", name)
-    assert (code, out) == (2, "")
-    assert err == f'{name}:2: unknown move "dael"; did you mean "deal"?\n'
-
-
 def test_run_reads_standard_input(run, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FULL_HOUSE.encode())))
     code, out, _ = run("run", "-")
@@ -235,15 +184,6 @@ def test_only_the_player_reads_a_save_and_its_folder(run, script, saves):
         run("run", "--save", "mine", script("deal\n"))
         for path in (saves, *saves.iterdir()):
             assert path.stat().st_mode & 0o077 == 0, path
-    finally:
-        os.umask(before)
-
-
-def test_only_the_player_reads_a_save_that_a_program_makes(tmp_path):
-    before = os.umask(0o022)
-    try:
-        Session.open(tmp_path / "mine.sqlite3").close()
-        assert (tmp_path / "mine.sqlite3").stat().st_mode & 0o777 == 0o600
     finally:
         os.umask(before)
 

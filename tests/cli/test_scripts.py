@@ -128,25 +128,9 @@ def test_expectations_are_events_in_json(run, scripts):
     assert [*events[-1]] == ["event", "script", "line", "what", "wanted", "found", "held"]
 
 
-def test_quiet_json_has_the_expectations_that_failed_and_the_totals(run, scripts):
-    scripts(a=GOOD.replace("25", "26"))
-    code, out, _ = run("run", "--json", "--quiet", "tests")
-    assert code == 1
-    assert [json.loads(line)["event"] for line in out.splitlines()] == ["expected", "finished"]
-
-
 def test_scripts_continue_one_save_after_another(run, run_json, scripts):
     scripts(a="deal\nexpect paid 0\n", b="draw\nexpect credits 100000\n", c="deal\ndraw\n")
     code, _, err = run("run", "--save", "mine", "tests")
     assert code == 1
     assert "tests/b.poker:2: expected credits 100,000, found " in err
     assert run_json("stats", "--save", "mine")["games"] == 2
-
-
-def test_folder_of_scripts_that_a_real_save_refuses_names_each(run, scripts):
-    scripts(a=GOOD, b=GOOD)
-    code, _, err = run("run", "--save", "mine", "tests")
-    assert code == 2
-    for name in "ab":
-        assert f"tests/{name}.poker:1: credits is only for practice saves; this is a real one\n" in err
-        assert f"use instead: videopoker run --practice mine-practice tests/{name}.poker\n" in err

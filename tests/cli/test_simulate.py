@@ -9,14 +9,13 @@ import subprocess
 import sys
 from contextlib import suppress
 from errno import ENOSPC
-from fractions import Fraction
 from os import strerror
 from pathlib import Path
 
 import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
-from videopoker import load_paytable, risk, simulate, solve
+from videopoker import load_paytable, simulate, solve
 from videopoker.cli import simulate as module
 from videopoker.coach.sheet import known_sheet
 from videopoker.solver.simulation import run as simulation_run
@@ -247,17 +246,6 @@ def test_cash_back_is_added_to_sessions_as_in_risk_and_the_run_continues_with_it
     whole = run_json(*HANDS, *back)
     assert run_json(*HANDS, *back, "--resume", str(file)) == whole
     assert "is of a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
-
-
-def test_cash_back_of_sessions_agrees_with_the_exact_risk():
-    game, sessions = load_paytable(JACKS), 50_000
-    exact = risk(game, 60, 40, cash_back=Fraction(1, 20))
-    result = simulate(game, 40 * sessions, 7, sessions=sessions, bankroll=60, cash_back=0.05).sessions
-    error = (exact.ruin * (1 - exact.ruin) / sessions) ** 0.5
-    assert result.ruined / sessions == pytest.approx(exact.ruin, abs=4 * error)
-    assert result.quantile(95) == exact.quantiles[95]
-    without = simulate(game, 40 * sessions, 7, sessions=sessions, bankroll=60).sessions
-    assert result.ruined < without.ruined
 
 
 def test_cash_back_is_added_to_the_return(run):

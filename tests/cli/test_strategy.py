@@ -105,39 +105,6 @@ def test_html_is_a_page_with_every_line_two_examples_and_how_to_read_it(run, tmp
     assert "Play the first line that your hand contains." in page
 
 
-def test_sheet_of_a_wild_game_is_cut_into_blocks_whose_deals_and_worths_add_up(run_json):
-    answer = run_json("strategy", "deuces-wild-full-pay")
-    assert [block["name"] for block in answer["blocks"]] == [
-        "4 deuces",
-        "3 deuces",
-        "2 deuces",
-        "1 deuce",
-        "no deuce",
-    ]
-    order = [line["code"] for line in answer["lines"]]
-    for block in answer["blocks"]:
-        codes = [line["code"] for line in block["lines"]]
-        assert codes == [code for code in order if code in codes]
-        for line in block["lines"]:
-            for hand in line["examples"]:
-                assert sum(card[0] == "2" for card in hand) == block["wilds"]
-    for line in answer["lines"]:
-        parts = [one for block in answer["blocks"] for one in block["lines"] if one["code"] == line["code"]]
-        assert sum(part["deals"] for part in parts) == line["deals"]
-        assert sum(part["cost_without"] for part in parts) == pytest.approx(line["cost_without"])
-
-
-@pytest.mark.slow
-def test_strategy_diff_says_where_best_play_differs_and_what_it_costs(run_json, run):
-    answer = run_json("strategy", "--diff", GAME, "jacks-or-better-6-5")
-    assert answer["paytables"] == [GAME, "jacks-or-better-6-5"]
-    assert sum(kind["deals"] for kind in answer["kinds"]) == answer["differ"] > 0
-    assert answer["cost"] == pytest.approx(sum(kind["cost"] for kind in answer["kinds"])) != 0
-    assert answer["sheet_return"] < answer["perfect"]
-    same = run_json("strategy", "--diff", GAME, GAME)
-    assert (same["differ"], same["cost"], same["sheet_return"]) == (0, 0, same["own_sheet_return"])
-
-
 def test_strategy_diff_compares_a_game_with_itself_edited(run_json, run):
     answer = run_json("strategy", "--diff", GAME, "--set", "flush=35")
     assert answer["paytables"] == [GAME, f"{GAME}+flush=35"]

@@ -53,35 +53,11 @@ def test_hold_named_after_the_coachs_question_is_the_hold_drawn(mode, correction
     assert {*session.state.held} == {0, 1, 4}
 
 
-def test_coach_before_asks_once_and_draw_again_keeps_the_hold():
-    session = kings()
-    output = talk(session, "coach before", "1 2 3 5", "draw")
-    assert f"{BEST.capitalize()} is worth 3.41 coins more. Draw again to keep your hold.\n" in output
-    assert not session.state.finals
-    talk(session, "coach before", "1 2 3 5", "draw", "draw")
-    assert session.state.held == (0, 1, 2, 4)
-
-
-@pytest.mark.parametrize("line", ["hint", "why"])
-def test_hint_and_why_need_a_hand(line):
-    assert "No hand is dealt." in talk(Session.in_memory(credits=5), line)
-
-
-def test_coach_refuses_an_unknown_mode():
-    assert 'Coach is "often"; expected "after", "before", "nudge" or "off".' in talk(kings(), "coach often")
-
-
 def test_coach_mode_is_saved(tmp_path):
     file = tmp_path / "settings.toml"
     talk(kings(), "coach before", settings=file)
     assert 'coach = "before"' in file.read_text()
     assert "questions a wrong hold" in talk(kings(), "coach", settings=file)
-
-
-def test_many_hands_and_fewer_coins_are_judged_as_they_are_played():
-    session = Session.in_memory(credits=100)
-    session.deal(2, cards="Ks Kh 7d 2c JK", hands=5)
-    assert "was worth 1.36 coins more a hand." in talk(session, "1 2 3 5", "draw")
 
 
 def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_path):
@@ -124,12 +100,3 @@ def test_exam_is_no_mode_of_the_coach_and_says_nothing_until_its_last_hand(tmp_p
     assert "Type exam new to begin another.\n" in output
     assert 'Got "stop"; expected exam, exam new or exam break off.\n' in output
     assert "Broken off before the first answer.\n" in output
-
-
-def test_exam_is_broken_off_while_it_asks(tmp_path):
-    with Session.open(tmp_path / "mine.sqlite3") as session:
-        output = talk(session, "exam", "draw", "help", "exam new", "exam break off", "exam")
-    assert "exam break off end the exam before its last hand\n" in output
-    assert "Exam break off ends this exam; back leaves it, and exam continues it later.\n" in output
-    assert output.count("Broken off after 1 of 20 hands.\n") == 2
-    assert "You are back at the table.\n" in output

@@ -51,26 +51,6 @@ def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(s
     assert (session.log.rows.last, session.state) == before
 
 
-def test_wrong_hold_is_told_again_and_what_cannot_be_read_asks_again(session):
-    told = talk(session, "play again", "7", "draw")
-    assert "No card 7; cards are 1 to 5." in told
-    assert told.count("AGAIN: hold or draw 5, back leaves> ") == 2
-    assert "was worth" in told
-
-
-def test_quit_leaves_the_hand_played_again(session):
-    told = talk(session, "again 1", "quit", "bet 3")
-    assert "You are back at the table." in told
-    assert "Bet 3." in told
-
-
-def test_hand_played_again_has_hints_and_reasons(session):
-    told = talk(session, "again 1", "hint", "why", "why more", "draw")
-    assert "Holding the king of spades, the joker and the king of hearts: 17.06 coins, best." in told
-    assert "Three of a kind is sure of 10 and worth 17.06" in told
-    assert "Three of a kind against " in told
-
-
 def test_hand_is_drilled_by_its_number(session):
     told = talk(session, "drill 1", "1 3 5", "draw")
     assert "A hand you chose: 1 king of spades" in told
@@ -82,13 +62,6 @@ def test_hand_is_drilled_by_its_number(session):
 )
 def test_hand_in_play_waits_for_its_draw(line, what):
     assert f"Hand 1 is still in play. {what} after the draw." in talk(kings(), line)
-
-
-@pytest.mark.parametrize("line", ["play again 7", "again 7", "drill 7", "again x"])
-def test_hand_that_does_not_exist_is_refused(session, line):
-    assert any(
-        words in talk(session, line) for words in ("no hand 7", "hand 7", "expected the number of one hand")
-    )
 
 
 def test_hand_is_shared_in_words_and_as_a_picture(session, tmp_path):

@@ -31,36 +31,10 @@ def test_plain_lines_are_compared_with_best_play(session):
     assert "Odds: how rarely luck alone is this far off. With 12 lines, one at 1 in 12 is normal." in output
 
 
-def test_plain_lines_begin_with_the_game_on_the_machine(session):
-    output = talk(session, "lines")
-    assert "Jacks or Better 9/6, 5 coins, 1 hand:" in output
-    assert "Game 1 of 2 you played; type lines and a number for another." in output
-
-
-def test_plain_results_are_counted_by_payout(session):
-    output = talk(session, "results")
-    assert "3 hands by payout per coin:" in output
-    assert "  no win: 1 hand, 33.33% of all, 1.5 expected\n" in output
-    assert "  paid 5 to 9: 1 hand, 33.33% of all, 0.0" in output
-
-
 def test_plain_bankroll_names_the_lowest_and_highest_point(session):
     assert (
         "All time: from $0.00 at the start, lowest $0.00, highest +$5.00 after deal 1, now +$3.75 after 3 deals."
     ) in talk(session, "bankroll")
-
-
-def test_plain_bankroll_lists_each_session(tmp_path):
-    for _ in range(2):
-        with Session.open(tmp_path / "s.sqlite3", practice=True) as session:
-            session.deal(5, cards="2s 4h 7d 9c Jd")
-            session.draw([0, 1, 2, 3, 4])
-            output = talk(session, "bankroll")
-    assert (
-        "This session: from $0.00 at the start, lowest -$1.25 after deal 1, highest $0.00, now -$1.25 after 1 deal."
-        in output
-    )
-    assert output.count("1 hand, -5, -$1.25.") == 2
 
 
 def test_stats_are_short_sentences_and_leave_out_what_has_no_value_yet(session):
@@ -78,10 +52,6 @@ def test_stats_are_short_sentences_and_leave_out_what_has_no_value_yet(session):
 def test_no_sign_is_said_that_a_screen_reader_leaves_out(session, line):
     output = talk(session, line)
     assert not re.search("[±~]|(^| )-[ ,.:;\n]", output, re.MULTILINE)
-
-
-def test_plain_stats_are_the_meters(session):
-    assert talk(session, "stats") == talk(session, "meters")
 
 
 @pytest.mark.parametrize("word", ["lines", "results"])
@@ -107,18 +77,6 @@ def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     assert session.state.phase.name == "DRAWING"
 
 
-def test_plain_build_takes_the_best_five_of_more_cards():
-    output = talk(Session.in_memory(credits=1), "build As Ks Qs Js Ts 9s 9h | 9c 9d JK 2h 2s 3d | As")
-    assert "> Hand 1: Royal flush; best five: ace of spades, " in output
-    assert "Hand 2: Full house, nines over " in output
-    assert "Hand 1 wins: royal flush beats " in output
-
-
-def test_plain_build_names_ties():
-    output = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
-    assert "Hands 1 and 2 tie: high card, ace; all five cards count the same." in output
-
-
 @pytest.mark.parametrize(
     ("words", "error"),
     [
@@ -142,10 +100,6 @@ def test_plain_grade_says_where_credits_went():
     assert "This session: the game's edge -0.12, luck of the deal" in output
     assert "deals graded 5," in output
     assert "The hand in play is not graded." in output
-
-
-def test_plain_grade_before_the_first_hand_says_so():
-    assert "No hands yet" in talk(Session.in_memory(credits=500), "grade")
 
 
 @pytest.mark.slow

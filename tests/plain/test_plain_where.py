@@ -136,10 +136,6 @@ def test_card_named_twice_is_refused_and_the_hold_stays(verb, cards, said):
     assert {*session.state.held} == {0, 4}
 
 
-def test_cards_named_without_a_verb_before_a_deal_say_that_no_hand_is_dealt():
-    assert "No hand is dealt." in talk(Session.in_memory(credits=10), "Ks Kh")
-
-
 def test_cards_that_are_named_before_a_deal_are_refused():
     for word in ("keep", "release", "discard", "drop"):
         assert "No hand is dealt." in talk(Session.in_memory(credits=10), f"{word} 1")
@@ -148,11 +144,6 @@ def test_cards_that_are_named_before_a_deal_are_refused():
 @pytest.mark.parametrize(("line", "bet"), [("bet five", 5), ("bet three", 3), ("bet 2", 2)])
 def test_bet_is_taken_as_a_word(line, bet):
     assert f"deal, bet {bet}" in talk(Session.in_memory(credits=10), line)
-
-
-@pytest.mark.parametrize("line", ["pick", "pick 2"])
-def test_pick_without_a_double_up_says_so(line):
-    assert "No double-up is open; double a win first." in talk(Session.in_memory(credits=10), line)
 
 
 def test_bet_max_deals_as_max_does():
@@ -166,40 +157,3 @@ def test_bet_max_deals_as_max_does():
 )
 def test_double_up_is_turned_on_in_the_words_at_hand(line):
     assert "double up on, for this session only." in talk(Session.in_memory(credits=10), line)
-
-
-@pytest.mark.parametrize(
-    ("line", "numbers"),
-    [
-        ("history wins", ["1"]),
-        ("history losses", ["2"]),
-        ("history full house", ["1"]),
-        ("history house 5", ["1"]),
-        ("history wins 1", ["1"]),
-        ("history ten", ["1", "2"]),
-    ],
-)
-def test_history_takes_wins_losses_and_a_line_without_a_keyword(line, numbers):
-    session = played()
-    session.deal(5, cards="2s 4h 7d 9c Jd", replacements="3h 5s 8c Tc Qd")
-    session.draw("")
-    output = talk(session, line).split("> ")[1]
-    assert [row.split(",")[0] for row in output.splitlines() if row.startswith("Hand ")] == [
-        f"Hand {number}" for number in numbers
-    ]
-
-
-def test_history_royal_lists_both_kinds_of_royal():
-    output = talk(played(), "history royal")
-    assert "No match." in output
-    assert 'No line of the games played is called "chess"' in talk(played(), "history chess")
-
-
-@pytest.mark.parametrize("word", ["cards", "status", "again", "say again"])
-def test_table_is_said_again(word):
-    assert "1, king of spades" in talk(kings(), word).split("> ")[1]
-
-
-@pytest.mark.parametrize("word", ["next", "xdeal"])
-def test_command_that_begins_with_another_letter_is_not_suggested(word):
-    assert f'Unknown command "{word}". Type help.' in talk(kings(), word)
