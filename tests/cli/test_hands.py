@@ -31,14 +31,10 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
 @pytest.mark.parametrize(
     ("hands", "winners"),
     [
-        (["2S 2H 2C 8D 2D", "4S 5H 5S 5D 5C"], [1]),
         (["3S 4S 5D 6H JH", "3H 4H 5C 6C JD"], [0, 1]),
-        (["As Kd Qh Jc 9s"], [0]),
-        (["2s 2h 3d 3c 4s", "Ks Kh Qd Jc 9s", "2d 2c 3s 3h 4d"], [0, 2]),
         (["As Kd / 2c 3d 4h 5s 9c", "Ad 6d / 2c 3d 4h 5s 9c"], [1]),
         (["As Kd / 2c 3d 4h 5s 9c | Ad 6d / 2c 3d 4h 5s 9c"], [1]),
         (["3S 4S 5D 6H JH|2S 2H 2C 8D 2D", "4S 5H 5S 5D 5C"], [2]),
-        (["2S 2H 2C 8D 2D / 4S 5H 5S 5D 5C"], [1]),
         (["jack of hearts, ten of spades, 2c 3d 4h / queen of hearts, ten of clubs, 2d 3c 4s"], [1]),
     ],
 )
@@ -91,14 +87,9 @@ def test_cards_given_as_arguments_each_are_one_hand(run):
     ("wild", "hand", "description", "natural"),
     [
         ("2", "2s 2h 2d 2c As", "five of a kind, aces", False),
-        ("2", "2s Kd 9h 7c 5s", "pair of kings", False),
-        ("2", "As 2s 3s 4s 5s", "straight flush, five high", True),
         ("23", "2s 3h 9d 9c Ks", "four of a kind, nines", False),
-        ("10", "Ts 9h 9d 4c 2s", "three of a kind, nines", False),
         ("J-K", "Js Qh Kd 9c 8s", "four of a kind, nines", False),
-        ("2", "2s 2h 2d JK JK", "five of a kind, aces", False),
         ("2,3", "2s 3h 9d 9c Ks", "four of a kind, nines", False),
-        ("23", "2s 2h 2d 3c 3s 3h 9d", "five of a kind, aces", False),
     ],
 )
 def test_wild_ranks_stand_for_anything(record, wild, hand, description, natural):
@@ -153,32 +144,20 @@ def test_dice_given_as_arguments_each_are_one_throw(run):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["As Kd Qd 1x Ts"], "'1x': no suit 'x'; expected s, h, d or c (card 4)"),
-        (["As Kd Qd 1d Ts"], "'1d': no rank '1'; expected 2-9 T J Q K A (card 4)"),
         (["As Kd / Qd 1d Ts"], "'1d': no rank '1'; expected 2-9 T J Q K A (card 4)"),
-        (["As Kd Qd Jd A"], "'A': a suit is missing; expected one such as As, Td or JK (card 5)"),
         (
             ["As Kd Qd Jd Ts", "Ah Kx Qh Jh Th"],
             "hand 2: 'Kx': no suit 'x'; expected s, h, d or c (card 2)",
         ),
         (["As Kd Qd As Ts"], "As: the card appears 2 times; a deck has it once"),
         (
-            ["As Kd Qd Jd Ts", "Ah Kh Qh Jh Kh"],
-            "hand 2: Kh: the card appears 2 times; a deck has it once",
-        ),
-        (
             ["--decks", "2", "As As As Kd Kd"],
             "As: the card appears 3 times; 2 decks have it 2 times",
         ),
         (["As Kd Qd Jd"], "a hand is five cards or more, not 4"),
         (["As Kd Qd Jd Ts | As Kd"], "hand 2: a hand is five cards or more, not 2"),
-        (["As Kd Qd Jd Ts |"], "hand 2: a hand is five cards or more, not 0"),
-        (["As", "Kd"], "a hand is five cards or more, not 2"),
-        ([""], "a hand is five cards or more, not 0"),
-        (["As Kd Qd Jd Ts", "As Kd / Qd Jd"], "hand 2: a hand is five cards or more, not 4"),
         (["JK JK JK JK JK JK"], "JK: 6 jokers; a hand has at most 5"),
         (["--wild", "x", "As Kd Qd Jd Ts"], "--wild x: no rank 'x'; expected 2-9 T J Q K A"),
-        (["--dice", "A A K Q 8"], "'8': no such face; expected 9 T J Q K A (die 5)"),
         (["--dice", "A A K Q J", "A A K Q 1"], "hand 2: '1': no such face; expected 9 T J Q K A (die 5)"),
         (["--dice", "A A K Q"], "4 dice; expected five"),
         (

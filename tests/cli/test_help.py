@@ -80,42 +80,21 @@ def test_help_is_a_command_too(run):
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("sovle x", 'no command "sovle"; did you mean "solve"?'),
         ("paytables chek x", 'no command "chek"; did you mean "check"?'),
-        ("help sovle", 'no command "sovle"; did you mean "solve"?'),
         ("help solve foo", 'no argument is expected at "foo"; see videopoker solve --help'),
-        ("help paytables 99", 'no argument is expected at "99"; see videopoker paytables --help'),
         ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
-        ("xyzzy", 'no command "xyzzy"; see videopoker --help'),
         (
             "mine.toml",
             'no command "mine.toml"; `videopoker play --paytable mine.toml` plays it; see videopoker --help',
         ),
         (
-            "my;game.toml",
-            "no command \"my;game.toml\"; `videopoker play --paytable 'my;game.toml'` plays it; see videopoker --help",
-        ),
-        (
-            "deuces-wild-full-pay",
-            (
-                'no command "deuces-wild-full-pay"; '
-                "`videopoker play --paytable deuces-wild-full-pay` plays it; see videopoker --help"
-            ),
-        ),
-        ("completion bsh", 'no shell "bsh"; did you mean "bash"?'),
-        (
             "completion tcsh",
             'no shell "tcsh"; expected bash, zsh or fish; see videopoker completion --help',
         ),
         ("solve jacks-or-better-9-6 --coin 1", 'no option "--coin"; did you mean "--coins"?'),
-        ("solve jacks-or-better-9-6 --coin=1", 'no option "--coin"; did you mean "--coins"?'),
         ("--jsno stats", 'no option "--jsno"; did you mean "--json"?'),
-        ("history --jsnl", 'no option "--jsnl"; did you mean "--jsonl"?'),
-        ("--plane", 'no option "--plane"; did you mean "--plain"?'),
         ("--nonsense", 'no option "--nonsense"; see videopoker --help'),
         ("--savs /tmp/x paytables", 'no option "--savs"; did you mean "--saves"?'),
-        ("--paytabel x", 'no option "--paytabel"; did you mean "--paytable"?'),
-        ("paytables check mine.toml --jsn", 'no option "--jsn"; did you mean "--json"?'),
         ("stats extra", 'no argument is expected at "extra"; see videopoker stats --help'),
         (
             "play extra",

@@ -12,9 +12,7 @@ COMMANDS = {
     "solve": ("solve", "{}"),
     "hold": ("hold", "Ks Kh 7d 2c 9s", "--paytable", "{}"),
     "strategy": ("strategy", "{}"),
-    "strategy of two": ("strategy", "--diff", "{}", "double-double-bonus-9-5"),
     "risk": ("risk", "{}", "--bankroll", "500", "--hands", "10"),
-    "simulate": ("simulate", "{}", "--hands", "1000", "--seed", "7"),
     "daily": ("daily", "--paytable", "{}"),
     "check": ("paytables", "check", "{}"),
 }
@@ -58,9 +56,6 @@ def test_check_refuses_words_of_several_games_with_the_id_of_the_first(run):
         ("jacks or better", "Jacks or Better 9/6", 11),
         ("8/5 bonus", "Bonus Poker 8/5", 6),
         ("all american", "All American 8/8/8", 4),
-        ("10/7 db", "Double Bonus 10/7/5", 2),
-        ("sdbp", "Super Double Bonus 9/5", 2),
-        ("aces & faces", "Aces & Faces 8/5", 4),
     ],
 )
 def test_command_that_is_named_lists_the_first_game_first_and_the_others_in_their_order(
@@ -88,7 +83,6 @@ def test_command_names_the_folder_of_saves_for_the_list_of_games(run, tmp_path):
     [
         ("e", "could be 136 games: jacks-or-better-9-6, "),
         ("jaks", 'no paytable or file is called "jaks"; did you mean "jacks"?'),
-        ("duces wild", 'no paytable or file is called "duces wild"; did you mean "deuces wild"?'),
     ],
 )
 def test_command_refuses_parts_of_words_and_suggests_for_a_misspelling_what_the_games_screen_does(

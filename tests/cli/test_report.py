@@ -139,8 +139,6 @@ def test_return_with_the_increment_adds_what_each_bet_adds_to_the_jackpot(sheet)
         (["--report", "sheet.txt"], "expected a file name that ends in .html or .md"),
         (["--report", "sheet.html", "--coins", "1"], "leave out --coins and --jackpot"),
         (["--report", "sheet.html", "--sweep", "flush=1..2"], "leave out one"),
-        (["--report", "sheet.html", "--vary", "flush", "--vary", "straight"], "expected one, for the curve"),
-        (["--report", "sheet.html", "--vary", "flash"], 'did you mean "Flush"?'),
         (["--report", "no/such/folder/sheet.html"], "nothing was written"),
         (["double-bonus-10-7-5", "--report", "sheet.html"], "--report takes one"),
     ],

@@ -34,17 +34,10 @@ def test_outcome_of_ruin_is_not_given_in_credits(run, bankroll, words):
     [
         (("--bankroll", "4"), "one bet is 5"),
         (("--bankroll", "100", "--cash-back", "x"), "expected one such as 0.84%"),
-        (("--bankroll", "100", "--cash-back", "-1%"), "'-1%' is not a share; expected one such as 0.84%"),
         (("--bankroll", "100", "--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
-        (("--bankroll", "1"), "a bankroll of 1 credit: one bet is 5"),
         (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
         (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
-        ((), "arguments are required: --bankroll"),
-        (("--bankrol", "500"), 'no option "--bankrol"; did you mean "--bankroll"?'),
-        (("--bankroll", "1e9"), "'1e9' is not a count; expected 1 to 999,999,999"),
-        (("--bankroll", "500", "--hands", "0"), "is not a number of hands; expected one such as 1600 or 1e6"),
         (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),
-        (("--bankroll", "500", "--drawn", "0"), "'0' is not a number of hands; expected 1 to 100"),
     ],
 )
 def test_bad_request_is_one_line(run, more, words):

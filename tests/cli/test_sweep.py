@@ -114,17 +114,11 @@ def test_two_sweeps_as_json_are_a_flat_list(run_json):
 
 
 WRONG = [
-    (("--set", "fluhs=40"), 'Jacks or Better 9/6 has no line "fluhs"; did you mean "Flush"?'),
     (("--set", "flush"), "'flush' is not a line and its pay; expected one such as \"full house=40\""),
-    (("--set", "flush=6.5"), "'flush=6.5' is not a line and its pay"),
     (("--set", "flush=0"), "Flush: a pay of 0; expected whole coins at max bet, from 1 to 1,000,000"),
     (("--set", "flush=20", "--set", "Flush=25"), "Flush is given twice; expected each line once"),
     (("--sweep", "flush=20"), "'flush=20': expected a range of pays, such as 20..40, or 20..40:5"),
-    (("--sweep", "20..40"), "'20..40': expected a line and a range of pays, such as \"flush=20..40\""),
     (("--sweep", "flush=40..20"), "'flush=40..20': expected the lower pay first, and a step of 1 or more"),
-    (("--sweep", "flush=20..40:0"), "expected the lower pay first, and a step of 1 or more"),
-    (("--sweep", "flush=0..5"), "Flush: a pay of 0; expected"),
-    (("--sweep", "flush=5..2000000:100000"), "Flush: a pay of 2,000,000; expected"),
     (("--sweep", "flush=1..900000"), "900,000 games to solve; expected at most 10,000: narrow --sweep"),
     (("--sweep", "flush=1..2", "--set", "flush=3"), "Flush is given twice"),
     (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),
