@@ -1,16 +1,14 @@
 """A paytable designed, saved, checked, played and simulated in one go: in a terminal, by commands and a script, from Python."""
 
-import json
 import subprocess
 import sys
 
 import pytest
 
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
-from videopoker import Session, curve, load_paytable, simulate, solve
+from videopoker import load_paytable, solve
 from videopoker.core.machine.events import Drawn
 from videopoker.play.host.paths import save_path
-from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.saves.log.log import Log
 
 JACKS = "jacks-or-better-9-6"
@@ -52,30 +50,3 @@ def test_terminal_game_is_designed_saved_played_checked_and_simulated(tmp_path):
             [*command, *arguments], env=environment, capture_output=True, text=True, check=True
         )
         assert ("mine: ok" if "check" in arguments else f"{solve(designed).expected:.4%}") in finished.stdout
-
-
-def test_commands_and_a_script_check_play_and_simulate_a_designed_game(run, tmp_path):
-    game = EditedGame.read(JACKS)
-    game.folder = tmp_path
-    game.edits.set_pay(3, 5, 50)
-    file = game.save("mine", solve(game.to_play).expected)
-    script = tmp_path / "play.txt"
-    script.write_text(
-        f'paytable {file}\ncredits 100\ndeal Ks Kh Kd 2c 2d\nhold all\ndraw\nexpect hand "full house"\nexpect paid 50\n'
-    )
-    assert run("paytables", "check", str(file))[0] == 0
-    assert run("run", str(script))[0] == 0
-    code, out, _ = run("simulate", str(file), "--hands", "1e5", "--seed", "7", "--json")
-    assert (code, json.loads(out)["exact"]) == (0, solve(load_paytable(file)).expected)
-
-
-@pytest.mark.slow
-def test_python_designs_plays_and_simulates_a_game():
-    table = load_paytable(JACKS).with_pay("full house", 50)
-    found = curve(load_paytable(JACKS), "full house", 25, 50)
-    assert found.at(50) == solve(table).exact
-    assert abs(simulate(table, 100_000, 7).deviation) < 3
-    session = Session.in_memory(table, credits=100)
-    session.deal(5, cards="Ks Kh Kd 2c 2d")
-    session.draw(range(5))
-    assert session.state.paid == 50

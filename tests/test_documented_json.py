@@ -6,8 +6,6 @@ from dataclasses import fields
 from tests.documents import PAGES
 from videopoker.core.machine.event_codec import EVENT_NAMES
 from videopoker.core.machine.events import Dealt, DoubleDealt
-from videopoker.core.machine.state import GameState
-from videopoker.play.session import Session
 
 
 def not_named(names, page):
@@ -27,11 +25,3 @@ def test_every_event_and_its_fields_are_documented():
         row = documented[name] + text.rpartition("In the log")[2] * (kind in {Dealt, DoubleDealt})
         assert not_named({field.name for field in fields(kind)}, row) == [], name
     assert not_named(["line", "what", "wanted", "found", "held", "script"], documented["expected"]) == []
-
-
-def test_documented_attributes_of_a_state_and_methods_of_a_session_exist():
-    for heading, kind in (("The state", GameState), ("A session", Session)):
-        column = re.findall(r"^\| (`.*?) \|", section("docs/python.md", heading), re.MULTILINE)
-        names = [name for cell in column for name in re.findall(r"`(\w+)", cell)]
-        assert len(names) > 8
-        assert [name for name in names if not hasattr(kind, name)] == []

@@ -234,14 +234,3 @@ def test_table_without_a_terminal_is_refused(saves):
     ) as terminal:
         assert terminal.wait() == 2
         assert "the table needs a terminal" in terminal.text
-
-
-def test_dumb_terminal_gets_the_game_line_by_line(saves):
-    with PseudoTerminal(table(saves), terminal_environment() | {"TERM": "dumb"}) as opened:
-        opened.wait_for("deal, bet 5, credits 1,000>")
-        opened.press("\n")
-        opened.wait_for("hold or draw 5>")
-        opened.press("q\n")
-        opened.wait_for("Saved: hand 1 in play, 995 credits.")
-    assert "TERM=dumb" in opened.painted
-    assert "\x1b" not in opened.painted

@@ -72,25 +72,6 @@ def test_aim_at_a_return_out_of_reach_says_so(run):
     assert "No game with these pays returns more than 150%.\n" in printed
 
 
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["--vary", "flush"], "--vary names lines for --for or --report; add one of them"),
-        (["--for", "98.5", "--vary", "flush"], '"98.5" is 98.5 times the bet; did you mean 98.5%?'),
-        (["--for", "98%", "--vary", "flush", "--vary", "straight", "--vary", "pair"], "expected one or two"),
-        (["--for", "98%", "--vary", "flush", "--coins", "3"], "--for sets pays at max bet"),
-        (["--for", "98%", "--vary", "flush", "--jackpot", "9"], "leave out --jackpot"),
-        (["--for", "98%", "--vary", "flush", "--sweep", "flush=1..2"], "keep one"),
-        (["double-bonus-10-7-5", "--for", "98%", "--vary", "flush"], "2 paytables given; --for takes one"),
-    ],
-)
-def test_aim_refuses_in_one_line_what_it_cannot_do(run, words, expected):
-    code, printed, complaints = run("solve", JACKS, *words)
-    assert (code, printed) == (2, "")
-    assert expected in complaints
-    assert complaints.count("\n") == 1
-
-
 def test_game_near_the_goal_in_which_a_line_is_never_paid_is_named(run):
     _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "90%", "--vary", "full house=9..17")
     unpaid = "; ".join(f"Full House {pay}" for pay in range(9, 15))

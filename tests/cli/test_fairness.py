@@ -111,15 +111,6 @@ def test_verify_of_a_save_too_damaged_to_be_read_is_a_verdict(save, run, damage)
     assert out.endswith("0 deals checked: problems found\n")
 
 
-@pytest.mark.parametrize(
-    "line", ["", "receipt", "videopoker:12:3:ff", "videopoker:5f1c0a9b3d7e2468:1:" + "g" * 64]
-)
-def test_line_that_is_no_receipt_is_refused(save, run, line):
-    code, _, complaint = run("verify", "--receipt", line)
-    assert code == 2
-    assert "is not a receipt; expected a line printed by `videopoker verify --new-receipt`" in complaint
-
-
 def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, script, saves):
     run("run", "--practice", "tries", script("auto 1 none\ndeal Ks Kh 7d 2c JK\ndraw\n"))
     code, out, _ = run("verify", "--last", "2", "--practice", "tries")

@@ -71,10 +71,3 @@ def test_kind_that_does_not_exist_is_refused_with_the_nearest_names(played, run,
     assert code == 2
     assert "no hand was graded under the kind" in err
     assert f'"{kind}"' in err
-
-
-@pytest.mark.parametrize("whole", [("--exams",), ("--hand", "3")])
-def test_one_hand_and_exams_take_no_choice_of_hands(played, run, whole):
-    code, _, err = run("grade", *whole, "--game", GAME)
-    assert code == 2
-    assert "leave out --game" in err

@@ -77,48 +77,6 @@ def test_help_is_a_command_too(run):
     assert run("help", "sovle")[0] == 2
 
 
-@pytest.mark.parametrize(
-    ("typed", "complaint"),
-    [
-        ("paytables chek x", 'no command "chek"; did you mean "check"?'),
-        ("help solve foo", 'no argument is expected at "foo"; see videopoker solve --help'),
-        ("completion", "no shell given; expected bash, zsh or fish; see videopoker completion --help"),
-        (
-            "mine.toml",
-            'no command "mine.toml"; `videopoker play --paytable mine.toml` plays it; see videopoker --help',
-        ),
-        (
-            "completion tcsh",
-            'no shell "tcsh"; expected bash, zsh or fish; see videopoker completion --help',
-        ),
-        ("solve jacks-or-better-9-6 --coin 1", 'no option "--coin"; did you mean "--coins"?'),
-        ("--jsno stats", 'no option "--jsno"; did you mean "--json"?'),
-        ("--nonsense", 'no option "--nonsense"; see videopoker --help'),
-        ("--savs /tmp/x paytables", 'no option "--savs"; did you mean "--saves"?'),
-        ("stats extra", 'no argument is expected at "extra"; see videopoker stats --help'),
-        (
-            "play extra",
-            'no argument is expected at "extra"; --paytable chooses a game; see videopoker play --help',
-        ),
-        ("run", "the following arguments are required: SCRIPT; see videopoker run --help"),
-        (
-            "paytables check",
-            "the following arguments are required: FILE; see videopoker paytables check --help",
-        ),
-    ],
-)
-def test_misspelling_gets_one_line_with_the_nearest_name(run, saves, typed, complaint):
-    assert run(*shlex.split(typed)) == (2, "", f"videopoker: {complaint}\n")
-    assert not saves.exists()
-
-
-@pytest.mark.parametrize("forms", [("--json", "--csv"), ("--jsonl", "--json"), ("--csv", "--jsonl")])
-def test_history_takes_one_form(run, played, forms):
-    code, out, err = run("history", *forms)
-    assert (code, out) == (2, "")
-    assert "not allowed with argument" in err
-
-
 BASH = """COMP_WORDS=({words}); COMP_CWORD={last}; COMP_LINE="{line}"; COMP_POINT=${{#COMP_LINE}}
 $(complete -p videopoker | sed 's/.*-F \\([^ ]*\\).*/\\1/') videopoker; echo "${{COMPREPLY[@]}}"; COMPREPLY=()"""
 SHELLS = {

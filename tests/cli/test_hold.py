@@ -45,11 +45,6 @@ def test_hold_takes_the_jackpot_of_a_save(run_json, tmp_path):
     assert run_json("hold", "Ts Js Qs Ks Kd", *arguments)["jackpot"] == 4005
 
 
-def test_hold_of_a_game_without_a_jackpot_takes_none(run):
-    code, _, complaint = run("hold", "Ts Js Qs Ks Kd", "--paytable", KINGS, "--jackpot", "9000")
-    assert (code, "has no jackpot" in complaint) == (2, True)
-
-
 def test_hold_plays_the_house_game_when_none_is_named(run_json):
     answer = run_json("hold", "As Kd JK 7c 7h")
     assert answer["paytable"] == "joker-poker-jacks-15-5-4"
@@ -117,20 +112,3 @@ def test_hold_why_json_has_the_facts(run_json):
 def test_hold_why_compares_with_cards_their_numbers_or_a_mask(run, held):
     printed = run("hold", "Ks Qs Js Ts Kd", "--why", "--held", held)[1]
     assert printed == run("hold", "Ks Qs Js Ts Kd", "--why", "--held", "Ks Kd")[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((TIED, "--why", "--held", "2c"), "--held: 2c is not in the hand"),
-        ((TIED, "--why", "--held", "1 1"), "--held: 1 is named twice; name each card once"),
-        ((TIED, "--held", "6d"), "--held needs --why; add it"),
-        (["As Kd Qd Jd"], "4 cards; a deal is five"),
-        (["JK As Qd Jd Td", "--paytable", "jacks-or-better-9-6"], "JK: this game has no joker"),
-        (["As Kd Qd Jd Td", "--coins", "6"], "a bet of 6 coins; this game takes 1 to 5"),
-    ],
-)
-def test_wrong_request_to_hold_exits_2_with_one_line(run, arguments, message):
-    code, printed, complaints = run("hold", *arguments)
-    assert (code, printed, complaints.count("\n")) == (2, "", 1)
-    assert message in complaints

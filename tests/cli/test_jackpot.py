@@ -1,7 +1,5 @@
 """`videopoker solve --jackpot`: the return at a meter, and the break-even meter."""
 
-import pytest
-
 from videopoker import load_paytable
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.session import Session
@@ -53,27 +51,3 @@ def test_break_even_is_printed_below_the_return(run):
     _, shown, _ = run("solve", EIGHT_FIVE)
     assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
     assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("jacks-or-better-9-6", "--jackpot", "5000"), "has no jackpot; leave out --jackpot"),
-        ((EIGHT_FIVE, "--jackpot", "5000", "--coins", "3"), "pays its jackpot at 5 coins only"),
-        ((EIGHT_FIVE, "--jackpot", "0"), "is not a count"),
-        (
-            (EIGHT_FIVE, "--jackpot", "3999"),
-            "--jackpot 3,999: Jacks or Better 8/5 Progressive resets to 4,000",
-        ),
-    ],
-)
-def test_jackpot_that_cannot_be_solved_is_one_clear_line(run, arguments, message):
-    code, printed, complaint = run("solve", *arguments)
-    assert (code, printed, complaint.count("\n")) == (2, "", 1)
-    assert message in complaint
-
-
-def test_hold_with_a_jackpot_below_its_reset_is_refused(run):
-    code, out, err = run("hold", "As Ks Qs Js 2d", "--paytable", EIGHT_FIVE, "--jackpot", "100")
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "--jackpot 100: " in err

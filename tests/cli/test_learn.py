@@ -64,20 +64,6 @@ def test_list_of_lessons_fits_a_terminal(saves, run):
     assert max(map(len, printed.split("\n"))) < 80
 
 
-@pytest.mark.parametrize("lesson", ["9", "0", "x", "²"])
-def test_lesson_that_does_not_exist_is_refused(run, lesson):
-    code, out, complaint = run("learn", JACKS, "--lesson", lesson)
-    assert (code, out) == (2, "")
-    assert "expected 1 to 8" in complaint
-
-
-def test_list_of_all_lessons_and_one_of_them_do_not_go_together(run):
-    for form in ("--json", "--list"):
-        code, _, complaint = run("learn", JACKS, "--lesson", "1", form)
-        assert code == 2
-        assert "--lesson teaches a lesson" in complaint
-
-
 def test_the_sheet_of_another_game_is_made_once(saves, run_json, tmp_path, monkeypatch):
     own = (shipped_folder() / "bonus-poker-6-5.toml").read_text(encoding="utf-8")
     (tmp_path / "own.toml").write_text(own.replace("1000, 4000", "1000, 4005").replace("return ", "# "))

@@ -41,15 +41,6 @@ def test_command_takes_the_first_of_several_games_and_says_which_and_how_to_list
     assert err == "Super Double Bonus 9/5; 2 more: videopoker paytables sdb\n"
 
 
-def test_check_refuses_words_of_several_games_with_the_id_of_the_first(run):
-    code, out, err = run("paytables", "check", "sdb")
-    assert (code, out) == (2, "")
-    assert err == (
-        'videopoker: "sdb" could be 3 games: super-double-bonus-9-5, super-double-bonus-8-5 or super-double-bonus-7-5; '
-        "`videopoker paytables sdb` lists them\n"
-    )
-
-
 @pytest.mark.parametrize(
     ("name", "first", "more"),
     [
@@ -76,24 +67,6 @@ def test_command_that_is_named_lists_the_first_game_first_and_the_others_in_thei
 def test_command_names_the_folder_of_saves_for_the_list_of_games(run, tmp_path):
     err = run("--saves", str(tmp_path / "my saves"), "solve", "sdb")[2]
     assert err.endswith(f"2 more: videopoker --saves '{tmp_path}/my saves' paytables sdb\n")
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("e", "could be 136 games: jacks-or-better-9-6, "),
-        ("jaks", 'no paytable or file is called "jaks"; did you mean "jacks"?'),
-    ],
-)
-def test_command_refuses_parts_of_words_and_suggests_for_a_misspelling_what_the_games_screen_does(
-    run, name, hint
-):
-    code, _, err = run("solve", name)
-    assert code == 2
-    assert hint in err
-    if "mean" in hint:
-        assert run("paytables", name)[2].partition(";")[2] == err.partition(";")[2]
-        assert hint.partition("; ")[2] in run("paytables", "check", name)[2]
 
 
 def test_file_goes_before_words_that_several_games_have(run, table_file, tmp_path, monkeypatch):

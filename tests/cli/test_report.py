@@ -131,22 +131,3 @@ def test_return_with_the_increment_adds_what_each_bet_adds_to_the_jackpot(sheet)
     _, answer = sheet(PROGRESSIVE)
     assert [bet["increment"] for bet in answer["report"]] == [None] * 4 + [0.01]
     assert answer["report"][-1]["return_with_increment"] == answer["return"] + 0.01
-
-
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["--report", "sheet.txt"], "expected a file name that ends in .html or .md"),
-        (["--report", "sheet.html", "--coins", "1"], "leave out --coins and --jackpot"),
-        (["--report", "sheet.html", "--sweep", "flush=1..2"], "leave out one"),
-        (["--report", "no/such/folder/sheet.html"], "nothing was written"),
-        (["double-bonus-10-7-5", "--report", "sheet.html"], "--report takes one"),
-    ],
-)
-def test_report_refuses_in_one_line_what_it_cannot_do(run, tmp_path, monkeypatch, words, expected):
-    monkeypatch.chdir(tmp_path)
-    code, printed, complaints = run("solve", JACKS, *words)
-    assert (code, printed) == (2, "")
-    assert expected in complaints
-    assert complaints.count("\n") == 1
-    assert [*tmp_path.glob("*.html")] == []

@@ -29,24 +29,6 @@ def test_outcome_of_ruin_is_not_given_in_credits(run, bankroll, words):
     assert f"-{bankroll} credits" not in printed
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (("--bankroll", "4"), "one bet is 5"),
-        (("--bankroll", "100", "--cash-back", "x"), "expected one such as 0.84%"),
-        (("--bankroll", "100", "--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
-        (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
-        (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
-        (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),
-    ],
-)
-def test_bad_request_is_one_line(run, more, words):
-    code, printed, complaints = run("risk", "jacks-or-better-9-6", *more)
-    assert (code, printed) == (2, "")
-    assert words in complaints
-    assert complaints.count("\n") == 1
-
-
 def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):
     arguments = ("--bankroll", "5", "--hands", "1")
     answer = run_json("risk", "jacks-or-better-9-6", *arguments, "--set", "jacks or better=4")

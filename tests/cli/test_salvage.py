@@ -209,9 +209,3 @@ def test_explain_tells_the_second_copy_of_a_sound_save_and_writes_no_file(run, r
     found = run_json("saves", "explain", "mine")
     assert found["behind"] == 0
     assert found["second_copy"] == {"first": min(second_copy(save)), "last": HANDS, "continues": False}
-
-
-def test_export_of_a_wrong_name_is_refused_before_anything_is_read(run, save):
-    code, out, err = run("saves", "explain", "mine", "--export", "hands.txt")
-    assert (code, out) == (2, "")
-    assert "hands.txt: the name must end in .csv or .jsonl" in err

@@ -79,12 +79,6 @@ def test_backup_of_a_save_in_play_is_whole(run, save, saves):
         assert session.state.hand == 4
 
 
-def test_restore_without_a_backup_says_what_to_do(run, save):
-    code, out, err = run("saves", "restore", "mine")
-    assert (code, out) == (2, "")
-    assert "there is no backup of mine; `videopoker saves backup mine` makes one" in err
-
-
 def test_restore_of_a_damaged_backup_changes_nothing(run, save, saves):
     run("saves", "backup", "mine")
     (copy,) = (saves / "backups").iterdir()
@@ -124,12 +118,6 @@ def test_restore_of_an_unknown_save_lists_the_backups(run, save, saves):
     code, out, err = run("saves", "restore", "nix")
     assert (code, out) == (2, "")
     assert err.startswith(f"{missing}the newest there: mine-")
-
-
-def test_restore_of_a_file_without_a_name_says_what_was_expected(run, save):
-    code, out, err = run("saves", "restore", "mine", "")
-    assert (code, out) == (2, "")
-    assert "'' is not a file; expected the name of a backup" in err
 
 
 @pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "explain"]])

@@ -184,11 +184,6 @@ def test_every_command_with_json_has_a_schema():
     assert names - {"paytables find"} == {*NAMED} - {"version"} - old
 
 
-def test_a_schema_that_does_not_exist_is_refused_with_the_nearest_name(run):
-    complaint = 'videopoker: no schema is called "slove"; did you mean "solve"?\n'
-    assert run("schema", "slove") == (2, "", complaint)
-
-
 def test_every_shipped_paytable_has_the_form_of_its_schema():
     for file in PAYTABLES:
         Draft202012Validator(schema_named("paytable.toml")).validate(tomllib.loads(file.read_text()))

@@ -234,12 +234,6 @@ def test_play_on_a_save_that_is_deleted_meanwhile_exits_with_one(run, saves, mon
     assert "was moved or deleted while it was played." in out.splitlines()[-1]
 
 
-def test_demo_is_refused_line_by_line(run, saves):
-    code, out, err = run("--demo", "--plain")
-    assert (code, out, err) == (2, "", "videopoker: --demo needs a screen; --plain plays without one\n")
-    assert not saves.exists()
-
-
 def test_paths_are_those_of_the_files(run, saves):
     code, out, err = run("settings", "--paths", "--json")
     answer = json.loads(out)
@@ -283,12 +277,6 @@ def test_save_and_practice_save_share_their_names(run, script):
         code, _, complaint = run(command, "--practice", "real")
         assert code == 2, command
         assert "real.sqlite3 is a real save; use --save real" in complaint
-
-
-def test_save_and_practice_together_are_refused(run):
-    code, _, complaint = run("stats", "--save", "a", "--practice", "b")
-    assert code == 2
-    assert "--save and --practice each name a save; use one of them" in complaint
 
 
 @pytest.mark.parametrize("save", ["new", "left"])

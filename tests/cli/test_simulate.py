@@ -130,28 +130,6 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
     assert complaints.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (("--hands", "0"), "expected one such as 1600 or 1e6"),
-        (("--hands", "1e30"), "expected 1 to 1,000,000,000,000,000"),
-        (("--drawn", "3"), "expected a multiple of 3"),
-        (("--bankroll", "100"), "expected a number of sessions too"),
-        (("--jackpot", "5000"), "has no jackpot"),
-        (("--cluster", "nowhere"), "expected one such as tcp://HOST:8786"),
-        (("--cluster", "host:1", "--workers", "2"), "leave out --workers"),
-        (("--workers", "300"), "'300' is not a number of processes; expected 1 to 256"),
-        (("--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
-        (("--resume", "missing/run.json"), "No such file"),
-    ],
-)
-def test_bad_request_is_one_line(run, more, words):
-    code, printed, complaints = run(*SMALL, *more)
-    assert (code, printed) == (2, "")
-    assert words in complaints
-    assert complaints.count("\n") == 1
-
-
 HANDS = ("simulate", JACKS, "--hands", "1e4", "--seed", "3", "--sessions", "25")
 
 

@@ -80,21 +80,6 @@ def test_solve_of_several_tables_prints_a_line_each(run):
     assert second.startswith(KINGS)
 
 
-WRONG = [
-    (("jacks-or-better-9-7",), 'no paytable or file is called "jacks-or-better-9-7"; did you mean'),
-    ((JACKS, "--coins", "6"), "Jacks or Better 9/6: a bet of 6 coins; this game takes 1 to 5"),
-    ((JACKS, "--coins", "none"), "argument --coins: 'none' is not a whole number of coins"),
-    ((), "the following arguments are required: PAYTABLE"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "message"), WRONG)
-def test_wrong_request_to_solve_exits_2_with_one_line(run, arguments, message):
-    code, printed, complaints = run("solve", *arguments)
-    assert (code, printed, complaints.count("\n")) == (2, "", 1)
-    assert message in complaints
-
-
 def test_solve_of_a_broken_file_names_every_fault(run, table_file):
     path = table_file('name = "Odd"\n[[pays]]\nhand = "fluhs"\npays = -1\n')
     code, printed, complaints = run("solve", path)

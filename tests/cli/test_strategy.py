@@ -119,30 +119,3 @@ def test_longest_sheet_serves_for_every_length(run_json):
     for lines in ("60", "all", "9" * 5000):
         answer = run_json("strategy", GAME, "--lines", lines)
         assert (len(answer["lines"]), answer["end"]) == (len(WORDS) + 1, None)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        ((), "no paytable given"),
-        (("--diff", GAME), "1 paytable after --diff; expected two, or one with --set"),
-        (("--diff", GAME, "--set", "flush=35", "--coins", "1"), "--set sets pays at max bet, 5 coins"),
-        ((GAME, "--lines", "1"), "'1' is not a number of lines; expected 2 or more, or all"),
-        (
-            (GAME, "--markdown", "--hand", "Ks Kd 3c 4h 5d"),
-            "--markdown prints a whole sheet; leave out --hand",
-        ),
-        ((GAME, "--markdown", "--json"), "--markdown and --json are two forms; leave out one"),
-        ((GAME, "--html", "sheet.pdf"), '--html "sheet.pdf": expected a file name that ends in .html'),
-        ((GAME, "--html", "sheet.html", "--markdown"), "--html and --markdown are two forms; leave out one"),
-        ((GAME, "--hand", "Ks Kd"), "got 2 cards; a deal is five"),
-        ((GAME, "jacks-or-better-9-6"), "2 paytables given; expected one, or two after --diff"),
-        (("--diff", GAME, "deuces-wild-full-pay"), "differ in deck or wild cards"),
-        (("--diff", GAME, GAME, "--hand", "Ks Kd 3c 4h 5d"), "--diff takes two paytables"),
-    ],
-)
-def test_strategy_refuses_what_it_cannot_do_in_one_line(run, arguments, complaint):
-    code, printed, complaints = run("strategy", *arguments)
-    assert (code, printed) == (2, "")
-    assert complaint in complaints
-    assert complaints.count("\n") == 1

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from videopoker import load_paytable, solve
 from videopoker.play.paytables.files import paytable_path
 
@@ -111,25 +109,3 @@ def test_two_sweeps_as_json_are_a_flat_list(run_json):
         JACKS,
     ]
     assert answer[3]["exact"] == "19842315923796/19933230517200"
-
-
-WRONG = [
-    (("--set", "flush"), "'flush' is not a line and its pay; expected one such as \"full house=40\""),
-    (("--set", "flush=0"), "Flush: a pay of 0; expected whole coins at max bet, from 1 to 1,000,000"),
-    (("--set", "flush=20", "--set", "Flush=25"), "Flush is given twice; expected each line once"),
-    (("--sweep", "flush=20"), "'flush=20': expected a range of pays, such as 20..40, or 20..40:5"),
-    (("--sweep", "flush=40..20"), "'flush=40..20': expected the lower pay first, and a step of 1 or more"),
-    (("--sweep", "flush=1..900000"), "900,000 games to solve; expected at most 10,000: narrow --sweep"),
-    (("--sweep", "flush=1..2", "--set", "flush=3"), "Flush is given twice"),
-    (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),
-    (("jacks-or-better-8-5", "--sweep", "flush=1..2"), "2 paytables given; --sweep takes one"),
-    (("--set", "flush=20", "--coins", "1"), "--set sets pays at max bet, 5 coins; leave out --coins"),
-    (("--sweep", "flush=1..2", "--jackpot", "5000"), "--sweep sets pays, the jackpot's too; leave out"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "message"), WRONG)
-def test_wrong_pays_exit_2_with_one_line(run, arguments, message):
-    code, printed, complaints = run("solve", JACKS, *arguments)
-    assert (code, printed, complaints.count("\n")) == (2, "", 1)
-    assert message in complaints

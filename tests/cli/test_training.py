@@ -74,13 +74,6 @@ def test_daily_is_ascii_in_letters_mode(saves, run, typed):
     assert re.search(r"/20 - \d+\.\d\d lost\n", printed)
 
 
-@pytest.mark.parametrize("day", ["yesterday", "2026-02-30", str(TODAY + timedelta(days=2))])
-def test_daily_refuses_a_wrong_date_in_one_line(saves, run, day):
-    code, printed, complaint = run("daily", "--date", day)
-    assert (code, printed, complaint.count("\n")) == (2, "", 1)
-    assert str(TODAY) in complaint
-
-
 def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
     typed("7\nhello\n2s 3s 4s 5s 6s 7s\nstats\n\nwhy\nnone\ndraw\nwhy\n")
     code, printed, complaint = run("daily")
@@ -114,12 +107,6 @@ def test_drill_takes_the_game_of_the_save(saves, run, run_json):
     assert run_json("drill", "--save", "default", "--deck") == {"game": "deuces-wild-full-pay", "deck": []}
 
 
-def test_drill_refuses_an_unknown_kind_with_the_nearest_name(saves, run):
-    code, _, complaint = run("drill", "--kind", "4 to a flus")
-    assert (code, complaint.count("\n")) == (2, 1)
-    assert 'did you mean "4 to a flush"?' in complaint
-
-
 def test_hand_of_a_timed_drill_counts_as_it_is_when_the_time_is_up(saves):
     asked = [
         sys.executable,
@@ -149,12 +136,6 @@ def test_deck_of_the_drill_is_listed_and_changed(saves, run, run_json):
     code, _, complaint = run("drill", "--remove", number)
     assert (code, complaint.count("\n")) == (2, 1)
     assert f"There is no hand {number} in the drill of Joker Poker" in complaint
-
-
-def test_drill_refuses_cards_it_would_not_ask(run):
-    code, out, complaint = run("drill", "Ks Kh 7d 2c JK", "--json")
-    assert (code, out) == (2, "")
-    assert "leave out the cards or --json" in complaint
 
 
 def test_damaged_training_file_is_one_line(saves, run):
