@@ -1,7 +1,5 @@
 """Plain mode plays whole hands, bets, doubles, and chooses games; nothing is redrawn."""
 
-import pytest
-
 from tests.plain.talk import kings, talk
 from videopoker import Session
 
@@ -33,31 +31,6 @@ def test_plain_ledger_lists_deposits():
     output = talk(Session.in_memory(credits=100), "cash out", "ledger")
     assert ": deposited 100, $25.00; then 100 on the machine." in output
     assert ": cashed out 100, $25.00; then 0 on the machine." in output
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("hodl 1", 'Unknown command "hodl"; did you mean "hold"?'),
-        ("hold 6", "No card 6; cards are 1 to 5."),
-        ("hold", "Which cards? Expected numbers or cards, such as hold 1 3 or hold As Kd."),
-        ("bet 3", "The bet of hand 1 is placed. Draw first."),
-        ("credits", "You have 95 credits ($23.75). Type credits 1000 to add 1,000."),
-        ("credits many", 'Got "many"; expected how many credits, 1 to 1,000,000,000, such as credits 1000.'),
-        ("cash out", "Hand 1 is still in play; draw first."),
-        ("game", "Expected a game's name. Type games to list them."),
-        ("game chess", 'No game is called "chess"'),
-        ("game bonus deluxe", "6 games match:\n  1: Bonus Poker Deluxe 9/6, return 99.64%\n"),
-        ("pick 2", "Hand 1 is still in play; draw first."),
-        ("denomination 7", "expected a denomination in cents: 1, 2, 5, 10"),
-        ("denomination a lot", '"a lot"; expected a denomination in cents: 1, 2, 5'),
-    ],
-)
-def test_plain_refuses_a_wrong_line_and_changes_nothing(line, error):
-    session = kings()
-    before = session.state
-    assert error in talk(session, line)
-    assert session.state == before
 
 
 def test_plain_says_the_last_hands_card_by_card():

@@ -65,29 +65,6 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
     assert hands_listed(talk(session, words)) == [f"Hand {number}" for number in numbers]
 
 
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [
-        ("history line", "Line needs a value: only hands paid for this line"),
-        ("history line full hous", '"full hous"; did you mean "Full House"?'),
-        ("history sort biggest", 'Sort: got "biggest"; expected win, for the biggest wins first.'),
-        ("history hand 1 least 5", "Hand is for one hand; leave out least."),
-        ("history least many", 'Least: got "many"; expected a minimum win in credits, such as 25.'),
-        ("history --leest 5", 'Got "--leest"; did you mean "least"?'),
-        ("hand 9", "There is no hand 9. The last is 4."),
-        ("hand first", 'Got "first"; expected the number of one hand, such as hand 12.'),
-        ("newer", "No hands are listed yet. Type history for the last ones."),
-        ("export", "Expected a file's name, such as export wins.csv least 25"),
-        (f"export {'x' * 300}.csv", "file name too long"),
-        ("export no/such/folder/x.csv", "There is no folder no/such/folder"),
-    ],
-)
-def test_plain_past_reports_a_wrong_argument(session, words, error):
-    before = session.state
-    assert error in talk(session, words)
-    assert session.state == before
-
-
 def test_plain_history_is_turned_by_pages(session):
     output = talk(session, "history 2", "older", "older", "newer", "newer")
     assert hands_listed(output) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]

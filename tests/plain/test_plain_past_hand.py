@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.plain.talk import kings, talk
+from tests.plain.talk import talk
 from videopoker import Session
 
 
@@ -30,11 +30,6 @@ def test_reason_of_a_past_hand_is_told_and_line_by_line_with_more(session):
     assert any(line.rpartition("> ")[2].startswith("Three of a kind against ") for line in told)
 
 
-def test_reason_without_a_number_is_that_of_the_hand_at_the_table(session):
-    assert "No hand is dealt." in talk(Session.in_memory(credits=5), "why", "why more")
-    assert "expected why, why more, or a hand, such as why 12." in talk(session, "why x")
-
-
 @pytest.mark.parametrize("verb", ["play again", "play again 1", "again 1"])
 def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(session, verb):
     before = session.log.rows.last, session.state
@@ -55,13 +50,6 @@ def test_hand_is_drilled_by_its_number(session):
     told = talk(session, "drill 1", "1 3 5", "draw")
     assert "A hand you chose: 1 king of spades" in told
     assert "Right." in told
-
-
-@pytest.mark.parametrize(
-    ("line", "what"), [("play again", "Play it again"), ("again 1", "Play it again"), ("drill 1", "Drill it")]
-)
-def test_hand_in_play_waits_for_its_draw(line, what):
-    assert f"Hand 1 is still in play. {what} after the draw." in talk(kings(), line)
 
 
 def test_hand_is_shared_in_words_and_as_a_picture(session, tmp_path):

@@ -59,11 +59,6 @@ def test_plain_statistics_need_a_hand(word):
     assert "No hands yet" in talk(Session.in_memory(credits=10), word)
 
 
-@pytest.mark.parametrize("words", ["lines 3", "lines 0", "lines all", "lines 1 2"])
-def test_plain_lines_say_which_games_there_are(session, words):
-    assert "expected the number of a game you played, 1 to 2, such as lines 1" in talk(session, words)
-
-
 def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     session = Session.in_memory(credits=100)
     output = talk(session, "", "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c | 2d 2h")
@@ -75,19 +70,6 @@ def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
     )
     assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in output
     assert session.state.phase.name == "DRAWING"
-
-
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [
-        ("build", "Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs"),
-        ("build Ks Ks", "Ks: the card appears 2 times; a deck has it once"),
-        ("build As | Kx", "Hand 2: "),
-        ("build As |", "Hand 2: no card given"),
-    ],
-)
-def test_plain_build_reports_a_wrong_hand(words, error):
-    assert f"> {error}" in talk(Session.in_memory(credits=1), words)
 
 
 def test_plain_grade_says_where_credits_went():
@@ -114,11 +96,6 @@ def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
     assert "Perfect play, 50 credits a deal." in output
 
 
-@pytest.mark.parametrize("horizon", ["0", "3x", "25h", "20,001"])
-def test_plain_risk_says_what_it_expects(session, horizon):
-    assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {horizon}")
-
-
 def test_plain_risk_takes_the_options_of_the_command(session):
     one, other = (
         talk(session, line)
@@ -127,19 +104,3 @@ def test_plain_risk_takes_the_options_of_the_command(session):
     assert one == other
     assert talk(session, "risk for 3 h") == talk(session, "risk 3h") == talk(session, "risk")
     assert "\nDouble Double Bonus 9/6: 2,000 credits, 5 a deal.\n" in one
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("risk 500 600", "Got hands twice; expected it once."),
-        ("risk bankroll", "Bankroll needs a value: credits to play with."),
-        ("grade kinds x", 'Got "kinds"; did you mean "kind"?'),
-        ("stats all", 'Got "all"; expected one of: expected, ledger.'),
-        ("stats ledger expected", "Ledger and expected are two answers; ask for one of them."),
-        ("grade exams hand 1", "Exams lists whole exams; leave out hand."),
-        ("risk chance", "Chance needs a value: also find the bankroll with this chance of ruin."),
-    ],
-)
-def test_wrong_option_is_one_line(session, line, error):
-    assert talk(session, line).split("> ")[1].splitlines()[0] == error

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.plain.talk import kings, talk
+from tests.plain.talk import talk
 from videopoker import Session
 from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
@@ -99,17 +99,6 @@ def test_why_in_practice_explains_the_hand_before_and_more_line_by_line(practise
     assert "No answers yet." in output
     assert "line by line" in output
     assert ", best.\n" in output
-
-
-def test_practice_needs_a_save():
-    assert "There is no practice in a session without a save." in talk(kings(), "drill")
-
-
-def test_words_that_the_drill_had_before_say_what_to_do_instead(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        output = talk(session, "drill add Ks Kh 7d 2c JK", "drill suspend 1")
-        assert 'Got "add"; drill CARDS asks a hand and adds it.\n' in output
-        assert 'Got "suspend"; hands are no longer suspended.\n' in output
 
 
 @pytest.mark.parametrize(

@@ -81,9 +81,6 @@ def test_back_says_what_enter_does_and_names_the_lab_only_if_there_is_a_game_in_
     [
         (["keep 2", "also 2", "also 3"], {1, 2}),
         (["hold 1 2 3", "hold 1 4"], {0, 3}),
-        (["1 2 3", "1 4"], {0, 3}),
-        (["hold 1", "hold 1 5"], {0, 4}),
-        (["hold Ks", "Kh JK"], {1, 4}),
         (["the king of spades and the joker"], {0, 4}),
         (["hold 1 2", "one and three"], {0, 2}),
         (["hold 1 2", "none", "5"], {4}),
@@ -91,13 +88,9 @@ def test_back_says_what_enter_does_and_names_the_lab_only_if_there_is_a_game_in_
         (["hold 1 2", "drop 1"], {1}),
         (["drop 3 4"], {0, 1, 4}),
         (["hold 1", "discard 7d 2c"], {0, 1, 4}),
-        (["release 1"], set()),
-        (["hold one 3"], {0, 2}),
         (["1,3"], {0, 2}),
-        (["hold 1 and 3"], {0, 2}),
         (["hold the kings"], {0, 1}),
         (["hold K 7"], {0, 1, 2}),
-        (["hold king and deuce"], {0, 1, 3}),
         (["hold joker and the king of spades"], {0, 4}),
     ],
 )
@@ -107,19 +100,7 @@ def test_cards_are_kept_released_dropped_and_discarded(lines, held):
     assert {*session.state.held} == held
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("hold queens", "There is no queen in the hand."),
-        ("hold queen of hearts", "The queen of hearts is not in the hand."),
-        ("hold Qh", "The queen of hearts is not in the hand."),
-    ],
-)
-def test_card_that_is_not_in_the_hand_is_named_in_words(line, said):
-    assert talk(kings(), line).split("> ")[1].splitlines()[0] == said
-
-
-@pytest.mark.parametrize("verb", ["hold", "", "also", "keep", "release", "drop", "discard"])
+@pytest.mark.parametrize("verb", ["hold", "also", "release"])
 @pytest.mark.parametrize(
     ("cards", "said"),
     [

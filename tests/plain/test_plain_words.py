@@ -103,38 +103,6 @@ def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
     assert load_settings(settings)[0].keys == {}
 
 
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("set", "Expected a setting and its value, such as set speed fast. Type settings to list them."),
-        (
-            "set speed",
-            "Expected a setting and its value, such as set speed fast. Type settings to list them.",
-        ),
-        ("set sped fast", 'Unknown setting "sped"; did you mean "speed"?'),
-        (
-            "set speed fsat",
-            'Speed is "fsat"; expected "normal", "slow", "fast" or "off"; did you mean "fast"?',
-        ),
-        (f"set theme {'x' * 101}", f'Theme is "{"x" * 35}..."; expected at most 100 letters.'),
-        ("set autohold perhaps", 'Autohold is "perhaps"; expected on or off.'),
-        ("set favourites none", "Type favourite and a game's name to change favourites."),
-        ("set key deel j", 'Unknown action "deel"; did you mean "deal"?'),
-        ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key.'),
-        ("double", "Double-up is off. Type double up on."),
-        ("draw 1 2", 'Draw takes no argument: "1 2". Nothing was done.'),
-        ("deal", "A hand is dealt. Draw first."),
-    ],
-)
-def test_plain_refuses_with_one_line(tmp_path, line, error):
-    settings = tmp_path / "settings.toml"
-    session = kings()
-    before = session.state
-    assert f"> {error}\n" in talk(session, line, settings=settings)
-    assert session.state == before
-    assert not settings.exists()
-
-
 def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
     settings = tmp_path / "settings.toml"
     settings.write_text('speed = "fsat"\n')

@@ -12,28 +12,6 @@ from videopoker import Session
 from videopoker.plain.shell import Shell, play_plain
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["!", "!ls", "do_deal", "onecmd", "__init__", "lastcmd", "*", "zzz", "/deal", "shell ls"],
-)
-def test_shell_refuses_an_unknown_verb_in_one_line(line):
-    session = kings()
-    before = session.state
-    output = talk(session, line).split("> ")[1]
-    assert output.startswith(f'Unknown command "{line.split()[0]}"')
-    assert output.count("\n") == 1
-    assert "***" not in output
-    assert session.state == before
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("drw", "draw"), ("cashot", "cashout"), ("DEEL", "deal"), ("statz", "stats")],
-)
-def test_shell_suggests_the_nearest_verb(typed, meant):
-    assert f'Unknown command "{typed}"; did you mean "{meant}"?\n' in talk(kings(), typed)
-
-
 def test_shell_empty_line_deals_and_draws_and_never_repeats_the_last_verb():
     session = Session.in_memory(credits=100)
     talk(session, "bet 2", "", "", "bet", "   ")
@@ -95,24 +73,6 @@ def test_shell_question_gets_the_next_line_and_that_alone():
     talk(session, "set confirm_quit on", "quit", "draw", "1")
     assert session.state.phase.name == "DRAWING"
     assert talk(kings(), "set confirm_quit on", "quit", "draw", "1").count(", held\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("hold As", "The ace of spades is not in the hand."),
-        ("hold 1x", "'1x': no suit 'x'"),
-        ("hold 0", "No card 0; cards are 1 to 5."),
-        ("all 5", 'All takes no argument: "5". Nothing was done.'),
-        ("double twice", 'Double takes no argument: "twice". Nothing was done.'),
-        ("quit now", 'Quit takes no argument: "now". Nothing was done.'),
-        ("more", "No more games in the list."),
-    ],
-)
-def test_shell_says_what_is_wrong_with_an_argument(line, error):
-    answers = talk(kings(), "1", line, "again").split("> ")
-    assert error in answers[2]
-    assert answers[3].count(", held\n") == 1
 
 
 def test_shell_again_repeats_cards_holds_and_bet():
