@@ -52,29 +52,3 @@ def test_aim_keeps_the_pays_that_are_set(run_json):
     answer = run_json("solve", JACKS, "--set", "full house=40", "--for", "98.5%", "--vary", "flush")
     first = answer["games"][0]
     assert first["return"] == solve(TABLE.with_pays([("full house", 40), *first["set"].items()])).expected
-
-
-def test_aim_prints_both_sides_and_what_best_play_changes_for_the_nearest_of_each(run):
-    code, printed, complaints = run(*AIM)
-    assert (code, complaints) == (0, "")
-    more, less = printed.split("\n98.5% or less, nearest first\n")
-    assert "\nMore than 98.5%, nearest first\n" in more
-    assert ["35", "35", "98.520555%", "+0.02055536%", "17.1608", "44.1672%"] in [
-        row.split() for row in more.splitlines()
-    ]
-    assert less.split("\n")[1].split()[:3] == ["22", "48", "98.495064%"]
-    assert "\nFlush 35, Full House 35: best play differs in 1 hand in 10.3." in less
-    assert "\nFlush 22, Full House 48: best play differs in 1 hand in 67.5." in less
-
-
-def test_aim_at_a_return_out_of_reach_says_so(run):
-    printed = run("solve", JACKS, "--for", "150%", "--vary", "flush=30..32")[1]
-    assert "No game with these pays returns more than 150%.\n" in printed
-
-
-def test_game_near_the_goal_in_which_a_line_is_never_paid_is_named(run):
-    _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "90%", "--vary", "full house=9..17")
-    unpaid = "; ".join(f"Full House {pay}" for pay in range(9, 15))
-    assert f"No file could have these pays, as a line would never be paid: {unpaid}." in printed
-    _, printed, _ = run("solve", "jacks-or-better-9-6", "--for", "98.5%", "--vary", "full house")
-    assert "never be paid" not in printed

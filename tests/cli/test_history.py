@@ -111,14 +111,6 @@ def test_save_and_folder_may_be_named_before_or_after_the_command(run, tmp_path,
     assert json.loads(out)["credits"] == 1000
 
 
-def test_history_legend_needs_no_save_and_explains_the_columns(run, run_json, saves):
-    code, out, err = run("history", "--legend")
-    assert (code, err) == (0, "")
-    assert "picked the card picked in each double-up" in " ".join(out.split())
-    assert set(run_json("history", "--legend")) == {"csv", "jsonl", "log"}
-    assert not saves.exists()
-
-
 def test_history_log_prints_every_row_as_the_log_has_it(run, saves):
     with real_session(saves / "default.sqlite3", b"rows") as session:
         session.choose_phrase("Glück")

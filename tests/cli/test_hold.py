@@ -1,6 +1,5 @@
 """`videopoker hold`, and the best hold in scripts."""
 
-import re
 from fractions import Fraction
 
 import pytest
@@ -53,40 +52,6 @@ def test_hold_plays_the_house_game_when_none_is_named(run_json):
 
 def test_hand_may_be_several_arguments(run_json):
     assert run_json("hold", "As", "Kd", "JK", "7c", "7h") == run_json("hold", "As Kd JK 7c 7h")
-
-
-def test_hold_prints_the_ten_best_with_the_cards_marked(run):
-    code, printed, complaints = run("hold", TIED, "--paytable", KINGS)
-    assert (code, complaints) == (0, "")
-    rows = printed.splitlines()
-    assert rows[0] == "6d 9h Jh Ad JK  on Joker Poker Kings or Better 20/7/5, 5 coins"
-    assert rows[2:5] == [
-        "  1   6d [9h][Jh] Ad [JK]     1.702128  best",
-        "  2   6d  9h  Jh [Ad][JK]     1.702128  best",
-        "  3  [6d] 9h  Jh [Ad][JK]     1.620567  -0.081560",
-    ]
-    assert rows[12].strip() == "and 22 more; --all shows them"
-
-
-def test_hold_says_that_equal_holds_are_equal_and_what_they_win_by(run):
-    _, printed, _ = run("hold", TIED, "--paytable", KINGS)
-    assert re.search(r"2 holds are tied for best: [0-9]+/[0-9]+ per coin\.", printed)
-    assert "The best beats the next by 0.081560 per coin bet, 0.407801 credits a hand." in printed
-
-
-def test_hold_shows_the_hold_that_is_compared_with_its_rank(run):
-    why = ("--paytable", "jacks-or-better-9-6", "--held", "2c", "--why")
-    _, printed, _ = run("hold", "Ks Kh 2c 2d 4s", *why)
-    _, every, _ = run("hold", "Ks Kh 2c 2d 4s", *why, "--all")
-    (row,) = [row for row in every.splitlines() if " Ks  Kh [2c] 2d  4s " in row]
-    assert row in printed.splitlines()
-    assert int(row.split()[0]) > 10
-    assert "and 21 more; --all shows them" in printed
-
-
-def test_hold_all_prints_all_32(run):
-    _, printed, _ = run("hold", TIED, "--paytable", KINGS, "--all")
-    assert [row.split()[0] for row in printed.splitlines()[2:34]] == [str(n) for n in range(1, 33)]
 
 
 def test_hold_why_json_has_the_facts(run_json):

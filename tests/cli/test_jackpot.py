@@ -3,7 +3,7 @@
 from videopoker import load_paytable
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.session import Session
-from videopoker.solver.tables.returns import break_even, solve
+from videopoker.solver.tables.returns import solve
 
 EIGHT_FIVE = "jacks-or-better-8-5-progressive"
 
@@ -45,9 +45,3 @@ def test_solve_prints_the_terms_of_every_jackpot(run, run_json, tmp_path):
         "jackpot        Straight Flush: 250 credits; reset to 250, grows by 0.002 of each coin bet" in shown
     )
     assert "break even     Royal Flush at 8,666 credits: from this meter on" in shown
-
-
-def test_break_even_is_printed_below_the_return(run):
-    _, shown, _ = run("solve", EIGHT_FIVE)
-    assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
-    assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown

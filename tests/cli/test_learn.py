@@ -58,12 +58,6 @@ def test_lessons_are_those_of_the_game_of_the_save(saves, run_json):
     assert run_json("learn")["game"] == "double-double-bonus-9-6"
 
 
-def test_list_of_lessons_fits_a_terminal(saves, run):
-    code, printed, _ = run("learn", "deuces-wild-full-pay", "--list")
-    assert (code, printed.split("\n")[0]) == (0, "Deuces Wild Full Pay 25/15/9/5/3: 0 of 8 lessons passed")
-    assert max(map(len, printed.split("\n"))) < 80
-
-
 def test_the_sheet_of_another_game_is_made_once(saves, run_json, tmp_path, monkeypatch):
     own = (shipped_folder() / "bonus-poker-6-5.toml").read_text(encoding="utf-8")
     (tmp_path / "own.toml").write_text(own.replace("1000, 4000", "1000, 4005").replace("return ", "# "))

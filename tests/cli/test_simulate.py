@@ -2,15 +2,12 @@
 
 import json
 import os
-import re
-import shlex
 import signal
 import subprocess
 import sys
 from contextlib import suppress
 from errno import ENOSPC
 from os import strerror
-from pathlib import Path
 
 import pytest
 
@@ -36,32 +33,6 @@ def test_simulation_json_keeps_its_contract(run_json):
     again = simulate(load_paytable(JACKS), 20_000, 7, sessions=100, bankroll=300)
     assert answer["return"] == again.expected
     assert answer["sessions"]["ruined"] == again.sessions.ruined
-
-
-def test_simulation_text_says_how_it_was_played(run):
-    game = "jacks-or-better-9-6-progressive"
-    several = ("--drawn", "10", "--jackpot", "6000", "--coins", "5")
-    code, out, err = run(
-        "simulate", game, "--hands", "1e4", *several, "--sessions", "10", "--bankroll", "500"
-    )
-    assert (code, err) == (0, "")
-    for words in ("10,000 hands, 10 from each deal", "stays at 6,000 credits", "10 sessions of 1,000 hands"):
-        assert words in out
-
-
-@pytest.mark.slow
-def test_example_of_the_page_prints_as_shown(run):
-    page = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
-    ((command, printed),) = re.findall(r"```console\n\$ videopoker (.*)\n(\w[^`]*)```", page)
-    assert run(*shlex.split(command)) == (0, printed, "")
-
-
-def test_one_hand_of_an_edited_game_has_no_error(run):
-    code, out, _ = run("simulate", JACKS, "--hands", "1", "--set", "flush=35")
-    assert (code, "nan" in out) == (0, False)
-    assert out.startswith("Jacks or Better 9/6, edited\n1 hand, 5 coins a hand, best play, seed ")
-    edited = solve(load_paytable(JACKS).with_pay("flush", 35)).expected
-    assert f"exact     {edited:.4%} over all deals" in out
 
 
 def test_short_sheet_is_a_policy(run_json):
@@ -215,12 +186,6 @@ def test_cash_back_is_added_to_sessions_as_in_risk_and_the_run_continues_with_it
     whole = run_json(*HANDS, *back)
     assert run_json(*HANDS, *back, "--resume", str(file)) == whole
     assert "is of a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
-
-
-def test_cash_back_is_added_to_the_return(run):
-    _, out, _ = run(*SMALL, "--cash-back", "0.25%")
-    assert "cash back  0.25% of each bet: returns " in out
-    assert "with it, exactly 99.7939%" in out
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

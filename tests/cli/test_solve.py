@@ -23,33 +23,6 @@ def test_solve_json_keeps_its_contract(run_json):
     assert (answer["variance"], answer["hit_frequency"]) == (solution.variance, solution.hit_frequency)
 
 
-def test_solve_json_at_fewer_coins_pays_per_coin(run_json):
-    answer = run_json("solve", KINGS, "--coins", "1")
-    assert (answer["coins"], answer["lines"][0]["pays"]) == (1, 250)
-
-
-def test_solve_prints_the_figures_of_a_game(run):
-    code, printed, complaints = run("solve", JACKS)
-    assert (code, complaints) == (0, "")
-    rows = [row.split() for row in printed.splitlines()]
-    assert printed.startswith("Jacks or Better 9/6  (52 cards, 5 coins)\n")
-    assert ["Royal", "Flush", "4,000", "40,390.55", "1.9807%", "493,512,264"] in rows
-    assert ["no", "win", "0", "1.83", "0.0000%", "10,872,274,993,896"] in rows
-    assert ["total", "99.5439%", "19,933,230,517,200"] in rows
-    assert ["return", "99.5439043695%"] in rows
-    assert ["exactly", "19842315923796/19933230517200"] in rows
-    assert ["variance", "19.514676"] in rows
-    assert ["hit", "rate", "45.4565%"] in rows
-
-
-def test_solve_at_fewer_coins_prints_the_return_at_every_other_bet(run):
-    _, printed, _ = run("solve", JACKS, "--coins", "2")
-    assert [row.split("coin")[0] for row in printed.splitlines() if row.startswith("at ")] == [
-        "at 1 to 4 ",
-        "at 5 ",
-    ]
-
-
 def test_solve_prints_the_return_line_for_a_file_without_one(run, table_file):
     code, printed, _ = run("solve", table_file(FLUSHES))
     right = solve(load_paytable(table_file(FLUSHES))).expected
@@ -70,14 +43,6 @@ def test_solve_reports_a_wrong_return_in_a_file_with_its_line(run, table_file, o
 @pytest.mark.parametrize("options", [("--coins", "1"), ("--jackpot", "5000")])
 def test_solve_on_other_terms_does_not_mention_the_stated_return(run, options):
     assert run("solve", "jacks-or-better-8-5-progressive", *options)[2] == ""
-
-
-def test_solve_of_several_tables_prints_a_line_each(run):
-    code, printed, complaints = run("solve", JACKS, KINGS)
-    assert (code, complaints) == (0, "")
-    first, second = printed.splitlines()
-    assert first.split()[:3] == [JACKS, "99.54390437%", "19.5147"]
-    assert second.startswith(KINGS)
 
 
 def test_solve_of_a_broken_file_names_every_fault(run, table_file):

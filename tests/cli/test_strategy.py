@@ -73,24 +73,6 @@ def test_strategy_of_a_hand_agrees_with_the_sheet_and_the_solver(run_json, hand,
     assert answer["held"] == [str(parse_cards(hand)[place - 1]) for place in positions]
 
 
-def test_strategy_says_what_a_hand_loses(run):
-    code, printed, _ = run("strategy", GAME, "--hand", "Ks Qd Jc 2h 3d")
-    assert code == 0
-    assert printed.startswith("line 6, 1 or 2 high cards (F)\nhold Qd Jc, worth ")
-    assert " less than the best hold: " in printed
-    assert run("strategy", GAME, "--hand", "7h 4c Qs 2c Td")[1].endswith(", the best hold\n")
-
-
-def test_strategy_prints_text_and_markdown(run):
-    code, printed, _ = run("strategy", GAME)
-    assert code == 0
-    assert "4 to a royal flush" in printed
-    assert "exactly " in printed
-    code, printed, _ = run("strategy", GAME, "--markdown")
-    assert "| 2 | 4 to a royal flush |" in printed
-    assert " | B |\n" in printed
-
-
 def test_html_is_a_page_with_every_line_two_examples_and_how_to_read_it(run, tmp_path):
     file = tmp_path / "sheet.html"
     code, printed, _ = run("strategy", GAME, "--html", str(file))
