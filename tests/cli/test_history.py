@@ -54,17 +54,6 @@ def test_history_prints_the_last_hands(run, played):
     assert out.endswith("still in play\n")
 
 
-def test_history_sorts_by_win_the_biggest_first_in_every_form(run, played):
-    won = {hand["hand"]: hand.get("paid", 0) for hand in json.loads(run("history", "--json")[1])}
-    hands = sorted(won, key=lambda number: (-won[number], -number))
-    assert [hand["hand"] for hand in json.loads(run("history", "--sort", "win", "--json")[1])] == hands
-    rows = csv.DictReader(io.StringIO(run("history", "--sort", "win", "--csv")[1]))
-    assert [int(row["hand"]) for row in rows] == hands
-    printed = run("history", "--sort", "win", "--last", "1")[1]
-    assert printed.startswith("Hand 1 ")
-    assert printed.count("Hand ") == 1
-
-
 def test_history_of_a_new_save_says_so(run, saves):
     Session.open(saves / "default.sqlite3").close()
     assert run("history") == (0, "No hands yet.\n", "")
@@ -161,22 +150,6 @@ def test_grade_of_hinted_deals_alone_is_a_table(run, saves):
     assert (code, "right with a hint" in rows, "mistakes with hints" in rows) == (0, True, True), out
 
 
-def test_history_filters_by_day_and_cards_and_refuses_wrong_ones(run, played):
-    hands = json.loads(run("history", "--json", "--since", "2020-01-01")[1])
-    card = hands[-1]["cards"][0]
-    matching = json.loads(run("history", "--json", "--dealt", card)[1])
-    assert matching == [hand for hand in hands if card in hand["cards"]]
-    card = next(card for card in hands[-1]["cards"] if card != "JK")
-    same = {card[0] + suit for suit in "shdc"}
-    matching = json.loads(run("history", "--json", "--dealt", card[0])[1])
-    assert matching == [hand for hand in hands if same & set(hand["cards"])]
-    assert run("history", "--until", "2020-01-01")[1] == "No match.\n"
-    calendar = ("--since", "0001-01-01", "--until", "9999-12-31")
-    assert json.loads(run("history", "--json", *calendar)[1]) == hands
-    assert run("history", "--since", "soon")[2].count("expected year-month-day") == 1
-    assert "--held: 'XX': no suit 'X'" in run("history", "--held", "XX")[2]
-
-
 def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp_path):
     code, out, err = run("history", "--hand", "1")
     assert (code, err) == (0, "")
@@ -191,3 +164,16 @@ def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp
         "file": str(file),
     }
     assert "Full House" in file.read_text()
+
+
+def test_history_takes_the_filters_and_the_order_of_the_screen(run_json, run, played):
+    hands = run_json(
+        "history", "--since", "2020-01-01", "--until", "9999-12-31", "--game", "joker-poker-jacks-15-5-4"
+    )
+    assert [hand["hand"] for hand in hands] == [1, 2, 3]
+    full_houses = run_json("history", "--line", "full house", "--dealt", "JK", "--held", "K K")
+    assert [hand["hand"] for hand in full_houses] == [1]
+    assert run_json("history", "--sort", "win", "--last", "1") == full_houses
+    rows = csv.DictReader(io.StringIO(run("history", "--sort", "win", "--csv")[1]))
+    assert next(rows)["hand"] == "1"
+    assert run("history", "--until", "2020-01-01")[1] == "No match.\n"

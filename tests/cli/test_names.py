@@ -1,12 +1,8 @@
 """Every command takes the names of a game that the others take."""
 
-import json
-import shlex
-
 import pytest
 
-from videopoker import Session, load_paytable
-from videopoker.play.paytables.files import SeveralPaytables
+from videopoker import Session
 
 COMMANDS = {
     "solve": ("solve", "{}"),
@@ -41,29 +37,6 @@ def test_command_takes_the_first_of_several_games_and_says_which_and_how_to_list
     assert err == "Super Double Bonus 9/5; 2 more: videopoker paytables sdb\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "first", "more"),
-    [
-        ("jacks or better", "Jacks or Better 9/6", 11),
-        ("8/5 bonus", "Bonus Poker 8/5", 6),
-        ("all american", "All American 8/8/8", 4),
-    ],
-)
-def test_command_that_is_named_lists_the_first_game_first_and_the_others_in_their_order(
-    run, name, first, more
-):
-    err = run("solve", name)[2]
-    title, _, rest = err.rstrip("\n").partition(f"; {more} more: videopoker ")
-    assert title == first
-    with pytest.raises(SeveralPaytables) as several:
-        load_paytable(name)
-    meant = [game.key for game in several.value.games]
-    listed = [game["name"] for game in json.loads(run(*shlex.split(rest), "--json")[1])]
-    assert listed[0] == meant[0]
-    assert [key for key in listed if key in meant] == meant
-    assert len(meant) == more + 1
-
-
 def test_command_names_the_folder_of_saves_for_the_list_of_games(run, tmp_path):
     err = run("--saves", str(tmp_path / "my saves"), "solve", "sdb")[2]
     assert err.endswith(f"2 more: videopoker --saves '{tmp_path}/my saves' paytables sdb\n")
@@ -80,11 +53,6 @@ def test_script_refuses_words_of_several_games_with_the_id_of_the_first(run, scr
     code, _, err = run("run", script("paytable jacks or better\n"))
     assert code == 2
     assert 'hand.poker:1: "jacks or better" could be 12 games: jacks-or-better-9-6, ' in err
-
-
-def test_command_that_is_named_lists_the_games(run):
-    names = [game["name"] for game in json.loads(run("paytables", "sdb", "--json")[1])]
-    assert names == [f"super-double-bonus-{pays}" for pays in ("9-5", "8-5", "7-5")]
 
 
 def test_plain_mode_and_scripts_begin_on_a_game_by_its_nickname(run, tmp_path):

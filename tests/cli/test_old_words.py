@@ -28,14 +28,6 @@ def test_old_word_prints_what_the_new_one_does_and_names_it(run, save, tmp_path,
     assert run(*old.split(), *form) == (code, out, told)
 
 
-def test_analyse_needs_its_file(run, saves):
-    code, out, err = run("analyse")
-    assert (code, out) == (2, "")
-    assert err.splitlines()[1:] == [
-        "videopoker: the following arguments are required: FILE; see videopoker grade --help"
-    ]
-
-
 def test_help_lists_each_command_in_one_line_below_five_headings(run):
     text = run("--help")[1]
     listed = text[text.index("\nplay:\n") : text.index("\nexamples:\n")].strip().splitlines()

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from videopoker.play.paytables.files import load_paytable, paytable_names
+from videopoker.play.paytables.files import paytable_names
 
 pytestmark = pytest.mark.usefixtures("saves")
 
@@ -18,19 +18,6 @@ def test_paytables_lists_every_shipped_table(run):
     assert heading == ["NAME", "DECK", "RETURN", "FINGERPRINT", "GAME"]
     assert sorted(row[0] for row in listed) == sorted(paytable_names())
     assert listed[0][:5] == ["joker-poker-jacks-15-5-4", "53", "cards", "99.6958%", "214b2294"]
-
-
-def test_paytables_say_which_games_are_progressive(run):
-    progressive = [name for name in paytable_names() if load_paytable(name).jackpot_line]
-    progressive_rows = [line for line in run("paytables")[1].splitlines() if "progressive jackpot" in line]
-    assert sorted(line.split()[0] for line in progressive_rows) == sorted(progressive)
-    assert next(line for line in progressive_rows if "8-5" in line).endswith(
-        "  (progressive jackpot, from 4,000 credits)"
-    )
-    rows = json.loads(run("paytables", "--json")[1])
-    assert {row["name"]: row["jackpot"] for row in rows if row["jackpot"]} == {
-        name: load_paytable(name).jackpot_line.pays[-1] for name in progressive
-    }
 
 
 def test_paytables_json_keeps_its_contract(run):
@@ -105,22 +92,6 @@ def faulty(tmp_path):
     path = tmp_path / "faulty.toml"
     path.write_text('name = 5\n[[pays]]\nhand = "pear"\npays = 1\n', encoding="utf-8")
     return str(path)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["find", "full", "deuces"],
-        ["full deuces"],
-        ["--saves", ".", "full", "deuces"],
-        ["--saves=.", "full deuces"],
-    ],
-)
-def test_words_after_paytables_list_those_that_match(run, words):
-    code, out, err = run("paytables", *words)
-    assert (code, err) == (0, "")
-    assert "deuces-wild-full-pay " in out
-    assert "jacks-or-better-9-6 " not in out
 
 
 def test_words_that_no_paytable_matches_exit_1(run):

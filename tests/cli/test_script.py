@@ -76,24 +76,6 @@ def test_path_that_begins_at_the_current_folder_is_refused_with_the_one_from_the
     assert '(from the script, "../games/mine.toml" is the file in the current folder)' in err
 
 
-def test_words_that_are_a_file_in_the_current_folder_are_refused_with_its_path_and_the_first_game(
-    run, beside
-):
-    (beside / "deuces").write_text(MINE)
-    err = begun_on(run, beside, "paytable deuces")[2]
-    assert '"deuces" could be 26 games: deuces-wild-full-pay, ' in err
-    assert '(from the script, "../deuces" is the file in the current folder)' in err
-    assert "did you mean" not in begun_on(run, beside, "paytable ../deuces")[2]
-
-
-def test_id_nickname_and_title_go_before_a_file_of_the_script_and_the_file_before_words(run, beside):
-    for name in ("ddb", "jacks or better 9/6".replace("/", "-"), "deuces"):
-        (beside / "scripts" / name).write_text(MINE)
-    assert "Double Double Bonus 9/6" in begun_on(run, beside, "paytable ddb")[1]
-    assert "Jacks or Better 9/6" in begun_on(run, beside, "paytable jacks or better 9-6")[1]
-    assert "game     Mine" in begun_on(run, beside, "paytable deuces")[1]
-
-
 def test_run_with_json_prints_one_event_a_line(run, script):
     code, out, err = run("run", "--json", script(FULL_HOUSE))
     assert (code, err) == (0, "videopoker: 1 script, 3 expectations held\n")
@@ -124,30 +106,6 @@ def test_run_reads_standard_input(run, monkeypatch):
     code, out, _ = run("run", "-")
     assert code == 0
     assert out.endswith("credits 120\n1 script, 3 expectations held\n")
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"\xff\xfe", ":1: not UTF-8 text; expected a script"),
-        (b"credits 5\n\xff\n", ":2: not UTF-8 text; expected a script"),
-        (b"#" * 10_000_001, ": a script has at most 10,000,000 bytes"),
-        ("credits 5\n".encode("utf-16"), ":1: not UTF-8 text"),
-        (bytes(100), ":1: unknown move"),
-    ],
-)
-def test_run_refuses_a_file_that_is_no_script(run, tmp_path, content, message):
-    path = tmp_path / "script"
-    path.write_bytes(content)
-    code, out, err = run("run", str(path))
-    assert (code, out) == (2, "")
-    assert f"{path}{message}" in err
-
-
-def test_run_accepts_a_byte_order_mark(run, tmp_path):
-    path = tmp_path / "script"
-    path.write_bytes(FULL_HOUSE.encode("utf-8-sig"))
-    assert run("run", str(path))[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -234,15 +192,6 @@ def test_play_on_a_save_that_is_deleted_meanwhile_exits_with_one(run, saves, mon
     assert "was moved or deleted while it was played." in out.splitlines()[-1]
 
 
-def test_paths_are_those_of_the_files(run, saves):
-    code, out, err = run("settings", "--paths", "--json")
-    answer = json.loads(out)
-    assert (code, err) == (0, "")
-    assert list(answer) == ["saves", "settings", "themes", "paytables", "state", "crash_report", "cache"]
-    assert answer["settings"] == str(saves / "settings.toml")
-    assert f"crash report  {saves / 'crash.log'}" in run("settings", "--paths")[1].splitlines()
-
-
 FOR_PRACTICE = {
     "seed 2a\ndeal\n": ":1: seed is only for practice saves",
     "# more\ncredits 100\n": ":2: credits is only for practice saves",
@@ -261,11 +210,6 @@ def test_real_save_refuses_what_is_for_practice_before_anything_is_played(run, s
         assert f"use instead: videopoker run --practice mine-practice {name}\n" in complaint
         assert (saves / "mine.sqlite3").exists() is (deposits is not None)
         run("run", "--save", "mine", script("auto 1 none\n"))  # now there is one
-
-
-def test_practice_save_takes_seeds_chosen_cards_and_deposits(run, script):
-    assert run("run", "--practice", "mine", script("seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\n"))[0] == 0
-    assert run("run", "--practice", "mine", script("hold Ks Kh\ndraw\nexpect cards Ks Kh 7d 2c JK\n"))[0] == 1
 
 
 def test_save_and_practice_save_share_their_names(run, script):
@@ -287,9 +231,3 @@ def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(
     assert ':3: no hand and no line of this game is called "full hose"; did you mean' in complaint
     assert run("history", "--save", "left")[1] == "No hands yet.\n"
     assert not (saves / "new.sqlite3").exists()
-
-
-def test_run_knows_the_lines_of_the_last_game_of_a_save(run, script, saves):
-    Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
-    code, _, complaint = run("run", "--save", "left", script('deal\ndraw\nexpect hand "four deuces"\n'))
-    assert (code, "no line of this game" in complaint) == (1, False)

@@ -59,20 +59,6 @@ def test_folder_is_its_scripts_by_name(run, scripts):
     assert out.splitlines()[-1] == "3 scripts, 6 expectations held"
 
 
-def test_several_files_and_folders_are_played_in_the_order_given(run, scripts, tmp_path):
-    scripts(a=GOOD, b=GOOD)
-    (tmp_path / "last").write_text(GOOD)
-    code, out, err = run("run", "--quiet", "last", "tests")
-    assert (code, err) == (0, "")
-    totals = "1 hand, coin in 5, coin out 25; credits 120"
-    assert out.splitlines() == [
-        f"last: {totals}",
-        f"tests/a.poker: {totals}",
-        f"tests/b.poker: {totals}",
-        "3 scripts, 6 expectations held",
-    ]
-
-
 @pytest.mark.parametrize(
     ("texts", "code", "closing"),
     [

@@ -28,15 +28,6 @@ def test_settings_json_has_values_and_problems(run, saves):
     assert 'did you mean "bell"?' in problem["message"]
 
 
-def test_settings_with_an_older_value_say_so_and_exit_with_0(run, saves):
-    saves.mkdir()
-    (saves / "settings.toml").write_text('coach = "exam"\n')
-    code, out, err = run("settings")
-    assert code == 0
-    assert 'coach        = "after"' in out
-    assert 'settings.toml:1: coach is "exam"; it is read as "after": ' in err
-
-
 SOUND = '[sound]\nwin = ["play", "win.oga"]\n'
 
 

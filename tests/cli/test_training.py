@@ -74,18 +74,6 @@ def test_daily_is_ascii_in_letters_mode(saves, run, typed):
     assert re.search(r"/20 - \d+\.\d\d lost\n", printed)
 
 
-def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
-    typed("7\nhello\n2s 3s 4s 5s 6s 7s\nstats\n\nwhy\nnone\ndraw\nwhy\n")
-    code, printed, complaint = run("daily")
-    assert (code, complaint) == (0, "")
-    assert "No card 7; cards are 1 to 5." in printed
-    assert 'Unknown command "hello"; did you mean "help"?\n' in printed
-    assert "Stats works in videopoker play --plain only." in printed
-    assert "No card is held yet." in printed
-    assert "No answers yet." in printed
-    assert "Hand 3 of 20" not in printed
-
-
 def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
     typed("1 2\ndraw\n")
     printed = run("drill", "Ks Kh 7d 2c JK")[1]

@@ -65,13 +65,6 @@ def test_suggested_commands_name_the_folder_that_was_given(run, save, saves, tmp
     assert "`videopoker saves" not in out + err
 
 
-@pytest.mark.parametrize("command", ["stats", "history", "verify"])
-def test_damaged_log_is_refused_with_the_command_that_says_more(run, save, command):
-    damage(save, 2)
-    _, out, err = run(command, "--save", "mine")
-    assert "`videopoker saves explain mine` says what can be recovered" in out + err
-
-
 @pytest.mark.parametrize("content", [b"", b"no save" * 1000, None], ids=["empty", "foreign", "missing"])
 def test_destroyed_save_without_its_second_copy_is_explained_and_not_salvaged(run, save, content):
     save.unlink()
