@@ -115,19 +115,6 @@ def test_installed_program_saves_in_the_users_data_folder(installed, home, tmp_p
     assert saves_in(tmp_path) == ["data/videopoker/saves/mine.sqlite3"]
 
 
-def test_environment_chooses_another_saves_folder(installed, home, tmp_path):
-    environment = home | {"VIDEOPOKER_SAVES": str(tmp_path / "elsewhere")}
-    run(installed / "videopoker", "run", "-", "--save", "mine", input="deal", cwd=tmp_path, env=environment)
-    assert saves_in(tmp_path) == ["elsewhere/mine.sqlite3"]
-
-
-def test_option_chooses_another_saves_folder_before_the_environment(installed, home, tmp_path):
-    environment = home | {"VIDEOPOKER_SAVES": str(tmp_path / "elsewhere")}
-    command = [installed / "videopoker", "--saves", tmp_path / "here", "run", "-", "--save", "mine"]
-    run(*command, input="deal", cwd=tmp_path, env=environment)
-    assert saves_in(tmp_path) == ["here/mine.sqlite3"]
-
-
 def test_installed_table_opens_in_a_terminal(installed, home, tmp_path):
     from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 

@@ -120,16 +120,6 @@ def test_files_outside_of_the_root_folder_are_a_warning_until_testpaths_or_the_c
     suite.runpytest().assert_outcomes(passed=2)
 
 
-@pytest.mark.parametrize("glob", ["script/*.poker", "../*.poker"])
-def test_where_warnings_are_errors_a_glob_that_matches_nothing_ends_the_run_in_a_line(suite, glob):
-    suite.makeini(f"{INI.replace('scripts/*.poker', glob)}filterwarnings = error\n")
-    done = suite.runpytest()
-    assert done.ret == pytest.ExitCode.USAGE_ERROR
-    [line] = [line for line in done.errlines if line]
-    assert line.startswith("ERROR: ")
-    assert "tox.ini: videopoker_scripts: no file matches" in line
-
-
 def test_where_warnings_are_errors_a_script_without_expectations_and_an_odd_paytable_fail_alone(suite):
     suite.makeini(f"{INI}filterwarnings = error\n")
     (suite.path / "scripts" / "other.poker").write_text("credits 100\n")

@@ -92,16 +92,6 @@ def test_closed_terminal_ends_the_table_and_keeps_the_hand(saves, options):
 
 
 @pytest.mark.slow
-def test_ctrl_c_quits_the_table_and_reports_the_save(terminal, saves):
-    before = recorded(saves)
-    terminal.press("\x03")
-    assert terminal.wait() == 0
-    assert terminal.after_leaving == "Saved: hand 1 in play, 995 credits.\r\n"
-    assert_terminal_is_given_back(terminal)
-    assert_hand_waits(saves, before)
-
-
-@pytest.mark.slow
 def test_killed_table_shows_the_same_hand_again(terminal, saves):
     """SIGKILL cannot be caught, and need not be."""
     before = recorded(saves)
