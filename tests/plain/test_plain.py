@@ -19,14 +19,6 @@ def test_plain_plays_a_whole_hand():
     assert session.state.credits == 120
 
 
-def test_plain_meters():
-    session = kings()
-    output = talk(session, "1 2 5", "", "meters")
-    assert "All time: credits 120 ($30.00), deposits 100 ($25.00), cashed out 0 ($0.00).\n" in output
-    assert "All time: coin in 5 ($1.25), coin out 25 ($6.25), net +20 ($5.00).\n" in output
-    assert "Streak: 1 win; longest winning streak 1, longest losing streak 0." in output
-
-
 def test_plain_ledger_lists_deposits():
     output = talk(Session.in_memory(credits=100), "cash out", "ledger")
     assert ": deposited 100, $25.00; then 100 on the machine." in output

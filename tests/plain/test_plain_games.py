@@ -18,15 +18,6 @@ def test_plain_lists_and_changes_games():
     assert "  Royal Flush: 4,000" in output
 
 
-def test_plain_counts_the_games_of_each_family_and_lists_them_by_name():
-    summary = talk(kings(), "games").split("> ")[1].splitlines()[:-2]
-    assert {"Jacks or better, 16 games.", "Wild ranks, 25 games."} <= set(summary)
-    for family in summary:
-        name, _, count = family.partition(", ")
-        listed = talk(kings(), f"games {name}", *["more"] * 4).split(f"{name}:\n")[1:]
-        assert sum(page.count("\n  ") + 1 for page in listed) == int(count.split()[0]), name
-
-
 def test_plain_lists_all_games_a_page_at_a_time():
     session = Session.in_memory(credits=100)
     full, rest = divmod(len(paytable_names()), 12)

@@ -73,16 +73,6 @@ def test_plain_history_is_turned_by_pages(session):
     assert output.index("These are the oldest hands.") < output.index("These are the newest hands.")
 
 
-def test_plain_hand_shows_one_in_full_with_its_secret():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    session.deal(1, hands=3)
-    session.draw([0])
-    output = talk(session, "hand 1 all")
-    assert f"Secret of its shuffle: {seeded(bytes(32))(1).hex()}." in output
-    assert "\n3, " in output
-    assert f"Won {session.state.paid} on a bet of 3 ($0.25)." in output
-
-
 def test_plain_hand_in_play_keeps_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1)

@@ -84,11 +84,6 @@ def test_plain_grade_says_where_credits_went():
     assert "The hand in play is not graded." in output
 
 
-@pytest.mark.slow
-def test_plain_risk_of_many_hands_looks_no_further_than_20_000_hands(session):
-    assert "Next 200 deals of 100 hands, the most possible: 20 min" in talk(session, "hands 100", "risk 24h")
-
-
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
     output = talk(session, "hands 10", "risk 50")
     assert "Next 5 deals of 10 hands: 30 s at 600 deals an hour." in output

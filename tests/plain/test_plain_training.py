@@ -149,15 +149,6 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
     assert "There is no hand 1 in the drill of Joker Poker Jacks or Better 15/5/4" in output
 
 
-def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        output = talk(session, "drill hard kind 4 to a flush", "hint", "quit", "drill kind xyz")
-    assert f"This drill asks {HANDS} hands: 4 to a flush, hard. Nothing is bet." in output
-    assert "Not counted: you have seen the answer.\n" in output
-    assert f"0 of {HANDS} answered." in output
-    assert 'No kind of hold that is best in Joker Poker Jacks or Better 15/5/4 is called "xyz".' in output
-
-
 def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         session.deposit(1000)

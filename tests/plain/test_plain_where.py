@@ -27,16 +27,6 @@ def test_next_is_the_next_step_of_a_replay_and_no_other_command_is_suggested_for
     assert 'Unknown command "next". Type help.' in talk(played(), "next")
 
 
-@pytest.mark.parametrize("word", ["enter", "Enter"])
-def test_word_enter_is_the_key_in_a_replay_and_at_every_question(word):
-    session = played()
-    output = talk(session, "replay 1", word, word, word, "game deuces", word)
-    assert "REPLAY of hand 1, 2 of" in output
-    assert output.count("Replay closed.") == 1
-    assert "No game was chosen." in output
-    assert (session.state.hand, session.state.next_game) == (1, None)
-
-
 def test_command_closes_the_replay_and_is_carried_out():
     output = talk(played(), "replay 1", "bet 2")
     assert "Replay closed. You are back at the table.\nBet 2." in output

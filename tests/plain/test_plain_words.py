@@ -95,14 +95,6 @@ def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     assert (kept.speed, kept.double_up, kept.currency) == ("fast", True, "€")
 
 
-def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
-    settings = tmp_path / "settings.toml"
-    assert "key bet_one J. Screen only." in talk(kings(), "set key bet one J", settings=settings)
-    assert load_settings(settings)[0].keys == {"bet_one": "J"}
-    assert "key bet_one b. " in talk(kings(), "set key bet_one default", settings=settings)
-    assert load_settings(settings)[0].keys == {}
-
-
 def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
     settings = tmp_path / "settings.toml"
     settings.write_text('speed = "fsat"\n')

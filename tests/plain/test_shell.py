@@ -83,15 +83,6 @@ def test_shell_again_repeats_cards_holds_and_bet():
     assert "Three of a kind, kings; pays 10." in output
 
 
-def test_shell_again_repeats_what_many_hands_won():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    drawn, again = talk(session, "1 2 5", "draw", "again").split("> ")[2:4]
-    result = drawn.partition("Credits")[0]
-    assert "\nBest, full house, kings over eights: " in result
-    assert result in again
-
-
 def test_shell_again_repeats_a_double_up():
     session = kings()
     session.draw("Ks Kh JK")
