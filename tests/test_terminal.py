@@ -17,6 +17,7 @@ from tests.ending_signals import (
 )
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import HANG_SECONDS, PseudoTerminal, table, terminal_environment, wait_until
+from videopoker.text.words.hand import STILL_IN_PLAY
 from videopoker.tui.host.terminal import SIGNALS
 from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS
 
@@ -98,7 +99,7 @@ def test_killed_table_shows_the_same_hand_again(terminal, saves):
     terminal.process.kill()
     terminal.wait()
     with PseudoTerminal(table(saves), terminal_environment()) as again:
-        again.wait_for("hand 1 still in play")
+        again.wait_for(f"hand 1 {STILL_IN_PLAY}")
         assert [card.pretty for card in before[-1].cards if card.pretty not in again.text] == []
         again.press("q")
         assert again.wait() == 0

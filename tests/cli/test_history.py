@@ -9,6 +9,7 @@ import pytest
 
 from tests.real_saves import real_session
 from videopoker.play.session import Session
+from videopoker.text.words.hand import STILL_IN_PLAY
 
 pytestmark = pytest.mark.usefixtures("saves")
 
@@ -51,7 +52,7 @@ def test_history_prints_the_last_hands(run, played):
     code, out, _ = run("history", "--last", "2")
     assert code == 0
     assert [line.split()[1] for line in out.splitlines() if line.startswith("Hand")] == ["2", "3"]
-    assert out.endswith("still in play\n")
+    assert out.endswith(f"{STILL_IN_PLAY}\n")
 
 
 def test_history_of_a_new_save_says_so(run, saves):
