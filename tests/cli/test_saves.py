@@ -29,22 +29,6 @@ def test_saves_lists_each_save_with_its_hands_and_its_health(run, run_json, save
     assert out.splitlines()[-1].startswith("`videopoker saves explain NAME` says what is wrong")
 
 
-def test_script_finds_a_fault_in_an_old_row_and_the_list_and_a_backup_say_so(run, script, saves, monkeypatch):
-    monkeypatch.setattr("videopoker.play.saves.log.fold_and_index.SNAPSHOT_ROWS", 20)
-    save = saves / "mine.sqlite3"
-    play(save, 20)
-    row = damage(save, 2)
-    fault = "of its log is damaged"
-    code, out, err = run("run", script("auto 1 all\nauto 1 all\n"), "--save", "mine")
-    assert (code, out.count("draw")) == (2, 1)
-    assert fault in err
-    code, out, err = run("run", script("deal\n"), "--save", "mine")
-    assert (code, out) == (2, "")
-    assert fault in err
-    assert f"damaged: row {row} {fault}" in run("saves")[1]
-    assert f"the copy is damaged, as the save is: row {row} {fault}" in run("saves", "backup", "mine")[1]
-
-
 def test_saves_of_an_empty_folder_says_so(run, saves):
     code, out, _ = run("saves")
     assert (code, out) == (0, f"no saves in {saves}; `videopoker` starts one\n")

@@ -76,15 +76,6 @@ def test_path_that_begins_at_the_current_folder_is_refused_with_the_one_from_the
     assert '(from the script, "../games/mine.toml" is the file in the current folder)' in err
 
 
-def test_run_with_json_prints_one_event_a_line(run, script):
-    code, out, err = run("run", "--json", script(FULL_HOUSE))
-    assert (code, err) == (0, "videopoker: 1 script, 3 expectations held\n")
-    events = [json.loads(line) for line in out.splitlines()]
-    assert [event["event"] for event in events] == ["deposited", "dealt", "drawn", *["expected"] * 3]
-    assert events[2]["category"] == "full house"
-    assert (events[2]["paid"], events[2]["balance"]) == (25, 120)
-
-
 def test_run_quiet_prints_one_line_on_all_hands(run, script):
     name = script(FULL_HOUSE + "deal 2s 4h 7d 9c Jd\nhold all\ndraw\n")
     totals, closing = "2 hands, coin in 10, coin out 25; credits 115", "1 script, 3 expectations held"
