@@ -150,7 +150,7 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
 
 
 def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6", practice=True) as session:
         session.deposit(1000)
         before = talk(session, "strategy", "strategy 10", "strategy xyz")
         assert "Jacks or Better 9/6, 16 lines for 5 coins.\n" in before
@@ -160,8 +160,9 @@ def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tm
         assert "\nReturns 99.5208%, perfect play 99.5439%.\n" in before
         assert 'No game is called "xyz"' in before
         assert "Your hand" not in before
-        after = talk(session, "deal", "strategy")
-        assert "Your hand is line " in after
+        session.deal(5, "Ks Kd 3c 4h 9s")
+        after = talk(session, "strategy")
+        assert ": hold the king of spades and the king of diamonds.\n" in after.partition("Your hand is ")[2]
 
 
 def test_strategy_sheet_of_a_wild_game_is_said_by_wild_cards_dealt(tmp_path):
