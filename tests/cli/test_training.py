@@ -133,3 +133,15 @@ def test_damaged_training_file_is_one_line(saves, run):
         code, _, complaint = run(command)
         assert (code, complaint.count("\n")) == (2, 1)
         assert "training.sqlite3 is not a training file" in complaint
+
+
+def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
+    typed("7\nhello\n2s 3s 4s 5s 6s 7s\nstats\n\nwhy\nnone\ndraw\nwhy\n")
+    code, printed, complaint = run("daily")
+    assert (code, complaint) == (0, "")
+    assert "No card 7; cards are 1 to 5." in printed
+    assert 'Unknown command "hello"; did you mean "help"?\n' in printed
+    assert "Stats works in videopoker play --plain only." in printed
+    assert "No card is held yet." in printed
+    assert "No answers yet." in printed
+    assert "Hand 3 of 20" not in printed
