@@ -19,12 +19,6 @@ def test_plain_plays_a_whole_hand():
     assert session.state.credits == 120
 
 
-def test_plain_ledger_lists_deposits():
-    output = talk(Session.in_memory(credits=100), "cash out", "ledger")
-    assert ": deposited 100, $25.00; then 100 on the machine." in output
-    assert ": cashed out 100, $25.00; then 0 on the machine." in output
-
-
 def test_plain_says_the_last_hands_card_by_card():
     session = kings()
     session.draw("Ks Kh JK")
@@ -42,15 +36,6 @@ def test_plain_says_the_last_hands_card_by_card():
     )
     assert "25 staked against the ten of diamonds: picked the king of diamonds, pays 50." in output
     assert output.index("Hand 1,") < output.index("Hand 2,") < output.index("Still in play.\n")
-
-
-def test_plain_many_hands_are_counted_line_by_line_and_the_best_in_full():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    output = talk(session, "1 2 5", "draw")
-    assert "x Three of a Kind: " in output
-    assert f"3 of 3 hands win {session.state.paid}." in output
-    assert "Best, " in output
 
 
 def test_plain_double_up_is_repeated_and_names_every_card():

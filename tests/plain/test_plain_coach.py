@@ -10,32 +10,6 @@ from videopoker import Session
 BEST = "holding the king of spades, the king of hearts and the joker"
 
 
-def test_hint_is_the_best_hold_then_the_ranking():
-    output = talk(kings(), "hint", "hint")
-    assert f"Best: {BEST.replace('holding', 'hold')}, 17.06 coins.\n" in output
-    assert f"{BEST.capitalize()}: 17.06 coins, best.\n" in output
-    assert output.count(" less.\n") == 4
-
-
-def test_why_compares_with_the_cards_held():
-    output = talk(kings(), "1 2 3 5", "why")
-    assert (
-        "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven is sure of 10 "
-        "and worth 13.65: 3.41 less.\n"
-    ) in output
-
-
-def test_why_more_gives_the_account():
-    output = talk(kings(), "1 2 3 5", "why more", "why most")
-    assert (
-        "Three of a kind against three of a kind with the seven, line by line: Four of a Kind: 2.99 more,"
-        in output
-    )
-    assert "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%." in output
-    assert "In all: 3.41 more, in coins for a bet of 5.\n" in output
-    assert 'Got "most"; expected why, why more, or a hand, such as why 12.' in output
-
-
 def test_coach_after_says_what_a_mistake_cost():
     output = talk(kings(), "1 2 3 5", "draw", "why")
     assert f"Credits 105.\n{BEST.capitalize()} was worth 3.41 coins more.\n" in output

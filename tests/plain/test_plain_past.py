@@ -65,14 +65,6 @@ def test_plain_history_lists_the_hands_that_match(session, words, numbers):
     assert hands_listed(talk(session, words)) == [f"Hand {number}" for number in numbers]
 
 
-def test_plain_history_is_turned_by_pages(session):
-    output = talk(session, "history 2", "older", "older", "newer", "newer")
-    assert hands_listed(output) == ["Hand 3", "Hand 4", "Hand 1", "Hand 2", "Hand 3", "Hand 4"]
-    assert "2 of 4 hands. Type older for more." in output
-    assert "2 of 4 hands. Type newer for more." in output
-    assert output.index("These are the oldest hands.") < output.index("These are the newest hands.")
-
-
 def test_plain_hand_in_play_keeps_its_secret():
     session = Session.in_memory(credits=100, seed=bytes(32))
     session.deal(1)
@@ -80,26 +72,6 @@ def test_plain_hand_in_play_keeps_its_secret():
     assert "Still in play.\nThe secret of its shuffle is shown after the draw." in output
     assert "Replay it after the draw." in output
     assert seeded(bytes(32))(1).hex() not in output
-
-
-def test_plain_replay_shows_each_step_and_can_be_left(session):
-    output = talk(session, "replay 1", "", "", "", "", "", "pays")
-    steps = [line.partition(". ")[2] for line in _lines(output) if line.startswith("REPLAY of hand 1")]
-    assert steps == [
-        (
-            "Joker Poker Jacks or Better 15/5/4, bet 5. Dealt: king of spades, king of hearts, seven of diamonds, "
-            "deuce of clubs, joker. Three of a kind, kings. Pays 10."
-        ),
-        "Held the king of spades, the king of hearts, the joker.",
-        (
-            "Drawn: king of spades, king of hearts, eight of clubs, eight of diamonds, joker. "
-            "Full house, kings over eights. Full House pays 25."
-        ),
-        "25 staked against the ten of diamonds.",
-        "Picked the deuce of diamonds. 25 lost.",
-    ]
-    assert "REPLAY of hand 1, 5 of 5." in output
-    assert "REPLAY: end of replay, enter leaves> Replay closed. You are back at the table." in output
 
 
 def test_plain_command_closes_a_replay_and_is_carried_out(session):

@@ -24,12 +24,6 @@ def test_hand_tells_the_first_answer_the_hold_drawn_and_the_best_one(session):
     assert any(line.startswith("You held ") and line.endswith("cost 3.41 coins.") for line in told)
 
 
-def test_reason_of_a_past_hand_is_told_and_line_by_line_with_more(session):
-    told = talk(session, "why 1", "why 1 more").splitlines()
-    assert any(line.rpartition("> ")[2].startswith("Three of a kind is sure of 10") for line in told)
-    assert any(line.rpartition("> ")[2].startswith("Three of a kind against ") for line in told)
-
-
 @pytest.mark.parametrize("verb", ["play again", "play again 1", "again 1"])
 def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(session, verb):
     before = session.log.rows.last, session.state

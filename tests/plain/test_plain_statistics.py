@@ -22,15 +22,6 @@ def session():
     return session
 
 
-def test_plain_lines_are_compared_with_best_play(session):
-    output = talk(session, "lines 2")
-    assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in output
-    assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in output
-    assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in output
-    assert "return so far 250.00%\nexact return 99.70% plus or minus " in output
-    assert "Odds: how rarely luck alone is this far off. With 12 lines, one at 1 in 12 is normal." in output
-
-
 def test_plain_bankroll_names_the_lowest_and_highest_point(session):
     assert (
         "All time: from $0.00 at the start, lowest $0.00, highest +$5.00 after deal 1, now +$3.75 after 3 deals."
@@ -57,31 +48,6 @@ def test_no_sign_is_said_that_a_screen_reader_leaves_out(session, line):
 @pytest.mark.parametrize("word", ["lines", "results"])
 def test_plain_statistics_need_a_hand(word):
     assert "No hands yet" in talk(Session.in_memory(credits=10), word)
-
-
-def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
-    session = Session.in_memory(credits=100)
-    output = talk(session, "", "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c | 2d 2h")
-    assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in output
-    assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in output
-    assert (
-        "Hand 3: deuce of diamonds, deuce of hearts. Pair of deuces; could still be: five of a kind, deuces.\n"
-        in output
-    )
-    assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in output
-    assert session.state.phase.name == "DRAWING"
-
-
-def test_plain_grade_says_where_credits_went():
-    session = Session.in_memory("jacks-or-better-9-6", credits=500, seed=b"plain grade")
-    for _ in range(5):
-        session.deal(5)
-        session.draw()
-    output = talk(session, "grade")
-    assert f"won or lost {session.totals.net:+,.2f}" in output
-    assert "This session: the game's edge -0.12, luck of the deal" in output
-    assert "deals graded 5," in output
-    assert "The hand in play is not graded." in output
 
 
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):

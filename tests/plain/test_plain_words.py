@@ -72,16 +72,6 @@ def test_plain_help_explains_one_word_or_group(word):
     assert output.count("\n") < 22
 
 
-def test_plain_settings_are_listed_with_values_and_help():
-    output = talk(kings(), "settings")
-    assert "double up off: offer a double-up after every win (a fair bet)" in output
-    assert (
-        "speed normal: how fast cards are dealt and wins counted up (normal, slow, fast, off); screen only"
-        in output
-    )
-    assert "animation full: full, basic (cards flip in one frame), or none" in output
-
-
 def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     settings = tmp_path / "settings.toml"
     output = talk(
@@ -104,16 +94,6 @@ def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
 def test_plain_rings_the_bell_for_a_win_when_the_setting_is_on():
     assert "\a" in talk(kings(), "set bell on", "1 2 5", "draw")
     assert "\a" not in talk(kings(), "1 2 5", "draw")
-
-
-def test_plain_lists_all_hands_of_a_draw_the_best_first():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    output = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
-    assert "No hands are drawn." in output
-    assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in output
-    assert re.findall(r"(\d), [\w ]+ pays \d+, ", output) == ["1", "2", "3", "1"]
-    assert 'Got "x"; expected how many hands, such as all hands 5.' in output
 
 
 class Terminal(io.StringIO):

@@ -75,14 +75,6 @@ def test_shell_question_gets_the_next_line_and_that_alone():
     assert talk(kings(), "set confirm_quit on", "quit", "draw", "1").count(", held\n") == 1
 
 
-def test_shell_again_repeats_cards_holds_and_bet():
-    output = talk(kings(), "1", "again").split("> ")[2]
-    assert output.startswith(
-        "Joker Poker Jacks or Better 15/5/4. Hand 1, bet 5.\n1, king of spades, held\n2, king of hearts\n"
-    )
-    assert "Three of a kind, kings; pays 10." in output
-
-
 def test_shell_again_repeats_a_double_up():
     session = kings()
     session.draw("Ks Kh JK")
