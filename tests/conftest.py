@@ -28,6 +28,16 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # read when Textual is imported
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config):
+    """No workers where files alone are named and no number of workers: they would start longer than most files take."""
+    words = config.invocation_params.args
+    if any(word.startswith(("-n", "--numprocesses")) for word in words):
+        return None
+    named = [Path(word.partition("::")[0]) for word in config.args]
+    return 0 if all(path.is_file() for path in named) else None
+
+
 def pytest_collection_finish():
     """Keep the garbage collector off the modules and the thousands of tests."""
     gc.collect()

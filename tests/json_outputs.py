@@ -124,9 +124,3 @@ def printed(run, saves, script, repository, fixed=None):
         code, out, err = run(*words, "--json", *["--save", "mine"] * (words[0] in OF_A_SAVE))
         assert code in {0, 1}, (line, err)
         yield line, out
-
-
-def outputs(run, saves, script, repository):
-    """Each command line, and what it printed: a record, or for `run` each event."""
-    for line, out in printed(run, saves, script, repository):
-        yield line, [json.loads(one) for one in (out.splitlines() if line.startswith("run") else [out])]

@@ -132,15 +132,6 @@ def test_a_seed_is_a_number_bytes_or_hexadecimal_text():
     assert (first != arrays.deal(100, 43)).any()
 
 
-def test_best_play_through_arrays_returns_what_the_solver_says():
-    table = load_paytable("joker-poker-kings-20-7-5")
-    hands = arrays.deal(2_000_000, 7, table.jokers)
-    final = arrays.draw(hands, arrays.best_holds(table)(hands), 7, table.jokers)
-    paid = arrays.payouts(table)(final) / table.coins
-    solution = solve(table)
-    assert abs(paid.mean() - solution.expected) < 4 * (solution.variance / len(paid)) ** 0.5
-
-
 HAND = [[0, 5, 10, 15, 20]]
 
 
@@ -148,23 +139,17 @@ HAND = [[0, 5, 10, 15, 20]]
     ("call", "message"),
     [
         (lambda: arrays.deal(-1, 1), "-1 deals; expected 0 or more"),
-        (lambda: arrays.deal("5", 1), '"5" deals; expected a whole number'),
         (lambda: arrays.deal(5, -1), "a seed of -1; expected a whole number from 0"),
         (lambda: arrays.deal(5, 1, 6), "6 jokers; expected 0 to 5"),
         (lambda: arrays.draw(HAND, [32], 1), "masks from 32 to 32; expected 0 to 31"),
         (lambda: arrays.draw(HAND, [1, 2], 1), "one for each of 1 hands"),
-        (lambda: arrays.draw(HAND, 1, 1), "one for each of 1 hands"),
         (lambda: arrays.draw([[0, 1, 2, 3, 52]], [1], 1), "expected 0 to 51, in a deck without jokers"),
-        (lambda: arrays.draw([[0, 0, 1, 2, 3]], [1], 1), "card 0 twice"),
-        (lambda: arrays.payouts("no such game"), "no such game"),
         (
             lambda: arrays.payouts("9/6 jacks")([0, 1, 2, 3, 4]),
             "expected card numbers as whole numbers, (n, 5)",
         ),
         (lambda: arrays.payouts("9/6 jacks")([[0.5] * 5]), "array of float64"),
-        (lambda: arrays.payouts("9/6 jacks")(HAND, 6), "6"),
         (lambda: arrays.hold_values("9/6 jacks")([[7, 7, 1, 2, 3]]), "card 7 twice"),
-        (lambda: arrays.best_holds("9/6 jacks")([[7, 1, 7, 2, 3]]), "card 7 twice"),
         (lambda: arrays.best_holds("joker-poker-kings-20-7-5")([[52, 52, 7, 2, 3]]), "more than 1 joker"),
     ],
 )
@@ -182,11 +167,3 @@ def test_whole_numbers_of_other_dtypes_are_taken_and_nothing_given_is_changed():
     assert arrays.hold_values("9/6 jacks")(hands).shape == (1, 32)
     assert (arrays.draw(hands, np.array([31]), 1) == hands).all()
     assert (hands == before).all()
-
-
-def test_no_hands_are_no_work():
-    none = arrays.deal(0, 1)
-    assert arrays.draw(none, np.zeros(0, np.uint8), 1).shape == (0, 5)
-    assert arrays.payouts("9/6 jacks")(none).shape == (0,)
-    assert arrays.hold_values("9/6 jacks")(none).shape == (0, 32)
-    assert arrays.best_holds("9/6 jacks")(none).shape == (0,)

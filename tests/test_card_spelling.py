@@ -112,15 +112,6 @@ def test_commands_spell_cards_with_letters(save, run, monkeypatch, command):
     assert set(ways(printed)) <= {"letters"}, printed
 
 
-def test_analysed_hands_are_spelt_with_letters(saves, run, tmp_path):
-    file = tmp_path / "hands.txt"
-    file.write_text("Ts Th 9c 5d 2s | 1 3\n")
-    for options in ([], ["--json"]):
-        code, printed, _ = run("grade", str(file), *options)
-        assert code == 0
-        assert set(ways(printed)) == {"letters"}, printed
-
-
 def test_logs_of_scripts_spell_cards_with_letters(saves, run, script):
     moves = "paytable jacks-or-better-9-6\ncredits 100\ndeal Ts Th 9c 5d 2s\nhold 1\ndraw 4h 4d 4c Td\n"
     for options in ([], ["--json"]):

@@ -14,15 +14,6 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent
 
-SCRIPT = """
-credits 100
-deal Ks Kh 7d 2c JK
-hold Ks Kh JK
-draw 8c 8d
-expect hand "full house"
-expect credits 120
-"""
-
 
 def python_with_pip():
     """The interpreter under this environment, which may lack pip as README sets it up."""
@@ -88,13 +79,6 @@ def test_wheel_contains_every_example(wheel):
     }
 
 
-def test_wheel_holds_style_sheet_and_licence(wheel):
-    names = zipfile.ZipFile(wheel).namelist()
-    assert "videopoker/tui/shell/app.tcss" in names
-    assert "videopoker/py.typed" in names
-    assert any(name.endswith("licenses/LICENSE") for name in names)
-
-
 def test_wheel_holds_no_tests_and_no_saves(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     tops = {re.sub(r"^videopoker-[0-9.]+\.", "", name.partition("/")[0]) for name in names}
@@ -112,23 +96,12 @@ def test_installed_program_has_its_man_page_and_completions(installed):
     } <= files
 
 
-def test_installed_program_plays_a_script(installed, home, tmp_path):
-    done = run(installed / "videopoker", "run", "-", input=SCRIPT, cwd=tmp_path, env=home)
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 def test_installed_program_lists_the_paytables(installed, home, tmp_path):
     done = run(installed / "videopoker", "paytables", "--json", cwd=tmp_path, env=home)
     listed = [game["name"] for game in json.loads(done.stdout)]
     assert sorted(listed) == sorted(
         file.stem for file in (ROOT / "paytables").glob("*.toml") if file.stem != "aliases"
     )
-
-
-def test_installed_program_solves(installed, home, tmp_path):
-    done = run(installed / "videopoker", "solve", "joker-poker-jacks-15-5-4", cwd=tmp_path, env=home)
-    assert done.returncode == 0
-    assert "99.69" in done.stdout
 
 
 def test_installed_package_is_the_one_in_the_environment(installed, tmp_path):
@@ -140,19 +113,6 @@ def test_installed_program_saves_in_the_users_data_folder(installed, home, tmp_p
     done = run(installed / "videopoker", "run", "-", "--save", "mine", input="deal", cwd=tmp_path, env=home)
     assert done.returncode == 0
     assert saves_in(tmp_path) == ["data/videopoker/saves/mine.sqlite3"]
-
-
-def test_environment_chooses_another_saves_folder(installed, home, tmp_path):
-    environment = home | {"VIDEOPOKER_SAVES": str(tmp_path / "elsewhere")}
-    run(installed / "videopoker", "run", "-", "--save", "mine", input="deal", cwd=tmp_path, env=environment)
-    assert saves_in(tmp_path) == ["elsewhere/mine.sqlite3"]
-
-
-def test_option_chooses_another_saves_folder_before_the_environment(installed, home, tmp_path):
-    environment = home | {"VIDEOPOKER_SAVES": str(tmp_path / "elsewhere")}
-    command = [installed / "videopoker", "--saves", tmp_path / "here", "run", "-", "--save", "mine"]
-    run(*command, input="deal", cwd=tmp_path, env=environment)
-    assert saves_in(tmp_path) == ["here/mine.sqlite3"]
 
 
 def test_installed_table_opens_in_a_terminal(installed, home, tmp_path):

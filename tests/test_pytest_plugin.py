@@ -1,6 +1,5 @@
 """Scripts and paytable files as tests of pytest, the fixtures, and the helpers of `videopoker.testing`."""
 
-import os
 import subprocess
 import sys
 from fractions import Fraction
@@ -43,11 +42,6 @@ def test_nothing_is_collected_without_the_keys(suite):
     suite.runpytest().assert_outcomes()
 
 
-def test_a_paytable_that_no_glob_matches_is_left_alone(suite):
-    (suite.mkdir("other") / "broken.toml").write_text("name = ")
-    suite.runpytest().assert_outcomes(passed=2)
-
-
 def test_a_failed_expectation_shows_file_line_and_the_four_moves_before_it(suite):
     (suite.path / "scripts" / "hand.poker").write_text(HAND + "expect paid 26\n")
     done = suite.runpytest()
@@ -70,16 +64,6 @@ def fails_with(suite, *lines):
     done = suite.runpytest()
     assert done.parseoutcomes()["failed"] == 1
     done.stdout.fnmatch_lines([*lines])
-
-
-def test_a_misspelt_move_names_its_line(suite):
-    (suite.path / "scripts" / "hand.poker").write_text("credits 100\ndael\n")
-    fails_with(suite, 'scripts/hand.poker:2: unknown move "dael"; did you mean "deal"?', ">    2  dael")
-
-
-def test_a_move_that_cannot_be_played_names_its_line(suite):
-    (suite.path / "scripts" / "hand.poker").write_text("deal\n")
-    fails_with(suite, "scripts/hand.poker:1: *credits*", ">    1  deal")
 
 
 def test_a_script_that_is_no_text_says_so(suite):
@@ -109,13 +93,6 @@ def test_every_fault_of_a_paytable_is_shown_with_its_line(suite):
     )
 
 
-def test_a_line_that_cannot_be_reached_fails(suite):
-    file = suite.path / "games" / "mine.toml"
-    more = '[[pays]]\nhand = "four of a kind"\nranks = "A"\nkickers = "2"\npays = 1\n'
-    file.write_text(f"{file.read_text()}\n{more}")
-    fails_with(suite, "games/mine.toml:*no hand is ever paid for this line: *")
-
-
 def test_a_glob_that_matches_nothing_is_a_warning(suite):
     suite.makeini(INI.replace("scripts/*", "script/*"))
     done = suite.runpytest()
@@ -143,16 +120,6 @@ def test_files_outside_of_the_root_folder_are_a_warning_until_testpaths_or_the_c
     suite.runpytest().assert_outcomes(passed=2)
 
 
-@pytest.mark.parametrize("glob", ["script/*.poker", "../*.poker"])
-def test_where_warnings_are_errors_a_glob_that_matches_nothing_ends_the_run_in_a_line(suite, glob):
-    suite.makeini(f"{INI.replace('scripts/*.poker', glob)}filterwarnings = error\n")
-    done = suite.runpytest()
-    assert done.ret == pytest.ExitCode.USAGE_ERROR
-    [line] = [line for line in done.errlines if line]
-    assert line.startswith("ERROR: ")
-    assert "tox.ini: videopoker_scripts: no file matches" in line
-
-
 def test_where_warnings_are_errors_a_script_without_expectations_and_an_odd_paytable_fail_alone(suite):
     suite.makeini(f"{INI}filterwarnings = error\n")
     (suite.path / "scripts" / "other.poker").write_text("credits 100\n")
@@ -172,31 +139,12 @@ def test_where_warnings_are_errors_a_script_without_expectations_and_an_odd_payt
     assert "INTERNALERROR" not in done.stdout.str()
 
 
-def test_a_script_refuses_words_of_several_games_and_names_the_first(suite):
-    (suite.path / "scripts" / "hand.poker").write_text("paytable jacks or better\nexpect credits 0\n")
-    fails_with(suite, 'scripts/hand.poker:1: "jacks or better" could be 12 games: jacks-or-better-9-6, *')
-
-
-def test_a_path_in_a_script_begins_at_its_folder(suite):
-    (suite.path / "scripts" / "hand.poker").write_text("paytable ../games/mine.toml\nexpect credits 0\n")
-    suite.runpytest().assert_outcomes(passed=2)
-
-
 def test_a_glob_that_is_none_ends_the_run_with_its_key(suite):
     suite.makeini(INI.replace("scripts/*", "/scripts/*"))
     done = suite.runpytest()
     assert done.ret == pytest.ExitCode.USAGE_ERROR
     done.stderr.fnmatch_lines(
         ['*videopoker_scripts: "/scripts/[*].poker" is not such a glob; expected a glob relative to *']
-    )
-
-
-def test_files_outside_of_testpaths_are_a_warning(suite):
-    suite.makeini(INI + "testpaths = games\n")
-    done = suite.runpytest()
-    done.assert_outcomes(passed=1, warnings=1)
-    done.stdout.fnmatch_lines(
-        ["*scripts/hand.poker, which videopoker_scripts matches, is outside of testpaths*"]
     )
 
 
@@ -237,17 +185,6 @@ def test_a_snapshot_is_written_once_and_compared_after_that(suite):
     done.stdout.fnmatch_lines(["*differs:", "*line 2: return *; the snapshot has return *"])
 
 
-def test_a_snapshot_is_neither_written_to_a_pipe_nor_read_from_one(suite):
-    test = suite.makepyfile("def test_mine(videopoker_snapshot): videopoker_snapshot('9/6 jacks')")
-    pipe = suite.path / f"{test.stem}.test_mine.snapshot"
-    os.mkfifo(pipe)
-    for options in ([], ["--videopoker-update"]):
-        done = suite.runpytest(*options)
-        done.assert_outcomes(passed=2, failed=1)
-        done.stdout.fnmatch_lines(["*Refused: *: not an ordinary file; expected the file of a snapshot"])
-    assert pipe.is_fifo()
-
-
 def test_a_suite_that_uses_none_of_it_imports_none_of_it(pytester):
     pytester.makepyfile(
         """
@@ -278,11 +215,6 @@ def test_pays_that_differ_are_named_with_their_line():
         "  Ks Kh 7d 2c 9s pays 5 (Jacks or Better), not 6\n"
         "  Ks Qh 7d 2c 9s pays 0 (no win), not 1"
     )
-
-
-def test_a_hand_that_cannot_be_read_is_named():
-    with pytest.raises(Refused, match="As Ks Qs Js: a hand is five cards"):
-        assert_pays("9/6 jacks", {"As Ks Qs Js": 4000})
 
 
 @pytest.mark.parametrize(
@@ -326,11 +258,6 @@ def test_a_draw_with_too_few_cards_is_refused_before_the_bet():
         with pytest.raises(Refused, match="9h is not in the hand As Ks Qs Js 2h"):
             play_hand(session, "As Ks Qs Js 2h", hold="9h")
         assert session.state.credits == 10
-
-
-def test_hold_of_a_played_hand_may_be_a_mask():
-    with Session.in_memory("9/6 jacks", credits=10) as session:
-        assert play_hand(session, "As Ks Qs Js 2h", hold="11110", draw="Ts") == 4000
 
 
 def test_a_faulty_paytable_is_told_at_the_line_of_the_test(pytester):

@@ -111,13 +111,6 @@ def test_neighbours_that_stay_together_fail():
     assert failed(cards) == {Subject.PAIRS}
 
 
-def test_cards_that_follow_the_hand_before_fail():
-    """Sorted by the second card, the hands follow each other with like second cards."""
-    cards = shuffled(np.random.default_rng(4), 20_000)
-    cards[:2000] = cards[:2000][np.argsort(cards[:2000, 1], kind="stable")]
-    assert Subject.BEFORE in failed(cards)
-
-
 def test_deals_tested_are_those_of_the_table(tmp_path):
     with Session.open(tmp_path / "mine.sqlite3") as session:
         dealt = session.deal()[-1]

@@ -17,6 +17,7 @@ from tests.ending_signals import (
 )
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import HANG_SECONDS, PseudoTerminal, table, terminal_environment, wait_until
+from videopoker.text.words.hand import STILL_IN_PLAY
 from videopoker.tui.host.terminal import SIGNALS
 from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS
 
@@ -92,23 +93,13 @@ def test_closed_terminal_ends_the_table_and_keeps_the_hand(saves, options):
 
 
 @pytest.mark.slow
-def test_ctrl_c_quits_the_table_and_reports_the_save(terminal, saves):
-    before = recorded(saves)
-    terminal.press("\x03")
-    assert terminal.wait() == 0
-    assert terminal.after_leaving == "Saved: hand 1 in play, 995 credits.\r\n"
-    assert_terminal_is_given_back(terminal)
-    assert_hand_waits(saves, before)
-
-
-@pytest.mark.slow
 def test_killed_table_shows_the_same_hand_again(terminal, saves):
     """SIGKILL cannot be caught, and need not be."""
     before = recorded(saves)
     terminal.process.kill()
     terminal.wait()
     with PseudoTerminal(table(saves), terminal_environment()) as again:
-        again.wait_for("hand 1 still in play")
+        again.wait_for(f"hand 1 {STILL_IN_PLAY}")
         assert [card.pretty for card in before[-1].cards if card.pretty not in again.text] == []
         again.press("q")
         assert again.wait() == 0
@@ -234,14 +225,3 @@ def test_table_without_a_terminal_is_refused(saves):
     ) as terminal:
         assert terminal.wait() == 2
         assert "the table needs a terminal" in terminal.text
-
-
-def test_dumb_terminal_gets_the_game_line_by_line(saves):
-    with PseudoTerminal(table(saves), terminal_environment() | {"TERM": "dumb"}) as opened:
-        opened.wait_for("deal, bet 5, credits 1,000>")
-        opened.press("\n")
-        opened.wait_for("hold or draw 5>")
-        opened.press("q\n")
-        opened.wait_for("Saved: hand 1 in play, 995 credits.")
-    assert "TERM=dumb" in opened.painted
-    assert "\x1b" not in opened.painted

@@ -102,22 +102,6 @@ def test_what_is_no_file_is_refused_and_stays(folder, make, name, write):
     assert refusal.match(f"(?i){reasons}")
 
 
-@pytest.mark.parametrize("make", [os.mkfifo, linked(os.mkfifo)], ids=["pipe", "link to a pipe"])
-def test_refusal_of_a_pipe_has_the_words_that_reading_uses(folder, make):
-    for file in ("hands.csv", "settings.toml", "report.md", SCHEMA_FILE):
-        make(folder / file)
-    with pytest.raises(
-        Refused, match=r"hands.csv: not an ordinary file; nothing was written, choose another name or folder"
-    ):
-        export([], folder / "hands.csv")
-    with pytest.raises(ValueError, match=r"^this is not an ordinary file; expected a settings file$"):
-        save_setting(folder / "settings.toml", "speed", "fast")
-    with pytest.raises(Refused, match=r"report.md: not an ordinary file; nothing was written"):
-        write_page(folder / "report.md", "PAR sheet")
-    with pytest.raises(Refused, match=rf"not an ordinary file; check the folder, .* {folder / SCHEMA_FILE}$"):
-        EditedGame.read(GAME).save("mine", 0.9954)
-
-
 def test_pipe_in_the_place_of_an_opened_paytable_stays(folder):
     file = EditedGame.read(GAME).save("mine", 0.9954)
     game = EditedGame.read(file)

@@ -16,21 +16,10 @@ def test_verbose_version_names_what_the_program_runs_on(run):
     names = [line.split()[0] for line in printed.splitlines()]
     assert (code, names) == (0, ["videopoker", "Python", "Textual", "NumPy", "SQLite", "package", "a"])
     assert "a checkout" in printed
-    assert run("--verbose") == (2, "", "videopoker: --verbose needs --version\n")
 
 
 def test_version_is_the_packages(run):
     assert run("--version") == (0, f"videopoker {__version__}\n", "")
-
-
-def test_table_without_a_terminal_exits_2_and_names_the_commands_without_one(run, saves):
-    code, out, err = run()
-    assert (code, out) == (2, "")
-    assert (
-        err
-        == "videopoker: the table needs a terminal; --plain plays line by line, `videopoker run` a script\n"
-    )
-    assert not saves.exists()
 
 
 def test_module_is_the_command():

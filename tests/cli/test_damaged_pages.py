@@ -44,17 +44,6 @@ def root_of(save, table):
         return connection.execute(query, (table,)).fetchone()[0]
 
 
-def test_hands_up_to_an_unreadable_page_of_the_log_are_salvaged(run, run_json, save):
-    zero(save, len(save.read_bytes()) // PAGE - 2)
-    code, out, _ = run("saves", "salvage", "mine")
-    assert code == 0
-    hands = int(out.split()[0])
-    assert HANDS / 2 < hands < HANDS
-    assert f"certain: {hands} deals" in run("saves", "explain", "mine")[1]
-    assert len(run_json("history", "--save", "mine-salvaged", "--last", "99")) == hands
-    assert run("verify", "--save", "mine-salvaged")[0] == 0
-
-
 def test_hands_of_a_save_that_was_cut_off_are_salvaged(run, save, sound):
     cut = sound[: len(sound) // 5 * 4]
     save.write_bytes(cut)

@@ -51,21 +51,3 @@ def test_save_without_an_exam_says_so(exam, run, run_json):
 def test_hands_of_an_exam_are_no_hands_of_the_save(exam, run_json):
     exam("draw")
     assert run_json("grade")["hands"] == 0
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        (("grade", "--exams", "--hand", "1"), "--exams lists whole exams; leave out --hand"),
-        (("exam", "--json", "--new"), "--json lists the exams; leave out --new and --break-off"),
-        (
-            ("exam", "--new", "--break-off"),
-            "argument --break-off: not allowed with argument --new; see videopoker exam --help",
-        ),
-        (("exam", "--break-off"), "No exam is open in Joker Poker Jacks or Better 15/5/4."),
-    ],
-)
-@pytest.mark.usefixtures("exam")
-def test_what_exams_do_not_take_is_refused_in_one_line(run, words, complaint):
-    code, printed, said = run(*words)
-    assert (code, printed, said.rstrip(".\n")) == (2, "", f"videopoker: {complaint}".rstrip("."))

@@ -7,8 +7,6 @@ from contextlib import closing
 import pytest
 
 from tests.real_saves import real_session
-from videopoker.play.saves.check.receipts import Receipt, missing_from
-from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 
@@ -57,13 +55,6 @@ def test_verify_of_a_win_that_could_be_doubled_says_once_when_it_can_be_checked(
     assert "\n  secret" not in out
 
 
-def test_verify_of_a_hand_that_was_not_played_names_the_last(save, run):
-    code, _, complaint = run("verify", "--hand", "9")
-    assert code == 2
-    assert "There is no hand 9. " in complaint
-    assert "The last is 4." in complaint
-
-
 def test_receipt_is_found_in_its_save(save, run, run_json):
     first = run_json("verify", "--new-receipt")
     assert first["line"] == f"videopoker:{first['save']}:4:{first['hash']}:{first['chain']}"
@@ -72,17 +63,6 @@ def test_receipt_is_found_in_its_save(save, run, run_json):
     assert run("verify", "--new-receipt")[1].strip() != first["line"]
     code, out, _ = run("verify", "--receipt", first["line"])
     assert (code, out) == (0, "the save contains this receipt: hand 4 and everything before it\n")
-
-
-def test_receipt_taken_while_the_save_is_played_is_found_in_it(save):
-    with Session.open(save) as session, Log.read(save) as log:
-        session.draw()
-        session.deal(1)
-        taken = Receipt.of(log)
-        session.draw()
-    with Log.read(save) as log:
-        assert taken.hand == 5
-        assert missing_from(log, taken) is None
 
 
 def test_receipt_is_not_found_in_another_save_nor_after_a_restore(save, run, run_json):
@@ -129,21 +109,6 @@ def test_verify_of_a_save_too_damaged_to_be_read_is_a_verdict(save, run, damage)
     code, out, _ = run("verify")
     assert code == 1
     assert out.endswith("0 deals checked: problems found\n")
-
-
-def test_verify_of_an_unknown_save_is_refused(run):
-    code, out, complaint = run("verify", "--json", "--save", "never")
-    assert (code, out) == (2, "")
-    assert "there is no save at" in complaint
-
-
-@pytest.mark.parametrize(
-    "line", ["", "receipt", "videopoker:12:3:ff", "videopoker:5f1c0a9b3d7e2468:1:" + "g" * 64]
-)
-def test_line_that_is_no_receipt_is_refused(save, run, line):
-    code, _, complaint = run("verify", "--receipt", line)
-    assert code == 2
-    assert "is not a receipt; expected a line printed by `videopoker verify --new-receipt`" in complaint
 
 
 def test_practice_save_is_provable_and_says_that_nothing_was_committed(run, script, saves):

@@ -42,17 +42,6 @@ def test_hands_of_one_kind_add_up_to_its_row(played, run, run_json):
         assert alone["lost"] == pytest.approx(kind["lost"])
 
 
-def test_days_and_sessions_add_up_to_all_hands(played, run, run_json):
-    whole = run_json("grade")
-    for parts in (whole["days"], whole["sessions"]):
-        assert sum(part["hands"] for part in parts) == whole["hands"] == 222
-        assert sum(part["right"] for part in parts) == whole["right"]
-        assert sum(part["lost"] for part in parts) == pytest.approx(whole["lost"])
-    assert {day["game"] for day in whole["days"]} == {GAME, OTHER}
-    assert [one["hands"] for one in whole["sessions"]] == [210, 12]
-    assert whole["sessions"][0]["started"] <= whole["sessions"][1]["started"]
-
-
 def test_no_hand_was_played_before_or_after_its_day(played, run, run_json):
     today = date.today().isoformat()  # noqa: DTZ011 - days are local
     assert run_json("grade", "--since", today)["hands"] == 222
@@ -82,10 +71,3 @@ def test_kind_that_does_not_exist_is_refused_with_the_nearest_names(played, run,
     assert code == 2
     assert "no hand was graded under the kind" in err
     assert f'"{kind}"' in err
-
-
-@pytest.mark.parametrize("whole", [("--exams",), ("--hand", "3")])
-def test_one_hand_and_exams_take_no_choice_of_hands(played, run, whole):
-    code, _, err = run("grade", *whole, "--game", GAME)
-    assert code == 2
-    assert "leave out --game" in err

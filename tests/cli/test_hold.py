@@ -1,6 +1,5 @@
 """`videopoker hold`, and the best hold in scripts."""
 
-import re
 from fractions import Fraction
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from videopoker import Session, holds, load_paytable
 
 KINGS = "joker-poker-kings-20-7-5"
-TIED = "6d 9h Jh Ad JK"
 
 
 def test_hold_json_keeps_its_contract(run_json):
@@ -45,197 +43,17 @@ def test_hold_takes_the_jackpot_of_a_save(run_json, tmp_path):
     assert run_json("hold", "Ts Js Qs Ks Kd", *arguments)["jackpot"] == 4005
 
 
-def test_hold_of_a_game_without_a_jackpot_takes_none(run):
-    code, _, complaint = run("hold", "Ts Js Qs Ks Kd", "--paytable", KINGS, "--jackpot", "9000")
-    assert (code, "has no jackpot" in complaint) == (2, True)
-
-
-def test_hold_json_names_every_equally_best_hold(run_json):
-    assert run_json("hold", TIED, "--paytable", KINGS)["best"] == [[2, 3, 5], [4, 5]]
-
-
-def test_hold_json_is_the_best_first_and_exact(run_json):
-    answer = run_json("hold", TIED, "--paytable", KINGS)["holds"]
-    exact = [Fraction(hold["exact"]) for hold in answer]
-    assert exact == sorted(exact, reverse=True)
-    assert [hold["ev"] for hold in answer] == [pytest.approx(float(value), rel=1e-15) for value in exact]
-
-
-def test_hold_json_counts_the_lines_of_each_hold(run_json):
-    answer = run_json("hold", "Td Qd 2s 4s 5c", "--paytable", KINGS)["holds"]
-    held = next(hold for hold in answer if hold["held"] == ["Td", "Qd"])
-    assert list(held["lines"].values()) == [1, 0, 3, 6, 8, 27, 210, 294, 584, 711, 645, 14807]
-
-
 def test_hold_plays_the_house_game_when_none_is_named(run_json):
     answer = run_json("hold", "As Kd JK 7c 7h")
     assert answer["paytable"] == "joker-poker-jacks-15-5-4"
     assert answer["holds"][0]["ev"] == holds("As Kd JK 7c 7h", load_paytable())[0].ev
 
 
-def test_hold_at_one_coin_is_worth_what_one_coin_pays(run_json):
-    five, one = (run_json("hold", "Ts Js Qs Ks 2d", "--coins", coins) for coins in ("5", "1"))
-    assert one["coins"] == 1
-    assert one["holds"][0]["ev"] < five["holds"][0]["ev"]
-
-
 def test_hand_may_be_several_arguments(run_json):
     assert run_json("hold", "As", "Kd", "JK", "7c", "7h") == run_json("hold", "As Kd JK 7c 7h")
-
-
-def test_hold_prints_the_ten_best_with_the_cards_marked(run):
-    code, printed, complaints = run("hold", TIED, "--paytable", KINGS)
-    assert (code, complaints) == (0, "")
-    rows = printed.splitlines()
-    assert rows[0] == "6d 9h Jh Ad JK  on Joker Poker Kings or Better 20/7/5, 5 coins"
-    assert rows[2:5] == [
-        "  1   6d [9h][Jh] Ad [JK]     1.702128  best",
-        "  2   6d  9h  Jh [Ad][JK]     1.702128  best",
-        "  3  [6d] 9h  Jh [Ad][JK]     1.620567  -0.081560",
-    ]
-    assert rows[12].strip() == "and 22 more; --all shows them"
-
-
-def test_hold_says_that_equal_holds_are_equal_and_what_they_win_by(run):
-    _, printed, _ = run("hold", TIED, "--paytable", KINGS)
-    assert re.search(r"2 holds are tied for best: [0-9]+/[0-9]+ per coin\.", printed)
-    assert "The best beats the next by 0.081560 per coin bet, 0.407801 credits a hand." in printed
-
-
-def test_hold_says_what_tied_holds_are_worth_without_a_denominator_of_1(run):
-    _, printed, _ = run("hold", "As Ah Ad Ac 7s", "--paytable", "jacks-or-better-9-6")
-    assert "2 holds are tied for best: 25 per coin." in printed
-
-
-def test_hold_shows_the_hold_that_is_compared_with_its_rank(run):
-    why = ("--paytable", "jacks-or-better-9-6", "--held", "2c", "--why")
-    _, printed, _ = run("hold", "Ks Kh 2c 2d 4s", *why)
-    _, every, _ = run("hold", "Ks Kh 2c 2d 4s", *why, "--all")
-    (row,) = [row for row in every.splitlines() if " Ks  Kh [2c] 2d  4s " in row]
-    assert row in printed.splitlines()
-    assert int(row.split()[0]) > 10
-    assert "and 21 more; --all shows them" in printed
-
-
-def test_hold_all_prints_all_32(run):
-    _, printed, _ = run("hold", TIED, "--paytable", KINGS, "--all")
-    assert [row.split()[0] for row in printed.splitlines()[2:34]] == [str(n) for n in range(1, 33)]
-
-
-def test_hold_why_says_what_decides(run):
-    hand = ("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why")
-    _, printed, _ = run(*hand, "--held", "Ks Kd")
-    story, *detail = printed.rpartition("\n\n")[2].splitlines()
-    assert story == (
-        "The pair is sure of 5 and worth 7.68. The royal draw gives that up, wins 23 times in 47 and is worth 98.30, "
-        "mostly a Royal Flush: 90.62 more."
-    )
-    assert detail[-1] == "In all: 90.62 more, in coins for a bet of 5."
-    _, printed, _ = run(*hand, "--held", "Ks Qs Js Ts")
-    assert printed.rpartition("\n\n")[2].splitlines() == [story, *detail]  # the pair is the rival too
-
-
-def test_hold_why_json_has_the_facts(run_json):
-    answer = run_json("hold", "Ks Qs Js Ts Kd", "--paytable", "jacks-or-better-9-6", "--why", "--coins", "1")
-    why = answer["why"]
-    assert set(why) == {"text", "detail", "rival", "facts"}
-    assert why["rival"] == ["Ks", "Kd"]
-    assert len(why["text"].split()) <= 30
-    assert all({"hold", "line", "ways", "of", "worth"} <= set(fact) for fact in why["facts"])
-    best = [fact for fact in why["facts"] if fact["hold"] == ["Ks", "Qs", "Js", "Ts"]]
-    assert sum(fact["ways"] for fact in best) == 47
-    assert sum(fact["worth"] for fact in best) == pytest.approx(answer["holds"][0]["ev"])
-    assert next(fact for fact in best if fact["line"] == "Royal Flush") == {
-        "hold": ["Ks", "Qs", "Js", "Ts"],
-        "line": "Royal Flush",
-        "ways": 1,
-        "of": 47,
-        "worth": 250 / 47,
-    }
-
-
-def test_hold_without_why_has_no_explanation(run_json):
-    assert "why" not in run_json("hold", "Ks Qs Js Ts Kd")
-
-
-def test_hold_why_compares_with_drawing_five(run):
-    _, printed, _ = run("hold", "Ks Qs Js Ts Kd", "--why", "--held", "none")
-    assert "; drawing five wins " in printed
 
 
 @pytest.mark.parametrize("held", ["Ks Kd", "1 5", "15", "10001"])
 def test_hold_why_compares_with_cards_their_numbers_or_a_mask(run, held):
     printed = run("hold", "Ks Qs Js Ts Kd", "--why", "--held", held)[1]
     assert printed == run("hold", "Ks Qs Js Ts Kd", "--why", "--held", "Ks Kd")[1]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((TIED, "--why", "--held", "2c"), "--held: 2c is not in the hand"),
-        ((TIED, "--why", "--held", "xx"), "--held: 'xx'"),
-        ((TIED, "--why", "--held", "1 1"), "--held: 1 is named twice; name each card once"),
-        ((TIED, "--why", "--held", "6"), "--held: no card 6; cards are 1 to 5"),
-        ((TIED, "--held", "6d"), "--held needs --why; add it"),
-        (["1s Kd Qd Jd Td"], "'1s': no rank '1'"),
-        (["As Kd Qd Jd"], "4 cards; a deal is five"),
-        (["As As Qd Jd Td"], "As: the card appears 2 times"),
-        (["JK As Qd Jd Td", "--paytable", "jacks-or-better-9-6"], "JK: this game has no joker"),
-        (["As Kd Qd Jd Td", "--coins", "0"], "a bet of 0 coins; this game takes 1 to 5"),
-        (["As Kd Qd Jd Td", "--coins", "6"], "a bet of 6 coins; this game takes 1 to 5"),
-        (
-            ["As Kd Qd Jd Td", "--paytable", "nothing-like-it"],
-            'no paytable or file is called "nothing-like-it"',
-        ),
-    ],
-)
-def test_wrong_request_to_hold_exits_2_with_one_line(run, arguments, message):
-    code, printed, complaints = run("hold", *arguments)
-    assert (code, printed, complaints.count("\n")) == (2, "", 1)
-    assert message in complaints
-
-
-@pytest.fixture
-def play(run, tmp_path):
-    """Plays a script."""
-
-    def script(text):
-        path = tmp_path / "hand.poker"
-        path.write_text(text, encoding="utf-8")
-        return run("run", str(path))
-
-    return script
-
-
-def test_script_holds_the_best(play):
-    code, _, complaints = play(
-        f"paytable {KINGS}\ncredits 5\ndeal Kd Kc 8h 8s 3c\nhold best\ndraw Kh\nexpect hand 'full house'\n"
-    )
-    assert (code, complaints) == (0, "")
-
-
-def test_script_holds_the_first_of_equally_best(play):
-    code, _, complaints = play(
-        f"paytable {KINGS}\ncredits 5\ndeal {TIED}\nhold best\ndraw 9c 9d\nexpect cards 9c 9h Jh 9d JK\n"
-    )
-    assert (code, complaints) == (0, "")
-
-
-def test_script_plays_many_hands_best_and_repeats_them(play):
-    script = "seed 5eed\ncredits 500\nbet 5\nauto 40 best\n"
-    assert play(script) == play(script)
-    assert play(script)[0] == 0
-
-
-def test_script_plays_best_when_auto_names_no_way(play):
-    first, second = (play(f"seed 7\ncredits 100\nauto 10{way}\n") for way in ("", " best"))
-    assert first == second
-
-
-def test_script_playing_best_wins_more_than_one_that_holds_nothing(play):
-    """Of the same deals: 100 hands, seed and all."""
-    left = [
-        play(f"seed 1\ncredits 5000\nauto 100 {way}\nexpect credits 0\n")[2].split()[-1]
-        for way in ("best", "none")
-    ]
-    assert int(left[0].replace(",", "")) > int(left[1].replace(",", ""))

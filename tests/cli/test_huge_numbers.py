@@ -9,13 +9,11 @@ from itertools import cycle
 
 import pytest
 
-from tests.plain.talk import kings, talk
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
 from videopoker.cli.commands import whole_parser
 from videopoker.cli.parser import Parser, load
 from videopoker.core.cards.cards import format_cards
-from videopoker.plain.verbs import VERBS
 from videopoker.play.session import Session
 
 HUGE = {
@@ -248,25 +246,3 @@ def test_table_opens_and_closes_with_huge_numbers_in_the_environment(folder):
             terminal.wait_for("? help")
             terminal.press(b"\x1b[48;" + b"9" * 5000 + b";1;1;1t\x03")
             assert terminal.wait() == 0
-
-
-WORDS = sorted(
-    {word.replace("_", " ") for group in VERBS.values() for verb in group for word in verb.words.split()}
-)
-PLAIN = [
-    "{word} {huge}",
-    "{word} flush {huge}",
-    "{word} line flush, wilds {huge}",
-    "{word} 1 {huge}",
-    "{word} on {huge}",
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("word", WORDS)
-def test_every_word_of_plain_mode_may_have_a_huge_number(folder, word):
-    lines = [form.format(word=word, huge=huge) for huge in HUGE.values() for form in PLAIN]
-    output = talk(
-        kings(), *[line for typed in lines for line in (typed, "no")], settings=folder / "settings.toml"
-    )
-    assert "set_int_max_str_digits" not in output

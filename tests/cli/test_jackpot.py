@@ -1,12 +1,9 @@
 """`videopoker solve --jackpot`: the return at a meter, and the break-even meter."""
 
-import pytest
-
 from videopoker import load_paytable
 from videopoker.play.paytables.files import shipped_folder
 from videopoker.play.session import Session
-from videopoker.solver.tables.returns import break_even, solve
-from videopoker.text.odds.solution import JackpotTerms
+from videopoker.solver.tables.returns import solve
 
 EIGHT_FIVE = "jacks-or-better-8-5-progressive"
 
@@ -16,12 +13,6 @@ def test_solve_prints_the_return_at_a_meter_and_the_break_even_meter(run_json):
     assert answer["jackpot"] == {"meter": 9000, "reset": 4000, "share": 0.01, "break_even": 8666}
     assert answer["return"] == solve(load_paytable(EIGHT_FIVE).with_jackpot(9000)).expected > 1
     assert answer["lines"][0]["pays"] == 1800
-
-
-def test_solve_without_a_meter_takes_the_one_after_a_reset(run_json):
-    answer = run_json("solve", EIGHT_FIVE)
-    assert answer["jackpot"]["meter"] == 4000
-    assert answer["return"] == pytest.approx(load_paytable(EIGHT_FIVE).stated_return, abs=1e-12)
 
 
 def test_solve_takes_the_meter_of_the_save(run_json, tmp_path):
@@ -54,38 +45,3 @@ def test_solve_prints_the_terms_of_every_jackpot(run, run_json, tmp_path):
         "jackpot        Straight Flush: 250 credits; reset to 250, grows by 0.002 of each coin bet" in shown
     )
     assert "break even     Royal Flush at 8,666 credits: from this meter on" in shown
-
-
-def test_break_even_is_printed_below_the_return(run):
-    _, shown, _ = run("solve", EIGHT_FIVE)
-    assert "jackpot        4,000 credits; reset to 4,000, grows by 0.01 of each coin bet" in shown
-    assert f"break even     {break_even(load_paytable(EIGHT_FIVE)):,} credits" in shown
-
-
-def test_any_meter_breaks_even_where_the_other_pays_return_all():
-    rows = JackpotTerms(4000, 4000, 10_000, 0).to_rows()
-    assert rows[1] == ("break even", "any meter: perfect play returns 100% or more without this jackpot")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("jacks-or-better-9-6", "--jackpot", "5000"), "has no jackpot; leave out --jackpot"),
-        ((EIGHT_FIVE, "--jackpot", "5000", "--coins", "3"), "pays its jackpot at 5 coins only"),
-        ((EIGHT_FIVE, "--jackpot", "0"), "is not a count"),
-        (
-            (EIGHT_FIVE, "--jackpot", "3999"),
-            "--jackpot 3,999: Jacks or Better 8/5 Progressive resets to 4,000",
-        ),
-    ],
-)
-def test_jackpot_that_cannot_be_solved_is_one_clear_line(run, arguments, message):
-    code, printed, complaint = run("solve", *arguments)
-    assert (code, printed, complaint.count("\n")) == (2, "", 1)
-    assert message in complaint
-
-
-def test_hold_with_a_jackpot_below_its_reset_is_refused(run):
-    code, out, err = run("hold", "As Ks Qs Js 2d", "--paytable", EIGHT_FIVE, "--jackpot", "100")
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "--jackpot 100: " in err

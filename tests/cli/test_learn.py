@@ -51,39 +51,11 @@ def test_lesson_is_taught_asked_and_passed(saves, run, run_json, typed):
     assert "Lesson 2 of 8." in run("learn", JACKS)[1]
 
 
-def test_two_wrong_answers_do_not_pass_and_show_why(saves, run, run_json, typed):
-    typed("\n".join(["all\ndraw", "all\ndraw", *best_answers(saves, 2)[2:]]) + "\n")
-    _, printed, _ = run("learn", JACKS, "--lesson", "2")
-    assert printed.count("Wrong: ") == 2
-    assert "8 of 10 right: 9 pass lesson 2. Try again with other hands." in printed
-    assert not any(lesson["passed"] for lesson in run_json("learn", JACKS)["lessons"])
-
-
 def test_lessons_are_those_of_the_game_of_the_save(saves, run_json):
     saves.mkdir()
     with Session.open(saves / "default.sqlite3", "double-double-bonus-9-6"):
         pass
     assert run_json("learn")["game"] == "double-double-bonus-9-6"
-
-
-def test_list_of_lessons_fits_a_terminal(saves, run):
-    code, printed, _ = run("learn", "deuces-wild-full-pay", "--list")
-    assert (code, printed.split("\n")[0]) == (0, "Deuces Wild Full Pay 25/15/9/5/3: 0 of 8 lessons passed")
-    assert max(map(len, printed.split("\n"))) < 80
-
-
-@pytest.mark.parametrize("lesson", ["9", "0", "x", "²"])
-def test_lesson_that_does_not_exist_is_refused(run, lesson):
-    code, out, complaint = run("learn", JACKS, "--lesson", lesson)
-    assert (code, out) == (2, "")
-    assert "expected 1 to 8" in complaint
-
-
-def test_list_of_all_lessons_and_one_of_them_do_not_go_together(run):
-    for form in ("--json", "--list"):
-        code, _, complaint = run("learn", JACKS, "--lesson", "1", form)
-        assert code == 2
-        assert "--lesson teaches a lesson" in complaint
 
 
 def test_the_sheet_of_another_game_is_made_once(saves, run_json, tmp_path, monkeypatch):

@@ -1,20 +1,14 @@
 """Every command takes the names of a game that the others take."""
 
-import json
-import shlex
-
 import pytest
 
-from videopoker import Session, load_paytable
-from videopoker.play.paytables.files import SeveralPaytables
+from videopoker import Session
 
 COMMANDS = {
     "solve": ("solve", "{}"),
     "hold": ("hold", "Ks Kh 7d 2c 9s", "--paytable", "{}"),
     "strategy": ("strategy", "{}"),
-    "strategy of two": ("strategy", "--diff", "{}", "double-double-bonus-9-5"),
     "risk": ("risk", "{}", "--bankroll", "500", "--hands", "10"),
-    "simulate": ("simulate", "{}", "--hands", "1000", "--seed", "7"),
     "daily": ("daily", "--paytable", "{}"),
     "check": ("paytables", "check", "{}"),
 }
@@ -43,63 +37,9 @@ def test_command_takes_the_first_of_several_games_and_says_which_and_how_to_list
     assert err == "Super Double Bonus 9/5; 2 more: videopoker paytables sdb\n"
 
 
-def test_check_refuses_words_of_several_games_with_the_id_of_the_first(run):
-    code, out, err = run("paytables", "check", "sdb")
-    assert (code, out) == (2, "")
-    assert err == (
-        'videopoker: "sdb" could be 3 games: super-double-bonus-9-5, super-double-bonus-8-5 or super-double-bonus-7-5; '
-        "`videopoker paytables sdb` lists them\n"
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "first", "more"),
-    [
-        ("jacks or better", "Jacks or Better 9/6", 11),
-        ("8/5 bonus", "Bonus Poker 8/5", 6),
-        ("all american", "All American 8/8/8", 4),
-        ("10/7 db", "Double Bonus 10/7/5", 2),
-        ("sdbp", "Super Double Bonus 9/5", 2),
-        ("aces & faces", "Aces & Faces 8/5", 4),
-    ],
-)
-def test_command_that_is_named_lists_the_first_game_first_and_the_others_in_their_order(
-    run, name, first, more
-):
-    err = run("solve", name)[2]
-    title, _, rest = err.rstrip("\n").partition(f"; {more} more: videopoker ")
-    assert title == first
-    with pytest.raises(SeveralPaytables) as several:
-        load_paytable(name)
-    meant = [game.key for game in several.value.games]
-    listed = [game["name"] for game in json.loads(run(*shlex.split(rest), "--json")[1])]
-    assert listed[0] == meant[0]
-    assert [key for key in listed if key in meant] == meant
-    assert len(meant) == more + 1
-
-
 def test_command_names_the_folder_of_saves_for_the_list_of_games(run, tmp_path):
     err = run("--saves", str(tmp_path / "my saves"), "solve", "sdb")[2]
     assert err.endswith(f"2 more: videopoker --saves '{tmp_path}/my saves' paytables sdb\n")
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("e", "could be 136 games: jacks-or-better-9-6, "),
-        ("jaks", 'no paytable or file is called "jaks"; did you mean "jacks"?'),
-        ("duces wild", 'no paytable or file is called "duces wild"; did you mean "deuces wild"?'),
-    ],
-)
-def test_command_refuses_parts_of_words_and_suggests_for_a_misspelling_what_the_games_screen_does(
-    run, name, hint
-):
-    code, _, err = run("solve", name)
-    assert code == 2
-    assert hint in err
-    if "mean" in hint:
-        assert run("paytables", name)[2].partition(";")[2] == err.partition(";")[2]
-        assert hint.partition("; ")[2] in run("paytables", "check", name)[2]
 
 
 def test_file_goes_before_words_that_several_games_have(run, table_file, tmp_path, monkeypatch):
@@ -113,11 +53,6 @@ def test_script_refuses_words_of_several_games_with_the_id_of_the_first(run, scr
     code, _, err = run("run", script("paytable jacks or better\n"))
     assert code == 2
     assert 'hand.poker:1: "jacks or better" could be 12 games: jacks-or-better-9-6, ' in err
-
-
-def test_command_that_is_named_lists_the_games(run):
-    names = [game["name"] for game in json.loads(run("paytables", "sdb", "--json")[1])]
-    assert names == [f"super-double-bonus-{pays}" for pays in ("9-5", "8-5", "7-5")]
 
 
 def test_plain_mode_and_scripts_begin_on_a_game_by_its_nickname(run, tmp_path):

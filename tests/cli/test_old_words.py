@@ -28,36 +28,6 @@ def test_old_word_prints_what_the_new_one_does_and_names_it(run, save, tmp_path,
     assert run(*old.split(), *form) == (code, out, told)
 
 
-def test_analyse_needs_its_file(run, saves):
-    code, out, err = run("analyse")
-    assert (code, out) == (2, "")
-    assert err.splitlines()[1:] == [
-        "videopoker: the following arguments are required: FILE; see videopoker grade --help"
-    ]
-
-
-def test_options_for_a_file_and_for_a_save_exclude_each_other(run, saves):
-    for words in ("grade --coins 1", "grade hands.txt --hand 2 --since 2026-11-05", "ledger --expected"):
-        code, out, _ = run(*words.split())
-        assert (code, out) == (2, ""), words
-    assert "--hand and --since" in run("grade", "hands.txt", "--hand", "2", "--since", "2026-11-05")[2]
-
-
-def test_selftest_says_where_it_is_now(run):
-    said = "`videopoker selftest` is now `python -m benchmarks.soak shuffle`, in a checkout of the source"
-    for words in (["selftest"], ["selftest", "--hands", "10000"], ["help", "selftest"]):
-        assert run(*words) == (2, "", f"videopoker: {said}\n")
-
-
-def test_options_that_the_drill_had_before_say_what_to_do_instead(run):
-    end = "see videopoker drill --help\n"
-    added = f'videopoker: unknown option "--add"; drill CARDS asks a hand and adds it; {end}'
-    assert run("drill", "--add", "Ks Kh 7d 2c JK") == (2, "", added)
-    for option in ("--suspend", "--resume"):
-        said = f'videopoker: unknown option "{option}"; hands are no longer suspended; {end}'
-        assert run("drill", option, "1") == (2, "", said)
-
-
 def test_help_lists_each_command_in_one_line_below_five_headings(run):
     text = run("--help")[1]
     listed = text[text.index("\nplay:\n") : text.index("\nexamples:\n")].strip().splitlines()

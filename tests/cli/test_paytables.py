@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from videopoker.core.paytable.paytable import FAMILIES
-from videopoker.play.paytables.files import load_paytable, paytable_names
+from videopoker.play.paytables.files import paytable_names
 
 pytestmark = pytest.mark.usefixtures("saves")
 
@@ -19,24 +18,6 @@ def test_paytables_lists_every_shipped_table(run):
     assert heading == ["NAME", "DECK", "RETURN", "FINGERPRINT", "GAME"]
     assert sorted(row[0] for row in listed) == sorted(paytable_names())
     assert listed[0][:5] == ["joker-poker-jacks-15-5-4", "53", "cards", "99.6958%", "214b2294"]
-
-
-def test_paytables_are_listed_by_family(run):
-    _, out, _ = run("paytables")
-    assert [line for line in out.splitlines() if line and not line.startswith(" ")] == list(FAMILIES)
-
-
-def test_paytables_say_which_games_are_progressive(run):
-    progressive = [name for name in paytable_names() if load_paytable(name).jackpot_line]
-    progressive_rows = [line for line in run("paytables")[1].splitlines() if "progressive jackpot" in line]
-    assert sorted(line.split()[0] for line in progressive_rows) == sorted(progressive)
-    assert next(line for line in progressive_rows if "8-5" in line).endswith(
-        "  (progressive jackpot, from 4,000 credits)"
-    )
-    rows = json.loads(run("paytables", "--json")[1])
-    assert {row["name"]: row["jackpot"] for row in rows if row["jackpot"]} == {
-        name: load_paytable(name).jackpot_line.pays[-1] for name in progressive
-    }
 
 
 def test_paytables_json_keeps_its_contract(run):
@@ -78,11 +59,6 @@ def test_paytables_lists_the_players_own_and_complains_of_the_broken(run, own_pa
     )
 
 
-def test_paytables_json_marks_the_players_own(run, own_paytables):
-    _, out, _ = run("paytables", "--json", "--saves", str(own_paytables.parent))
-    assert [(row["name"], row["title"]) for row in json.loads(out) if row["own"]] == [("mine", "Mine")]
-
-
 @pytest.mark.parametrize(
     ("arguments", "shows"),
     [
@@ -98,15 +74,6 @@ def test_own_paytable_is_known_by_its_name(run, script, own_paytables, monkeypat
     code, out, err = run(*named, "--saves", str(own_paytables.parent))
     assert (code, err) == (0, "")
     assert shows in out
-
-
-def test_broken_paytable_asked_for_is_refused_with_every_fault(run, own_paytables):
-    code, out, err = run("solve", "faulty", "--saves", str(own_paytables.parent))
-    assert (code, out) == (2, "")
-    assert (
-        err.splitlines()[0]
-        == f"videopoker: {own_paytables}/faulty.toml:1: name is 5; expected a text in quotes"
-    )
 
 
 OK = "ok, returns 74.7953%"
@@ -127,33 +94,6 @@ def faulty(tmp_path):
     return str(path)
 
 
-def test_misplaced_key_and_a_hand_named_by_its_lowest_pair_get_the_correct_spelling(run, tmp_path):
-    file = tmp_path / "mine.toml"
-    rows = 'name = "Mine"', "jokers = 1", "[[pays]]", 'hand = "jacks or better"', "pays = 1", "return = 0.99"
-    file.write_text("\n".join(rows), encoding="utf-8")
-    assert [row.split("; ")[1] for row in run("paytables", "check", str(file))[1].splitlines()] == [
-        "expected deck = { jokers = 1 }",
-        'expected hand = "pair" and ranks = "J-A"',
-        "move it above the first [[pays]]",
-    ]
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["find", "full", "deuces"],
-        ["full deuces"],
-        ["--saves", ".", "full", "deuces"],
-        ["--saves=.", "full deuces"],
-    ],
-)
-def test_words_after_paytables_list_those_that_match(run, words):
-    code, out, err = run("paytables", *words)
-    assert (code, err) == (0, "")
-    assert "deuces-wild-full-pay " in out
-    assert "jacks-or-better-9-6 " not in out
-
-
 def test_words_that_no_paytable_matches_exit_1(run):
     complaint = 'videopoker: no paytable matches "xyzzy"; `videopoker paytables` lists all\n'
     assert run("paytables", "xyzzy") == (1, "", complaint)
@@ -162,10 +102,6 @@ def test_words_that_no_paytable_matches_exit_1(run):
         "",
         complaint.replace("videopoker paytables", "videopoker --saves . paytables"),
     )
-
-
-def test_check_of_sound_files_exits_0(run, sound):
-    assert run("paytables", "check", sound, sound) == (0, f"{sound}: {OK}\n{sound}: {OK}\n", "")
 
 
 def test_check_of_a_faulty_file_exits_1_and_prints_every_fault(run, sound, faulty):
@@ -207,18 +143,6 @@ def test_check_json_keeps_its_contract(run, sound, faulty, arguments):
 def test_check_of_a_missing_file_exits_2_without_a_line_number(run, sound, file, fault):
     complaint = f"videopoker: {file}: {fault}; expected a paytable's file or name\n"
     assert run("paytables", "check", file, sound) == (2, f"{sound}: {OK}\n", complaint)
-
-
-def test_check_reports_the_faults_of_a_file_and_a_missing_one(run, faulty):
-    code, out, complaint = run("paytables", "check", faulty, "none.toml", "--json")
-    assert (code, complaint) == (
-        2,
-        "videopoker: none.toml: there is no such file; expected a paytable's file or name\n",
-    )
-    assert [(report["file"], len(report["problems"])) for report in json.loads(out)] == [
-        (faulty, 2),
-        ("none.toml", 1),
-    ]
 
 
 def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):

@@ -85,13 +85,6 @@ def test_verify_shows_how_far_it_is(run, played, terminal):
     assert "verifying row 7 of " in printed.getvalue()
 
 
-def test_solving_several_games_shows_how_far_it_is(run, saves, terminal):
-    printed = terminal()
-    code, out, _ = run("solve", "jacks-or-better-9-6", "jacks-or-better-8-5")
-    assert (code, out.count("\n")) == (0, 2)
-    assert "solving 1 of 2" in printed.getvalue()
-
-
 @pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "backup", "mine"]])
 def test_reading_a_save_that_is_new_here_shows_how_far_it_is(terminal, save, saves, command):
     with Log.read(save) as log:

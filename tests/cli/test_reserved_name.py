@@ -1,7 +1,5 @@
 """`training` is the name of the practice file: no save may have it, and one that has it gets another."""
 
-import shutil
-
 import pytest
 
 from tests.cli.played_saves import play
@@ -66,17 +64,6 @@ def test_save_called_training_is_renamed_with_all_that_is_beside_it(
     assert run("saves", "explain", "training-2")[0] == 0
     assert run("daily", "--json")[0] == 0
     assert run("stats", "--save", "training")[2].endswith(REFUSED)
-
-
-def test_marked_cards_of_a_renamed_save_are_still_marked(run, saves, named_training):
-    run("stats", "--save", "training")
-    with Session.open(saves / "training-2.sqlite3") as session:
-        assert session.marked == {1, 3}
-
-
-def test_renamed_save_gets_a_free_name(run, saves, named_training):
-    shutil.copy(named_training, saves / "training-2.sqlite3")
-    assert "--save training-3`" in run("stats", "--save", "training")[2]
 
 
 def test_save_called_training_is_listed_and_practice_says_how_to_rename_it(run, saves, named_training):

@@ -94,18 +94,6 @@ def test_file_that_is_no_save_is_the_last_to_be_restored(run, save, backed_up):
     assert other.read_bytes() == b"no save"
 
 
-def test_explain_lists_the_backup_that_is_restored_last(run, save, backed_up):
-    earlier, later = backed_up(1, "2026-10-25-025900"), backed_up(1, "2026-10-25-020100")
-    save.unlink()
-    listed = [
-        line.rpartition("/")[2]
-        for line in run("saves", "explain", "mine")[1].splitlines()
-        if "/backups/" in line
-    ]
-    assert listed == [earlier.name, later.name]
-    assert taken(run) == later.name
-
-
 @pytest.mark.parametrize("zone", ["Etc/GMT+12", "Pacific/Kiritimati"])
 def test_backups_are_named_in_utc(run, save, monkeypatch, zone):
     monkeypatch.setenv("TZ", zone)

@@ -1,17 +1,11 @@
 """`videopoker risk`: the contract of its JSON, its sentences, and the worked questions of docs/risk.md."""
 
-import re
-import shlex
-from pathlib import Path
 from time import process_time
 
 import pytest
 
-from tests.quick import quick_and_slow
 from videopoker import load_paytable, solve
 
-PAGE = Path(__file__).parents[2] / "docs" / "risk.md"
-QUESTIONS = re.findall(r"```console\n\$ videopoker (risk .*)\n([^`]*)\n```", PAGE.read_text(encoding="utf-8"))
 KEYS = "paytable coins bankroll hands ruin median_hands double ahead quantiles bankroll_for double_at_least"
 
 
@@ -22,106 +16,12 @@ def test_risk_json_keeps_its_contract(run_json):
     assert answer["ruin"] == pytest.approx(0.331772533950, abs=2e-12)
 
 
-def test_every_question_of_the_page_is_worked():
-    asked = re.findall(r"^\d+\. .*\?$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(QUESTIONS) == len(asked) == 8
-
-
-def test_bankroll_is_for_a_chance_of_5_percent_unless_another_is_asked_for(run):
-    _, printed, _ = run("risk", "deuces-wild-full-pay", "--bankroll", "5000")
-    assert "22,930 credits keep the chance of ruin at 5% or less if you play for ever." in printed
-
-
-@pytest.mark.parametrize(
-    ("command", "answer"),
-    quick_and_slow(QUESTIONS),
-)
-def test_worked_question_is_answered_as_the_page_says(run, command, answer):
-    code, printed, complaints = run(*shlex.split(command))
-    assert (code, printed.strip(), complaints) == (0, answer.strip(), "")
-
-
-def test_one_hand_of_one_credit_is_singular(run):
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "2", "--hands", "1", "--coins", "1")
-    assert "within 1 hand:" in printed
-    assert "After 1 hand, half of all players are at -1 credit or less;" in printed
-
-
-@pytest.mark.parametrize(
-    ("bankroll", "words"),
-    [
-        ("20", "half of all players are ruined or at"),
-        ("10", "at least half of all players are ruined;\none in twenty is at +"),
-    ],
-)
-def test_outcome_of_ruin_is_not_given_in_credits(run, bankroll, words):
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", bankroll, "--hands", "5")
-    assert words in printed
-    assert f"-{bankroll} credits" not in printed
-
-
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (("--bankroll", "4"), "one bet is 5"),
-        (("--bankroll", "100", "--cash-back", "x"), "expected one such as 0.84%"),
-        (("--bankroll", "100", "--cash-back", "-1%"), "'-1%' is not a share; expected one such as 0.84%"),
-        (("--bankroll", "100", "--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
-        (("--bankroll", "1"), "a bankroll of 1 credit: one bet is 5"),
-        (("--bankroll", "100", "--chance", "0%"), "more than 0%"),
-        (("--bankroll", "100", "--jackpot", "5000"), "has no jackpot"),
-        ((), "arguments are required: --bankroll"),
-        (("--bankrol", "500"), 'unknown option "--bankrol"; did you mean "--bankroll"?'),
-        (("--bankroll", "1e9"), "'1e9' is not a count; expected 1 to 999,999,999"),
-        (("--bankroll", "500", "--hands", "0"), "is not a number of hands; expected one such as 1600 or 1e6"),
-        (("--bankroll", "500", "--hands", "2e6"), "2,000,000 hands are too many; expected at most 1,000,000"),
-        (("--bankroll", "500", "--drawn", "0"), "'0' is not a number of hands; expected 1 to 100"),
-    ],
-)
-def test_bad_request_is_one_line(run, more, words):
-    code, printed, complaints = run("risk", "jacks-or-better-9-6", *more)
-    assert (code, printed) == (2, "")
-    assert words in complaints
-    assert complaints.count("\n") == 1
-
-
-def test_hands_and_credits_are_spelt_as_for_a_simulation(run):
-    answers = [
-        run("risk", "jacks-or-better-9-6", "--bankroll", credits_, "--hands", hands)
-        for credits_, hands in (("1e3", "1.6e3"), ("1,000", "1,600"))
-    ]
-    assert answers[0] == answers[1]
-    assert "within 1,600 hands" in answers[0][1]
-
-
 def test_pay_that_is_no_multiple_of_the_bet_is_not_rounded(run_json):
     arguments = ("--bankroll", "5", "--hands", "1")
     answer = run_json("risk", "jacks-or-better-9-6", *arguments, "--set", "jacks or better=4")
     solution = solve(load_paytable("jacks-or-better-9-6").with_pay("jacks or better", 4))
     ruined = sum(line.combinations for line in solution.lines if line.pays < 5) / solution.total
     assert answer["ruin"] == pytest.approx(ruined, abs=2e-12)
-
-
-def test_risk_says_where_the_jackpot_stays(run):
-    _, printed, _ = run(
-        "risk", "jacks-or-better-8-5-progressive", "--bankroll", "5", "--hands", "1", "--jackpot", "9001"
-    )
-    assert "The jackpot stays at 9,001 credits." in printed
-
-
-def test_figure_whose_pays_are_too_large_is_left_out_with_its_reason_and_the_rest_is_answered(run, run_json):
-    ask = ("risk", "jacks-or-better-9-6", "--bankroll", "100", "--set", "royal flush=999999")
-    code, printed, complaints = run(*ask)
-    assert (code, complaints) == (0, "")
-    assert "Chance of ruin if you play for ever: 99.7333%." in printed
-    assert "Half of all players are ruined within 51 hands." in printed
-    assert run_json(*ask)["not_computed"] == []
-    ask = (*ask[:-1], "full house=1000000")
-    _, printed, _ = run(*ask, "--hands", "1600")
-    assert "Chance of ruin within 1,600 hands: 38.5453%." in printed
-    assert "are too large: the results after that many hands." in printed
-    _, printed, _ = run(*ask, "--hands", "160000")
-    assert "Chance of ruin within 160,000 hands: 38.5453%." in printed
 
 
 @pytest.mark.parametrize("hands", ["1,600", "160,000"])
@@ -145,31 +45,3 @@ def test_royal_of_a_million_is_answered_in_seconds_without_the_results_that_woul
     assert (
         "Not computed, because the game's pays are too large: the results after that many hands." in printed
     )
-
-
-def test_near_certain_chance_is_shown_like_a_very_small_one(run):
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "100", "--set", "royal flush=4885")
-    assert "if you play for ever: all but 1 in " in printed
-    assert "100.0000%" not in printed
-    _, printed, _ = run("risk", "jacks-or-better-9-6", "--bankroll", "100")
-    assert "if you play for ever: certain." in printed
-
-
-def test_chance_is_spelt_as_numbers_of_hands_are(run, run_json):
-    answer = run_json("risk", "deuces-wild-full-pay", "--bankroll", "100", "--chance", "1e-12")
-    assert answer["chance"] == 1e-12
-    _, printed, _ = run("risk", "deuces-wild-full-pay", "--bankroll", "100", "--chance", "1e-12")
-    assert "keep the chance of ruin at 1 in 1,000,000,000,000 or less" in printed
-    code, _, complaints = run(
-        "risk", "deuces-wild-full-pay", "--bankroll", "100", "--chance", "1e-12", "--hands", "100"
-    )
-    assert (code, "expected 2e-12 or more" in complaints) == (2, True)
-
-
-def test_chance_to_double_is_given_as_two_bounds_or_with_its_limit(run):
-    ask = ("risk", "deuces-wild-full-pay", "--bankroll")
-    _, printed, _ = run(*ask, "100", "--cash-back", "1.234567%")
-    assert ", 1.23457% cash back\n" in printed
-    assert "sooner or later: between " in printed
-    _, printed, _ = run(*ask, "50005", "--cash-back", "0.25%")
-    assert "sooner or later: not computed above 50,000 credits." in printed

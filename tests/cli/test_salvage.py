@@ -155,36 +155,6 @@ def test_missing_save_is_recovered_as_far_as_the_second_copy_goes(run, save, exp
         }
 
 
-def test_short_save_that_is_missing_is_salvaged_whole(run, saves, run_json):
-    path = saves / "mine.sqlite3"
-    with Session.open(path) as session:
-        for _ in range(9):
-            session.deal(1)
-            session.draw()
-        balance = session.state.credits
-    path.unlink()
-    assert "it continues after the damage, to hand 9" in explained(run)
-    code, out, _ = run("saves", "salvage", "mine")
-    assert code == 0
-    assert f"9 deals, {balance:,} credits are in the new save" in out
-    assert run("verify", "--save", "mine-salvaged")[0] == 0
-
-
-def test_hands_of_one_game_are_recovered_where_the_save_and_its_index_are_lost(run, saves, tmp_path):
-    path = saves / "mine.sqlite3"
-    with Session.open(path, "double-double-bonus-9-6") as session:
-        for _ in range(200):
-            session.deal(1)
-            session.draw()
-            if session.state.credits < 100:
-                session.deposit(100)
-    path.write_bytes(b"another file" * 500)
-    file = tmp_path / "hands.jsonl"
-    explained(run, "--export", str(file))
-    assert len(hands := written(file)) >= 50
-    assert {hand["paytable"] for hand in hands.values()} == {"double-double-bonus-9-6"}
-
-
 def test_secret_of_a_win_that_can_still_be_doubled_is_not_exported(run, saves, tmp_path):
     path, file = saves / "mine.sqlite3", tmp_path / "hands.jsonl"
     with Session.open(path) as session:
@@ -201,20 +171,6 @@ def test_secret_of_a_win_that_can_still_be_doubled_is_not_exported(run, saves, t
     assert later not in file.read_text()
 
 
-def test_hand_of_a_changed_row_is_left_out_and_the_others_are_not(run, save, exported, tmp_path):
-    recent_path(save).unlink()
-    content = save.read_bytes()
-    for hand in (30, 90):  # one letter of a row: its hash does not fit
-        content = content.replace(f'"dealt","hand":{hand},'.encode(), f'"dealt","Hand":{hand},'.encode())
-    save.write_bytes(content)
-    file = tmp_path / "hands.jsonl"
-    explained(run, "--export", str(file))
-    hands = written(file)
-    assert min(hands) in {31, 32}
-    assert {*range(min(hands), HANDS + 1)} - hands.keys() <= {90, 91}
-    assert hands.items() <= exported.items()
-
-
 def test_second_copy_of_another_save_is_not_used(run, save, saves):
     with Session.open(saves / "other.sqlite3") as session:
         for _ in range(60):
@@ -227,20 +183,3 @@ def test_second_copy_of_another_save_is_not_used(run, save, saves):
     code, out, _ = run("saves", "salvage", "mine")
     assert code == 0
     assert "the rest is missing: " in out
-
-
-def test_explain_tells_the_second_copy_of_a_sound_save_and_writes_no_file(run, run_json, save, tmp_path):
-    code, out, err = run("saves", "explain", "mine", "--export", str(tmp_path / "hands.csv"))
-    assert (code, err) == (0, "")
-    assert f"second copy: hands {min(second_copy(save))} to {HANDS}\n" in out
-    assert f"there is no hand after the damage; nothing was written to {tmp_path / 'hands.csv'}" in out
-    assert not (tmp_path / "hands.csv").exists()
-    found = run_json("saves", "explain", "mine")
-    assert found["behind"] == 0
-    assert found["second_copy"] == {"first": min(second_copy(save)), "last": HANDS, "continues": False}
-
-
-def test_export_of_a_wrong_name_is_refused_before_anything_is_read(run, save):
-    code, out, err = run("saves", "explain", "mine", "--export", "hands.txt")
-    assert (code, out) == (2, "")
-    assert "hands.txt: the name must end in .csv or .jsonl" in err

@@ -29,22 +29,6 @@ def test_saves_lists_each_save_with_its_hands_and_its_health(run, run_json, save
     assert out.splitlines()[-1].startswith("`videopoker saves explain NAME` says what is wrong")
 
 
-def test_script_finds_a_fault_in_an_old_row_and_the_list_and_a_backup_say_so(run, script, saves, monkeypatch):
-    monkeypatch.setattr("videopoker.play.saves.log.fold_and_index.SNAPSHOT_ROWS", 20)
-    save = saves / "mine.sqlite3"
-    play(save, 20)
-    row = damage(save, 2)
-    fault = "of its log is damaged"
-    code, out, err = run("run", script("auto 1 all\nauto 1 all\n"), "--save", "mine")
-    assert (code, out.count("draw")) == (2, 1)
-    assert fault in err
-    code, out, err = run("run", script("deal\n"), "--save", "mine")
-    assert (code, out) == (2, "")
-    assert fault in err
-    assert f"damaged: row {row} {fault}" in run("saves")[1]
-    assert f"the copy is damaged, like the save: row {row} {fault}" in run("saves", "backup", "mine")[1]
-
-
 def test_saves_of_an_empty_folder_says_so(run, saves):
     code, out, _ = run("saves")
     assert (code, out) == (0, f"no saves in {saves}; `videopoker` starts one\n")
@@ -77,22 +61,6 @@ def test_backup_of_a_save_in_play_is_whole(run, save, saves):
     assert str(copy) in out
     with Session.open(copy) as session:
         assert session.state.hand == 4
-
-
-def test_backup_is_restored_where_nothing_was_played_yet(run, run_json, save, tmp_path):
-    """As on another computer: even the folder of saves is missing."""
-    backup = run("saves", "backup", "mine")[1].removeprefix("copied to ").strip()
-    there = ("--saves", str(tmp_path / "elsewhere" / "saves"))
-    code, out, err = run("saves", "restore", "mine", backup, *there)
-    assert (code, err) == (0, "")
-    assert out == f"restored {backup}: hand 3, {run_json('stats', '--save', 'mine')['credits']:,} credits\n"
-    assert run("verify", "--save", "mine", *there)[0] == 0
-
-
-def test_restore_without_a_backup_says_what_to_do(run, save):
-    code, out, err = run("saves", "restore", "mine")
-    assert (code, out) == (2, "")
-    assert "there is no backup of mine; `videopoker saves backup mine` makes one" in err
 
 
 def test_restore_of_a_damaged_backup_changes_nothing(run, save, saves):
@@ -134,21 +102,6 @@ def test_restore_of_an_unknown_save_lists_the_backups(run, save, saves):
     code, out, err = run("saves", "restore", "nix")
     assert (code, out) == (2, "")
     assert err.startswith(f"{missing}the newest there: mine-")
-
-
-def test_restore_of_a_file_that_is_not_there_says_so(run, save):
-    code, out, err = run("saves", "restore", "mine", "/nix")
-    assert (code, out, err) == (2, "", "videopoker: nothing was changed: there is no save at /nix\n")
-
-
-def test_restore_of_a_file_without_a_name_says_what_was_expected(run, save):
-    code, out, err = run("saves", "restore", "mine", "")
-    assert (code, out) == (2, "")
-    assert "'' is not a file; expected the name of a backup" in err
-
-
-def test_save_is_found_by_its_file_name_too(run, save):
-    assert run("stats", "--save", "mine.sqlite3") == run("stats", "--save", "mine")
 
 
 @pytest.mark.parametrize("command", [["stats"], ["saves"], ["saves", "explain"]])

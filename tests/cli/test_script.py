@@ -79,33 +79,6 @@ def test_path_that_begins_at_the_current_folder_is_refused_with_the_one_from_the
     )
 
 
-def test_words_that_are_a_file_in_the_current_folder_are_refused_with_its_path_and_the_first_game(
-    run, beside
-):
-    (beside / "deuces").write_text(MINE)
-    err = begun_on(run, beside, "paytable deuces")[2]
-    assert '"deuces" could be 26 games: deuces-wild-full-pay, ' in err
-    assert '(paths are relative to the script: write "../deuces" for the file in the current folder)' in err
-    assert "did you mean" not in begun_on(run, beside, "paytable ../deuces")[2]
-
-
-def test_id_nickname_and_title_go_before_a_file_of_the_script_and_the_file_before_words(run, beside):
-    for name in ("ddb", "jacks or better 9/6".replace("/", "-"), "deuces"):
-        (beside / "scripts" / name).write_text(MINE)
-    assert "Double Double Bonus 9/6" in begun_on(run, beside, "paytable ddb")[1]
-    assert "Jacks or Better 9/6" in begun_on(run, beside, "paytable jacks or better 9-6")[1]
-    assert "game     Mine" in begun_on(run, beside, "paytable deuces")[1]
-
-
-def test_run_with_json_prints_one_event_a_line(run, script):
-    code, out, err = run("run", "--json", script(FULL_HOUSE))
-    assert (code, err) == (0, "videopoker: 1 script, 3 expectations held\n")
-    events = [json.loads(line) for line in out.splitlines()]
-    assert [event["event"] for event in events] == ["deposited", "dealt", "drawn", *["expected"] * 3]
-    assert events[2]["category"] == "full house"
-    assert (events[2]["paid"], events[2]["balance"]) == (25, 120)
-
-
 def test_run_quiet_prints_one_line_on_all_hands(run, script):
     name = script(FULL_HOUSE + "deal 2s 4h 7d 9c Jd\nhold all\ndraw\n")
     totals, closing = "2 hands, coin in 10, coin out 25; credits 115", "1 script, 3 expectations held"
@@ -122,86 +95,11 @@ def test_run_quiet_prints_one_line_on_all_hands(run, script):
     }
 
 
-def test_run_quiet_on_a_save_counts_the_hands_of_the_script_only(run, played, script):
-    name = script("draw\nbet 1\nauto 2 none\n")
-    assert run("run", "--quiet", "--save", "default", name)[1].startswith("3 hands, coin in 2, ")
-
-
-def test_run_quiet_prints_failures(run, script):
-    name = script(FULL_HOUSE.replace("paid 25", "paid 26"))
-    expected = f"{name}:7: expected paid 26, found 25\n"
-    code, out, err = run("run", "--quiet", name)
-    assert (code, out.splitlines()[-1], err) == (1, "1 script, 2 expectations held, 1 failed", expected)
-
-
-def test_run_with_an_unknown_hand_name_exits_2(run, script):
-    name = script(FULL_HOUSE.replace("full house", "full hose"))
-    code, _, err = run("run", name)
-    assert code == 2
-    assert (
-        err
-        == f'{name}:6: no hand and no line of this game is called "full hose"; did you mean "full house"?\n'
-    )
-
-
-def test_run_with_a_wrong_expectation_exits_1_and_names_the_line(run, script):
-    name = script(FULL_HOUSE.replace('"full house"', '"flush"'))
-    code, out, err = run("run", name)
-    assert code == 1
-    assert err == f"{name}:6: expected hand flush, found full house, kings over eights\n"
-    assert len(out.splitlines()) == 4
-
-
-def test_run_with_a_card_dealt_twice_exits_2_and_names_the_card(run, script):
-    name = script("credits 5\ndeal Ks Ks 7d 2c JK\n")
-    code, out, err = run("run", name)
-    assert (code, out) == (2, "")
-    assert err == f"{name}:2: Ks: the card appears 2 times; a deck has it once\n"
-
-
-def test_run_with_a_move_that_is_not_allowed_exits_2_and_names_the_line(run, script):
-    name = script("credits 5\ndraw\n")
-    code, out, err = run("run", name)
-    assert (code, out) == (2, "deposit  5; credits 5\n")
-    assert err == f"{name}:2: no hand is dealt; deal first\n"
-
-
-def test_run_with_a_misspelt_move_exits_2_before_anything_is_played(run, script):
-    name = script("credits 5\ndael\n")
-    code, out, err = run("run", name)
-    assert (code, out) == (2, "")
-    assert err == f'{name}:2: unknown move "dael"; did you mean "deal"?\n'
-
-
 def test_run_reads_standard_input(run, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FULL_HOUSE.encode())))
     code, out, _ = run("run", "-")
     assert code == 0
     assert out.endswith("credits 120\n1 script, 3 expectations held\n")
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"\xff\xfe", ":1: not UTF-8 text; expected a script"),
-        (b"credits 5\n\xff\n", ":2: not UTF-8 text; expected a script"),
-        (b"#" * 10_000_001, ": a script has at most 10,000,000 bytes"),
-        ("credits 5\n".encode("utf-16"), ":1: not UTF-8 text"),
-        (bytes(100), ":1: unknown move"),
-    ],
-)
-def test_run_refuses_a_file_that_is_no_script(run, tmp_path, content, message):
-    path = tmp_path / "script"
-    path.write_bytes(content)
-    code, out, err = run("run", str(path))
-    assert (code, out) == (2, "")
-    assert f"{path}{message}" in err
-
-
-def test_run_accepts_a_byte_order_mark(run, tmp_path):
-    path = tmp_path / "script"
-    path.write_bytes(FULL_HOUSE.encode("utf-8-sig"))
-    assert run("run", str(path))[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -238,15 +136,6 @@ def test_only_the_player_reads_a_save_and_its_folder(run, script, saves):
         run("run", "--save", "mine", script("deal\n"))
         for path in (saves, *saves.iterdir()):
             assert path.stat().st_mode & 0o077 == 0, path
-    finally:
-        os.umask(before)
-
-
-def test_only_the_player_reads_a_save_that_a_program_makes(tmp_path):
-    before = os.umask(0o022)
-    try:
-        Session.open(tmp_path / "mine.sqlite3").close()
-        assert (tmp_path / "mine.sqlite3").stat().st_mode & 0o777 == 0o600
     finally:
         os.umask(before)
 
@@ -297,21 +186,6 @@ def test_play_on_a_save_that_is_deleted_meanwhile_exits_with_one(run, saves, mon
     assert "was moved or deleted while it was played." in out.splitlines()[-1]
 
 
-def test_demo_is_refused_line_by_line(run, saves):
-    code, out, err = run("--demo", "--plain")
-    assert (code, out, err) == (2, "", "videopoker: --demo needs a screen; --plain plays without one\n")
-    assert not saves.exists()
-
-
-def test_paths_are_those_of_the_files(run, saves):
-    code, out, err = run("settings", "--paths", "--json")
-    answer = json.loads(out)
-    assert (code, err) == (0, "")
-    assert list(answer) == ["saves", "settings", "themes", "paytables", "state", "crash_report", "cache"]
-    assert answer["settings"] == str(saves / "settings.toml")
-    assert f"crash report  {saves / 'crash.log'}" in run("settings", "--paths")[1].splitlines()
-
-
 FOR_PRACTICE = {
     "seed 2a\ndeal\n": ":1: seed is only for practice saves",
     "# more\ncredits 100\n": ":2: credits is only for practice saves",
@@ -332,11 +206,6 @@ def test_real_save_refuses_what_is_for_practice_before_anything_is_played(run, s
         run("run", "--save", "mine", script("auto 1 none\n"))  # now there is one
 
 
-def test_practice_save_takes_seeds_chosen_cards_and_deposits(run, script):
-    assert run("run", "--practice", "mine", script("seed 1\ncredits 100\ndeal Ks Kh 7d 2c JK\n"))[0] == 0
-    assert run("run", "--practice", "mine", script("hold Ks Kh\ndraw\nexpect cards Ks Kh 7d 2c JK\n"))[0] == 1
-
-
 def test_save_and_practice_save_share_their_names(run, script):
     run("run", "--save", "real", script("auto 1 none\n"))
     code, _, complaint = run("run", "--practice", "real", script("credits 5\n"))
@@ -348,12 +217,6 @@ def test_save_and_practice_save_share_their_names(run, script):
         assert "real.sqlite3 is a real save; use --save real" in complaint
 
 
-def test_save_and_practice_together_are_refused(run):
-    code, _, complaint = run("stats", "--save", "a", "--practice", "b")
-    assert code == 2
-    assert "--save and --practice each name a save; use one of them" in complaint
-
-
 @pytest.mark.parametrize("save", ["new", "left"])
 def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(run, script, saves, save):
     Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
@@ -362,9 +225,3 @@ def test_run_refuses_an_expected_hand_that_no_game_has_before_playing_on_a_save(
     assert ':3: no hand and no line of this game is called "full hose"; did you mean' in complaint
     assert run("history", "--save", "left")[1] == "No hands yet.\n"
     assert not (saves / "new.sqlite3").exists()
-
-
-def test_run_knows_the_lines_of_the_last_game_of_a_save(run, script, saves):
-    Session.open(saves / "left.sqlite3", "deuces-wild-full-pay").close()
-    code, _, complaint = run("run", "--save", "left", script('deal\ndraw\nexpect hand "four deuces"\n'))
-    assert (code, "no line of this game" in complaint) == (1, False)

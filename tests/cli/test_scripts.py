@@ -59,20 +59,6 @@ def test_folder_is_its_scripts_by_name(run, scripts):
     assert out.splitlines()[-1] == "3 scripts, 6 expectations held"
 
 
-def test_several_files_and_folders_are_played_in_the_order_given(run, scripts, tmp_path):
-    scripts(a=GOOD, b=GOOD)
-    (tmp_path / "last").write_text(GOOD)
-    code, out, err = run("run", "--quiet", "last", "tests")
-    assert (code, err) == (0, "")
-    totals = "1 hand, coin in 5, coin out 25; credits 120"
-    assert out.splitlines() == [
-        f"last: {totals}",
-        f"tests/a.poker: {totals}",
-        f"tests/b.poker: {totals}",
-        "3 scripts, 6 expectations held",
-    ]
-
-
 @pytest.mark.parametrize(
     ("texts", "code", "closing"),
     [
@@ -128,25 +114,9 @@ def test_expectations_are_events_in_json(run, scripts):
     assert [*events[-1]] == ["event", "script", "line", "what", "wanted", "found", "held"]
 
 
-def test_quiet_json_has_the_expectations_that_failed_and_the_totals(run, scripts):
-    scripts(a=GOOD.replace("25", "26"))
-    code, out, _ = run("run", "--json", "--quiet", "tests")
-    assert code == 1
-    assert [json.loads(line)["event"] for line in out.splitlines()] == ["expected", "finished"]
-
-
 def test_scripts_continue_one_save_after_another(run, run_json, scripts):
     scripts(a="deal\nexpect paid 0\n", b="draw\nexpect credits 100000\n", c="deal\ndraw\n")
     code, _, err = run("run", "--save", "mine", "tests")
     assert code == 1
     assert "tests/b.poker:2: expected credits 100,000, found " in err
     assert run_json("stats", "--save", "mine")["games"] == 2
-
-
-def test_folder_of_scripts_that_a_real_save_refuses_names_each(run, scripts):
-    scripts(a=GOOD, b=GOOD)
-    code, _, err = run("run", "--save", "mine", "tests")
-    assert code == 2
-    for name in "ab":
-        assert f"tests/{name}.poker:1: credits is only for practice saves; this is a real save\n" in err
-        assert f"use instead: videopoker run --practice mine-practice tests/{name}.poker\n" in err

@@ -4,8 +4,6 @@ import io
 import json
 import sys
 
-from videopoker.play.host.paths import sounds_path
-
 
 def test_settings_name_an_unknown_theme_and_its_line(run, saves):
     saves.mkdir()
@@ -30,24 +28,6 @@ def test_settings_json_has_values_and_problems(run, saves):
     assert 'did you mean "bell"?' in problem["message"]
 
 
-def test_settings_with_an_older_value_say_so_and_exit_with_0(run, saves):
-    saves.mkdir()
-    (saves / "settings.toml").write_text('coach = "exam"\n')
-    code, out, err = run("settings")
-    assert code == 0
-    assert 'coach        = "after"' in out
-    assert 'settings.toml:1: coach is "exam"; it is read as "after": ' in err
-
-
-def test_settings_print_no_escape_of_a_value(run, saves):
-    saves.mkdir()
-    (saves / "settings.toml").write_text('theme = "\\u001b[31mred"\n')
-    code, out, err = run("settings")
-    assert code == 1
-    assert "\x1b" not in out + err
-    assert r'theme        = "\U0000001B[31mred"' in out
-
-
 SOUND = '[sound]\nwin = ["play", "win.oga"]\n'
 
 
@@ -67,13 +47,6 @@ def test_settings_say_where_sounds_go_and_print_those_that_are_heard(run, saves,
     assert [problem["message"] for problem in printed["problems"]] == [fault]
 
 
-def test_plain_mode_says_where_sounds_go(run, saves, monkeypatch):
-    saves.mkdir()
-    (saves / "settings.toml").write_text(SOUND)
-    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
-    assert f"sound is ignored in this file; move [sound] to {sounds_path()}" in run("--plain")[1]
-
-
 def test_plain_mode_refuses_an_unknown_theme(run, saves, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("set theme nope\nset theme nrod\nset theme nord\n"))
     out = run("--plain")[1]
@@ -81,20 +54,6 @@ def test_plain_mode_refuses_an_unknown_theme(run, saves, monkeypatch):
     assert 'No theme is called "nrod"; did you mean "nord"?' in out
     assert "theme nord. Screen only." in out
     assert 'theme = "nord"' in (saves / "settings.toml").read_text()
-
-
-def test_plain_mode_changes_the_minutes_before_a_demo(run, saves, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.StringIO("set demo 3\nset demo 5\n"))
-    out = run("--plain")[1]
-    assert 'Demo is "3"; expected 0, 1, 2, 5, 10 or 30' in out
-    assert "demo 5. Screen only." in out
-    assert "demo = 5" in (saves / "settings.toml").read_text()
-
-
-def test_settings_take_every_theme_that_the_table_takes(run, saves):
-    saves.mkdir()
-    (saves / "settings.toml").write_text('theme = "felt-light"\n')
-    assert run("settings")[0] == 0
 
 
 def test_settings_name_every_fault_of_a_theme_file(run, saves):
@@ -110,12 +69,3 @@ def test_settings_name_every_fault_of_a_theme_file(run, saves):
         'midnight.toml:2: crad: unknown role "crad"; did you mean "card"?',
     ]
     assert f"{saves / 'themes/midnight.toml'}" in out
-
-
-def test_plain_mode_takes_a_theme_of_the_players_own(run, saves, monkeypatch):
-    (saves / "themes").mkdir(parents=True)
-    (saves / "themes/midnight.toml").write_text('felt = "#101828"\n')
-    monkeypatch.setattr(sys, "stdin", io.StringIO("set theme midnight\nset theme midnihgt\n"))
-    out = run("--plain")[1]
-    assert "theme midnight. Screen only." in out
-    assert 'No theme is called "midnihgt"; did you mean "midnight"?' in out

@@ -2,21 +2,17 @@
 
 import json
 import os
-import re
-import shlex
 import signal
 import subprocess
 import sys
 from contextlib import suppress
 from errno import ENOSPC
-from fractions import Fraction
 from os import strerror
-from pathlib import Path
 
 import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
-from videopoker import load_paytable, risk, simulate, solve
+from videopoker import load_paytable, simulate, solve
 from videopoker.cli import simulate as module
 from videopoker.coach.sheet import known_sheet
 from videopoker.solver.simulation import run as simulation_run
@@ -37,32 +33,6 @@ def test_simulation_json_keeps_its_contract(run_json):
     again = simulate(load_paytable(JACKS), 20_000, 7, sessions=100, bankroll=300)
     assert answer["return"] == again.expected
     assert answer["sessions"]["ruined"] == again.sessions.ruined
-
-
-def test_simulation_text_says_how_it_was_played(run):
-    game = "jacks-or-better-9-6-progressive"
-    several = ("--drawn", "10", "--jackpot", "6000", "--coins", "5")
-    code, out, err = run(
-        "simulate", game, "--hands", "1e4", *several, "--sessions", "10", "--bankroll", "500"
-    )
-    assert (code, err) == (0, "")
-    for words in ("10,000 hands, 10 from each deal", "stays at 6,000 credits", "10 sessions of 1,000 hands"):
-        assert words in out
-
-
-@pytest.mark.slow
-def test_example_of_the_page_prints_as_shown(run):
-    page = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
-    ((command, printed),) = re.findall(r"```console\n\$ videopoker (.*)\n(\w[^`]*)```", page)
-    assert run(*shlex.split(command)) == (0, printed, "")
-
-
-def test_one_hand_of_an_edited_game_has_no_error(run):
-    code, out, _ = run("simulate", JACKS, "--hands", "1", "--set", "flush=35")
-    assert (code, "nan" in out) == (0, False)
-    assert out.startswith("Jacks or Better 9/6, edited\n1 hand, 5 coins a hand, best play, seed ")
-    edited = solve(load_paytable(JACKS).with_pay("flush", 35)).expected
-    assert f"exact     {edited:.4%} over all deals" in out
 
 
 def test_short_sheet_is_a_policy(run_json):
@@ -103,7 +73,6 @@ DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)
     ("name", "text", "words"),
     [
         ("mine.py", "def hold(hand)\n    return []", "mine.py, line 1: expected ':'"),
-        ("mine.py", "x = 1 / 0", "mine.py, line 1: ZeroDivisionError: division by zero"),
         ("mine.py", "hold = 5", "has no function hold(hand)"),
         ("mine.py", "def hold(hand):\n    return 7", "the hold of 2s 2h 2d 2c 3s is 7; expected cards"),
         (
@@ -112,12 +81,9 @@ DEALT = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 337920, 0)
             "mine.py, line 2: hold(2s 2h 2d 2c 3s): IndexError",
         ),
         ("mine.py", "raise SystemExit(3)", "mine.py, line 1: SystemExit: 3"),
-        ("mine.py", "\0", "expected Python"),
         ("mine.json", "[]", "mine.json is not a strategy sheet"),
         ("mine.json", '{"lines": [{"word": {"base": "par"}}]}', "mine.json: line 1 is not a hold in"),
-        ("mine.json", '{"lines": [{"hold": "pair"}]}', "mine.json: line 1 is not a hold in"),
         ("mine.json", '{"lines": [{"word": {"base": "made", "cards": [0, 30]}}]}', "line 1 is not a hold in"),
-        ("mine.json", '{"lines": 5}', "mine.json: line 1 is not a hold in"),
         ("mine.json", '{"lines": []}', "mine.json has no lines; expected a sheet"),
         ("mine.py", None, "mine.py: No such file"),
         ("bst", None, 'did you mean "best"?'),
@@ -130,33 +96,6 @@ def test_wrong_policy_is_one_line(run, tmp_path, monkeypatch, name, text, words)
     if text is not None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     code, printed, complaints = run(*SMALL, "--policy", name)
-    assert (code, printed) == (2, "")
-    assert words in complaints
-    assert complaints.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (("--hands", "0"), "expected one such as 1600 or 1e6"),
-        (("--hands", "-1"), "expected one such as 1600 or 1e6"),
-        (("--hands", "1.5"), "expected one such as 1600 or 1e6"),
-        (("--hands", "1e30"), "expected 1 to 1,000,000,000,000,000"),
-        (("--seed", "x"), "expected a whole number from 0"),
-        (("--drawn", "3"), "expected a multiple of 3"),
-        (("--bankroll", "100"), "expected a number of sessions too"),
-        (("--jackpot", "5000"), "has no jackpot"),
-        (("--cluster", "nowhere"), "expected one such as tcp://HOST:8786"),
-        (("--cluster", "host:1", "--workers", "2"), "leave out --workers"),
-        (("--workers", "300"), "'300' is not a number of processes; expected 1 to 256"),
-        (("--workers", "0"), "'0' is not a number of processes; expected 1 to 256"),
-        (("--cash-back", "0.84"), "'0.84' could be 84% or 0.84%; write the % sign"),
-        (("--cash-back", "0.00001%"), "with up to four decimals of a per cent"),
-        (("--resume", "missing/run.json"), "No such file"),
-    ],
-)
-def test_bad_request_is_one_line(run, more, words):
-    code, printed, complaints = run(*SMALL, *more)
     assert (code, printed) == (2, "")
     assert words in complaints
     assert complaints.count("\n") == 1
@@ -247,23 +186,6 @@ def test_cash_back_is_added_to_sessions_as_in_risk_and_the_run_continues_with_it
     whole = run_json(*HANDS, *back)
     assert run_json(*HANDS, *back, "--resume", str(file)) == whole
     assert "belongs to a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
-
-
-def test_cash_back_of_sessions_agrees_with_the_exact_risk():
-    game, sessions = load_paytable(JACKS), 50_000
-    exact = risk(game, 60, 40, cash_back=Fraction(1, 20))
-    result = simulate(game, 40 * sessions, 7, sessions=sessions, bankroll=60, cash_back=0.05).sessions
-    error = (exact.ruin * (1 - exact.ruin) / sessions) ** 0.5
-    assert result.ruined / sessions == pytest.approx(exact.ruin, abs=4 * error)
-    assert result.quantile(95) == exact.quantiles[95]
-    without = simulate(game, 40 * sessions, 7, sessions=sessions, bankroll=60).sessions
-    assert result.ruined < without.ruined
-
-
-def test_cash_back_is_added_to_the_return(run):
-    _, out, _ = run(*SMALL, "--cash-back", "0.25%")
-    assert "cash back  0.25% of each bet: returns " in out
-    assert "with it, exactly 99.7939%" in out
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

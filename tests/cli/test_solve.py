@@ -1,7 +1,5 @@
 """`videopoker solve`: its text, its JSON and its error lines."""
 
-from math import fsum
-
 import pytest
 
 from videopoker import load_paytable, solve
@@ -25,77 +23,6 @@ def test_solve_json_keeps_its_contract(run_json):
     assert (answer["variance"], answer["hit_frequency"]) == (solution.variance, solution.hit_frequency)
 
 
-def test_solve_json_lists_every_line_and_nothing(run_json):
-    answer = run_json("solve", KINGS)
-    assert set(answer["lines"][0]) == {"label", "pays", "combinations", "probability", "return"}
-    assert [(line["label"], line["pays"]) for line in answer["lines"]] == [
-        ("Natural Royal Flush", 800),
-        ("Five of a Kind", 200),
-        ("Wild Royal Flush", 100),
-        ("Straight Flush", 50),
-        ("Four of a Kind", 20),
-        ("Full House", 7),
-        ("Flush", 5),
-        ("Straight", 3),
-        ("Three of a Kind", 2),
-        ("Two Pair", 1),
-        ("Kings or Better", 1),
-        ("nothing", 0),
-    ]
-
-
-def test_solve_json_lines_add_up(run_json):
-    answer = run_json("solve", KINGS)
-    lines = answer["lines"]
-    assert sum(line["combinations"] for line in lines) == answer["total"]
-    assert fsum(line["probability"] for line in lines) == pytest.approx(1, abs=1e-12)
-    assert fsum(line["return"] for line in lines) == pytest.approx(answer["return"], abs=1e-12)
-    for line in lines:
-        assert line["probability"] == line["combinations"] / answer["total"]
-        assert line["return"] == pytest.approx(line["pays"] * line["probability"], rel=1e-12)
-
-
-def test_solve_json_at_fewer_coins_pays_per_coin(run_json):
-    answer = run_json("solve", KINGS, "--coins", "1")
-    assert (answer["coins"], answer["lines"][0]["pays"]) == (1, 250)
-
-
-def test_solve_json_of_several_tables_is_a_list(run_json):
-    assert [answer["paytable"] for answer in run_json("solve", JACKS, KINGS)] == [JACKS, KINGS]
-
-
-def test_solve_prints_the_figures_of_a_game(run):
-    code, printed, complaints = run("solve", JACKS)
-    assert (code, complaints) == (0, "")
-    rows = [row.split() for row in printed.splitlines()]
-    assert printed.startswith("Jacks or Better 9/6  (52 cards, 5 coins)\n")
-    assert ["Royal", "Flush", "4,000", "40,390.55", "1.9807%", "493,512,264"] in rows
-    assert ["no", "win", "0", "1.83", "0.0000%", "10,872,274,993,896"] in rows
-    assert ["total", "99.5439%", "19,933,230,517,200"] in rows
-    assert ["return", "99.5439043695%"] in rows
-    assert ["exactly", "19842315923796/19933230517200"] in rows
-    assert ["variance", "19.514676"] in rows
-    assert ["hit", "rate", "45.4565%"] in rows
-
-
-def test_solve_prints_the_return_at_fewer_coins_once_where_they_pay_alike(run):
-    _, printed, _ = run("solve", JACKS)
-    fewer = solve(load_paytable(JACKS), 1).expected
-    assert f"at 1 to 4 coins  {fewer:.10%}, variance" in printed
-
-
-def test_solve_at_fewer_coins_prints_the_return_at_every_other_bet(run):
-    _, printed, _ = run("solve", JACKS, "--coins", "2")
-    assert [row.split("coin")[0] for row in printed.splitlines() if row.startswith("at ")] == [
-        "at 1 to 4 ",
-        "at 5 ",
-    ]
-
-
-def test_solve_does_not_mention_a_correct_stated_return(run):
-    assert "states" not in run("solve", JACKS)[1]
-
-
 def test_solve_prints_the_return_line_for_a_file_without_one(run, table_file):
     code, printed, _ = run("solve", table_file(FLUSHES))
     right = solve(load_paytable(table_file(FLUSHES))).expected
@@ -116,30 +43,6 @@ def test_solve_reports_a_wrong_return_in_a_file_with_its_line(run, table_file, o
 @pytest.mark.parametrize("options", [("--coins", "1"), ("--jackpot", "5000")])
 def test_solve_on_other_terms_does_not_mention_the_stated_return(run, options):
     assert run("solve", "jacks-or-better-8-5-progressive", *options)[2] == ""
-
-
-def test_solve_of_several_tables_prints_a_line_each(run):
-    code, printed, complaints = run("solve", JACKS, KINGS)
-    assert (code, complaints) == (0, "")
-    first, second = printed.splitlines()
-    assert first.split()[:3] == [JACKS, "99.54390437%", "19.5147"]
-    assert second.startswith(KINGS)
-
-
-WRONG = [
-    (("jacks-or-better-9-7",), 'no paytable or file is called "jacks-or-better-9-7"; did you mean'),
-    (("no/such/file.toml",), 'no paytable or file is called "no/such/file.toml"'),
-    ((JACKS, "--coins", "6"), "Jacks or Better 9/6: a bet of 6 coins; this game takes 1 to 5"),
-    ((JACKS, "--coins", "none"), "argument --coins: 'none' is not a whole number of coins"),
-    ((), "the following arguments are required: PAYTABLE"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "message"), WRONG)
-def test_wrong_request_to_solve_exits_2_with_one_line(run, arguments, message):
-    code, printed, complaints = run("solve", *arguments)
-    assert (code, printed, complaints.count("\n")) == (2, "", 1)
-    assert message in complaints
 
 
 def test_solve_of_a_broken_file_names_every_fault(run, table_file):

@@ -1,9 +1,5 @@
 """`videopoker solve` with other pays: `--set`, `--sweep`, and what they refuse."""
 
-import re
-
-import pytest
-
 from videopoker import load_paytable, solve
 from videopoker.play.paytables.files import paytable_path
 
@@ -19,36 +15,6 @@ def test_set_json_is_the_solution_of_the_changed_table(run_json):
     assert answer["change"] == float(solution.exact - solve(TABLE).exact)
 
 
-def test_set_json_never_has_the_name_of_the_file(run_json):
-    assert run_json("solve", JACKS, "--set", "full house=40")["paytable"] == f"{JACKS}+full-house=40"
-
-
-def test_set_on_several_tables_is_a_list(run_json):
-    answer = run_json("solve", JACKS, "jacks-or-better-8-5", "--set", "full house=35")
-    assert [of["paytable"] for of in answer] == [
-        f"{JACKS}+full-house=35",
-        "jacks-or-better-8-5+full-house=35",
-    ]
-
-
-def test_set_prints_the_change_and_asks_for_no_stated_return(run):
-    code, printed, complaints = run("solve", JACKS, "--set", "full house=40")
-    assert (code, complaints) == (0, "")
-    assert printed.startswith("Jacks or Better 9/6, edited  (52 cards, 5 coins)\n")
-    assert "change         -1.1512189397% against the file\n" in printed
-    assert "states no return" not in printed
-
-
-def test_sweep_json_is_a_list_of_solutions(run_json):
-    answer = run_json("solve", JACKS, "--sweep", "flush=25..35:5")
-    assert [of["set"] for of in answer] == [{"Flush": 25}, {"Flush": 30}, {"Flush": 35}]
-    assert [of["return"] for of in answer] == [
-        solve(TABLE.with_pay("flush", pay)).expected for pay in (25, 30, 35)
-    ]
-    assert {"lines", "variance", "hit_frequency", "total", "change"} <= set(answer[0])
-    assert answer[1]["change"] == 0
-
-
 def test_sweep_has_both_ends_whatever_its_step(run_json):
     answer = run_json("solve", JACKS, "--sweep", "flush=25..50:100")
     assert [of["set"]["Flush"] for of in answer] == [25, 50]
@@ -56,16 +22,6 @@ def test_sweep_has_both_ends_whatever_its_step(run_json):
     assert [tuple(of["set"].values()) for of in answer] == [
         (flush, straight) for flush in (25, 30, 32) for straight in (20, 21)
     ]
-
-
-def test_returns_above_a_thousand_per_cent_are_spelt_alike_and_columns_stay_apart(run):
-    _, printed, _ = run("solve", JACKS, JACKS, "--set", "full house=1000000")
-    for row in printed.splitlines():
-        assert re.search(r"1000000 +239,460.80049557% +473,031,029.2934  Jacks", row)
-    _, printed, _ = run("solve", JACKS, "--set", "full house=1000000")
-    assert "at 1 to 4 coins  239,460.6076132995%, variance 473,031,135.670606" in printed
-    _, printed, _ = run("solve", JACKS, "--sweep", "full house=999990..1000000:5")
-    assert "239,458.406670%  +239,358.862765%  473,021,568.6827" in printed
 
 
 def test_pay_at_which_no_hand_is_paid_for_a_line_is_refused_as_in_a_file(run, tmp_path):
@@ -87,51 +43,6 @@ def test_pay_at_which_no_hand_is_paid_for_a_line_is_refused_as_in_a_file(run, tm
     assert "no hand is paid for Full House" in printed
 
 
-def test_sweep_json_keeps_what_is_set(run_json):
-    (answer,) = run_json("solve", JACKS, "--set", "full house=40", "--sweep", "flush=25..25")
-    assert answer["set"] == {"Full House": 40, "Flush": 25}
-
-
-def test_sweep_prints_a_row_for_each_pay(run):
-    code, printed, complaints = run("solve", JACKS, "--sweep", "full house=40..47")
-    assert (code, complaints) == (0, "")
-    rows = [row.split() for row in printed.splitlines()]
-    assert rows[0][-5:] == ["Full", "House,", "at", "max", "bet"]
-    assert ["40", "98.392685%", "-1.151219%", "19.3401", "45.4564%"] in rows
-    assert ["45", "99.543904%", "19.5147", "45.4565%", "as", "in", "the", "file"] in rows
-
-
-def test_sweep_prints_where_best_play_changes(run):
-    printed = run("solve", JACKS, "--sweep", "full house=40..47")[1]
-    assert "Best play changes at 1 pay from 40 to 47:" in printed
-    assert "41 17/18    108  8s Jh Qh Kd Ac  Jh Qh Kd Ac  Jh Qh" in printed
-
-
-def test_sweep_with_many_changes_of_play_prints_the_twenty_of_the_most_deals(run):
-    printed = run("solve", JACKS, "--sweep", "flush=29..34")[1]
-    above, below = printed.split("; the 20 with the most deals, in the order of the pays:\n\n")
-    assert "Best play changes at " in above.splitlines()[-1]
-    pays = [float(row.split()[0]) for row in below.splitlines()[1:]]
-    assert len(pays) == 20
-    assert pays == sorted(pays)
-
-
-def test_sweep_without_a_change_of_play_says_so(run):
-    assert "Best play is the same from 43 to 47." in run("solve", JACKS, "--sweep", "full house=43..47")[1]
-
-
-def test_two_sweeps_print_a_table_of_returns(run):
-    code, printed, complaints = run(
-        "solve", JACKS, "--sweep", "full house=40..45:5", "--sweep", "flush=25..30:5"
-    )
-    assert (code, complaints) == (0, "")
-    assert [row.split() for row in printed.splitlines()[2:5]] == [
-        ["25", "30"],
-        ["40", "97.2984%", "98.3927%"],
-        ["45", "98.4498%", "99.5439%*"],
-    ]
-
-
 def test_two_sweeps_as_json_are_a_flat_list(run_json):
     answer = run_json("solve", JACKS, "--sweep", "full house=40..45:5", "--sweep", "flush=25..30:5")
     assert [tuple(of["set"].values()) for of in answer] == [(40, 25), (40, 30), (45, 25), (45, 30)]
@@ -142,31 +53,3 @@ def test_two_sweeps_as_json_are_a_flat_list(run_json):
         JACKS,
     ]
     assert answer[3]["exact"] == "19842315923796/19933230517200"
-
-
-WRONG = [
-    (("--set", "fluhs=40"), 'Jacks or Better 9/6 has no line "fluhs"; did you mean "Flush"?'),
-    (("--set", "flush"), "'flush' is not a line and its pay; expected one such as \"full house=40\""),
-    (("--set", "flush=6.5"), "'flush=6.5' is not a line and its pay"),
-    (("--set", "flush=0"), "Flush: a pay of 0; expected whole coins at max bet, from 1 to 1,000,000"),
-    (("--set", "flush=20", "--set", "Flush=25"), "Flush is given twice; expected each line once"),
-    (("--sweep", "flush=20"), "'flush=20': expected a range of pays, such as 20..40, or 20..40:5"),
-    (("--sweep", "20..40"), "'20..40': expected a line and a range of pays, such as \"flush=20..40\""),
-    (("--sweep", "flush=40..20"), "'flush=40..20': expected the lower pay first, and a step of 1 or more"),
-    (("--sweep", "flush=20..40:0"), "expected the lower pay first, and a step of 1 or more"),
-    (("--sweep", "flush=0..5"), "Flush: a pay of 0; expected"),
-    (("--sweep", "flush=5..2000000:100000"), "Flush: a pay of 2,000,000; expected"),
-    (("--sweep", "flush=1..900000"), "900,000 games to solve; expected at most 10,000: narrow --sweep"),
-    (("--sweep", "flush=1..2", "--set", "flush=3"), "Flush is given twice"),
-    (("--sweep", "flush=1..2", "--sweep", "straight=1..2", "--sweep", "pair=5..6"), "3 lines to sweep"),
-    (("jacks-or-better-8-5", "--sweep", "flush=1..2"), "2 paytables given; --sweep takes one"),
-    (("--set", "flush=20", "--coins", "1"), "--set sets pays at max bet, 5 coins; leave out --coins"),
-    (("--sweep", "flush=1..2", "--jackpot", "5000"), "--sweep also sets the jackpot's pay; leave out"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "message"), WRONG)
-def test_wrong_pays_exit_2_with_one_line(run, arguments, message):
-    code, printed, complaints = run("solve", JACKS, *arguments)
-    assert (code, printed, complaints.count("\n")) == (2, "", 1)
-    assert message in complaints

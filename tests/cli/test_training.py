@@ -55,14 +55,6 @@ def test_daily_played_by_best_play_ends_with_a_line_to_share(saves, run, run_jso
     assert "Hand" not in run("daily")[1]
 
 
-def test_daily_continues(saves, run, run_json, typed):
-    typed("draw\nquit\n")
-    assert "1 of 20 answered." in run("daily")[1]
-    assert run_json("daily")["done"] == 1
-    typed("")
-    assert run("daily")[1].startswith("Hand 2 of 20: 1 ")
-
-
 def test_daily_of_a_past_day_is_practice(saves, run, run_json, typed):
     past = TODAY - timedelta(days=1)
     typed(best_answers(past))
@@ -80,25 +72,6 @@ def test_daily_is_ascii_in_letters_mode(saves, run, typed):
     assert printed.isascii()
     assert f"videopoker daily {TODAY} - Joker 15/5/4 - " in printed
     assert re.search(r"/20 - \d+\.\d\d lost\n", printed)
-
-
-@pytest.mark.parametrize("day", ["yesterday", "2026-02-30", str(TODAY + timedelta(days=2))])
-def test_daily_refuses_a_wrong_date_in_one_line(saves, run, day):
-    code, printed, complaint = run("daily", "--date", day)
-    assert (code, printed, complaint.count("\n")) == (2, "", 1)
-    assert str(TODAY) in complaint
-
-
-def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
-    typed("7\nhello\n2s 3s 4s 5s 6s 7s\nstats\n\nwhy\nnone\ndraw\nwhy\n")
-    code, printed, complaint = run("daily")
-    assert (code, complaint) == (0, "")
-    assert "No card 7; cards are 1 to 5." in printed
-    assert 'Unknown command "hello"; did you mean "help"?\n' in printed
-    assert "Stats works in videopoker play --plain only." in printed
-    assert "You hold no card yet." in printed
-    assert "No answers yet." in printed
-    assert "Hand 3 of 20" not in printed
 
 
 def test_drill_asks_a_typed_hand(saves, run, run_json, typed):
@@ -122,41 +95,6 @@ def test_drill_takes_the_game_of_the_save(saves, run, run_json):
     assert run_json("drill", "--save", "default", "--deck") == {"game": "deuces-wild-full-pay", "deck": []}
 
 
-def test_drill_aims_at_a_kind_and_a_level(saves, run, typed):
-    typed("draw\nquit\n")
-    printed = run("drill", "--kind", "4 to a flush", "--level", "hard", "--hands", "3")[1]
-    assert "This drill asks 3 hands: 4 to a flush, hard." in printed
-    assert "1 of 3 answered." in printed
-
-
-def test_drill_refuses_an_unknown_kind_with_the_nearest_name(saves, run):
-    code, _, complaint = run("drill", "--kind", "4 to a flus")
-    assert (code, complaint.count("\n")) == (2, 1)
-    assert 'did you mean "4 to a flush"?' in complaint
-
-
-def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(saves, run, run_json, typed):
-    typed("hint\nwhy\nwhy more\n")
-    printed = run("drill", "Ks Kh 7d 2c JK")[1]
-    assert "Holding Ks Kh JK: 17.06 coins, best." in printed
-    assert "Not counted: you have seen the answer." in printed
-    assert run_json("drill")["done"] == 0
-
-
-def test_why_more_in_a_drill_gives_the_reason_line_by_line_and_the_best_holds(saves, run, typed):
-    typed("1 2\ndraw\nwhy more\nquit\n")
-    rows = run("drill", "--hands", "2")[1].splitlines()
-    hand = next(number for number, row in enumerate(rows) if row.startswith("Hand 2"))
-    total = next(number for number, row in enumerate(rows) if row.startswith("In all: "))
-    assert total > hand
-    heading, *lines = rows[
-        next(row for row in range(hand, total) if rows[row].endswith("line by line:")) : total
-    ]
-    assert " against " in heading
-    assert all(" more" in row or " less" in row for row in lines)
-    assert rows[total + 1].endswith(", best.")
-
-
 def test_hand_of_a_timed_drill_counts_as_it_is_when_the_time_is_up(saves):
     asked = [
         sys.executable,
@@ -175,11 +113,6 @@ def test_hand_of_a_timed_drill_counts_as_it_is_when_the_time_is_up(saves):
     assert "0 of 1 right." in printed
 
 
-def test_daily_gives_no_hints(saves, run, typed):
-    typed("hint\n")
-    assert "Answer this hand first; then why explains it." in run("daily")[1]
-
-
 def test_deck_of_the_drill_is_listed_and_changed(saves, run, run_json):
     assert run("drill", "--deck")[1] == "No hands in the drill yet.\n"
     run("drill", "Ks Kh 7d 2c JK")
@@ -193,17 +126,6 @@ def test_deck_of_the_drill_is_listed_and_changed(saves, run, run_json):
     assert f"There is no hand {number} in the drill of Joker Poker" in complaint
 
 
-def test_drill_refuses_cards_it_would_not_ask(run):
-    code, out, complaint = run("drill", "Ks Kh 7d 2c JK", "--json")
-    assert (code, out) == (2, "")
-    assert "leave out the cards or --json" in complaint
-
-
-def test_drill_refuses_a_hand_the_game_does_not_have(saves, run):
-    code, _, complaint = run("drill", "Ks Kh 7d 2c JK", "--paytable", "jacks-or-better-9-6")
-    assert (code, complaint) == (2, "videopoker: JK: this game has no joker\n")
-
-
 def test_damaged_training_file_is_one_line(saves, run):
     saves.mkdir()
     (saves / "training.sqlite3").write_text("damaged")
@@ -211,3 +133,15 @@ def test_damaged_training_file_is_one_line(saves, run):
         code, _, complaint = run(command)
         assert (code, complaint.count("\n")) == (2, 1)
         assert "training.sqlite3 is not a training file" in complaint
+
+
+def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
+    typed("7\nhello\n2s 3s 4s 5s 6s 7s\nstats\n\nwhy\nnone\ndraw\nwhy\n")
+    code, printed, complaint = run("daily")
+    assert (code, complaint) == (0, "")
+    assert "No card 7; cards are 1 to 5." in printed
+    assert 'Unknown command "hello"; did you mean "help"?\n' in printed
+    assert "Stats works in videopoker play --plain only." in printed
+    assert "No card is held yet." in printed
+    assert "No answers yet." in printed
+    assert "Hand 3 of 20" not in printed

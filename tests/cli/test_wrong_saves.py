@@ -55,14 +55,6 @@ def test_every_command_refuses_an_unknown_save_alike(run, save, saves, command):
     assert run("saves", command, "mien")[2].endswith('mien.sqlite3; did you mean "mine"?\n')
 
 
-def test_missing_save_that_was_played_here_is_explained_as_missing(run, save):
-    save.unlink()
-    assert (
-        f"wrong: {save} is missing\ncertain: nothing; no row of the log can be read\n"
-        in run("saves", "explain", "mine")[1]
-    )
-
-
 @pytest.mark.parametrize("command", [["stats"], ["history"], ["verify"], ["saves", "explain", "mine"]])
 def test_suggested_commands_name_the_folder_that_was_given(run, save, saves, tmp_path, command):
     damage(save, 2)
@@ -71,17 +63,6 @@ def test_suggested_commands_name_the_folder_that_was_given(run, save, saves, tmp
     _, out, err = run(*command, *named, "--saves", str(moved))
     assert f"`videopoker --saves '{moved}' saves " in out + err
     assert "`videopoker saves" not in out + err
-
-
-@pytest.mark.parametrize("command", ["stats", "history", "verify"])
-def test_damaged_log_is_refused_with_the_command_that_says_more(run, save, command):
-    damage(save, 2)
-    _, out, err = run(command, "--save", "mine")
-    assert "`videopoker saves explain mine` says what can be recovered" in out + err
-
-
-def test_refusal_of_a_practice_save_suggests_it_as_one(run, saves):
-    assert "`videopoker --practice test` starts one" in run("stats", "--practice", "test")[2]
 
 
 @pytest.mark.parametrize("content", [b"", b"no save" * 1000, None], ids=["empty", "foreign", "missing"])
@@ -131,14 +112,6 @@ def test_unreadable_save_is_a_verdict_of_verify_and_refused_by_other_commands(ru
             1 if command == ["verify"] else 2,
             True,
         )
-
-
-def test_drill_refuses_a_missing_default_save_that_was_played_here(run, saves):
-    play(saves / "default.sqlite3", 3)
-    (saves / "default.sqlite3").unlink()
-    code, out, err = run("drill", "--json")
-    assert (code, out) == (2, "")
-    assert "default.sqlite3 is missing; here it was last seen at hand 3" in err
 
 
 def test_script_on_a_save_that_is_missing_does_not_start_a_new_one(run, save, script):

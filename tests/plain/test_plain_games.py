@@ -4,7 +4,6 @@ import pytest
 
 from tests.plain.talk import kings, talk
 from videopoker import Session, load_paytable, solve
-from videopoker.play.paytables import solved
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.settings.file import load_settings
 
@@ -17,15 +16,6 @@ def test_plain_lists_and_changes_games():
     assert f"> {expected}.\n" in output
     assert f"> {expected}:\n" in output
     assert "  Royal Flush: 4,000" in output
-
-
-def test_plain_counts_the_games_of_each_family_and_lists_them_by_name():
-    summary = talk(kings(), "games").split("> ")[1].splitlines()[:-2]
-    assert {"Jacks or better, 16 games.", "Wild ranks, 25 games."} <= set(summary)
-    for family in summary:
-        name, _, count = family.partition(", ")
-        listed = talk(kings(), f"games {name}", *["more"] * 4).split(f"{name}:\n")[1:]
-        assert sum(page.count("\n  ") + 1 for page in listed) == int(count.split()[0]), name
 
 
 def test_plain_lists_all_games_a_page_at_a_time():
@@ -46,35 +36,6 @@ def test_plain_pays_gives_the_exact_return_of_the_bet():
     assert "for 3 coins:\n  Natural Royal Flush: 750\n" in output[2]
     assert "return 99.70%" in output[4]
     assert "return 98.37%" in output[6]
-
-
-def test_plain_searches_games():
-    output = talk(kings(), "games deuces full", "games no such game")
-    assert output.count("return") == 1
-    assert "  deuces-wild-full-pay: " in output
-    assert "No match." in output
-
-
-def test_plain_says_what_another_game_pays():
-    output = talk(kings(), "pays double-joker-9-5-4")
-    assert (
-        "Double Joker 9/5/4, 54 cards, two jokers wild, return 99.97%, variance 22.11, hit rate 36.4%, "
-        in output
-    )
-
-
-def test_plain_shows_variance_and_hit_rate_where_few_games_match():
-    output = talk(kings(), "games deuces full")
-    assert "return 100.76%, variance 25.84, hit rate 45.3%, 52 cards" in output
-
-
-def test_plain_lists_many_games_with_the_figures_already_known(monkeypatch):
-    monkeypatch.setattr(solved, "_KNOWN", {})
-    session = kings()
-    output = talk(session, "games joker", "more", "pays", "games joker").split("> ")
-    assert solved.cached_figures(session.state.paytable)
-    assert len(solved._KNOWN) == 1
-    assert ["variance" in part for part in output[1:5]] == [False, False, True, True]
 
 
 def test_plain_changes_the_game_after_the_hand():
@@ -102,19 +63,6 @@ def test_plain_deals_the_next_game_only_after_it_was_shown(words, dealt, bet):
     assert session.state.hand == dealt
 
 
-def test_plain_win_can_be_doubled_before_the_next_game_begins():
-    session = kings()
-    output = talk(session, "set double_up on", "game jacks-or-better-9-6", "1 2 5", "draw", "d")
-    assert "25 staked. " in output
-    assert session.state.phase.name == "DOUBLING"
-
-
-def test_plain_game_chosen_between_hands_replaces_the_pending_one():
-    session = kings()
-    talk(session, "game jacks-or-better-9-6", "draw", "game double-joker-9-5-4", "deal", "deal")
-    assert session.state.paytable.key == "double-joker-9-5-4"
-
-
 def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_path, monkeypatch):
     monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "paytables"))
     (tmp_path / "paytables").mkdir()
@@ -134,12 +82,6 @@ def test_plain_keeps_favourites_and_lists_them_and_the_players_own_first(tmp_pat
     assert f"  faulty: broken: {tmp_path}/paytables/faulty.toml:1: name is 5" in output
     assert "mine is no longer a favourite." in talk(kings(), "favourite mine", settings=settings)
     assert load_settings(settings)[0].favourites == ("deuces-wild-full-pay",)
-
-
-def test_game_is_chosen_by_words_only_it_has():
-    session = Session.in_memory(credits=100)
-    talk(session, "game not so ugly")
-    assert session.state.paytable.key == "deuces-wild-not-so-ugly"
 
 
 def test_plain_finds_the_players_own_games_beside_the_save_and_not_beside_the_settings(tmp_path, monkeypatch):

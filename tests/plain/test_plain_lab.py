@@ -1,7 +1,5 @@
 """The paytable lab in plain mode: pays and wild cards changed, faults, undo, saving."""
 
-from dataclasses import replace
-
 import pytest
 
 from tests.plain.talk import talk
@@ -39,18 +37,6 @@ def test_plain_lab_reports_faults_as_the_check_does_and_undoes_them(jacks):
     assert "Nothing to undo." in output
 
 
-def test_plain_lab_changes_wild_cards(jacks):
-    output = talk(jacks, "jokers 1", "wild 2", "wild 2", "jokers 0", "lab", "wild x", "jokers 6")
-    assert "53 cards, joker and deuces wild, pays for 5 coins, not saved." in output
-    assert "expected a rank, 2 to 9 or T J Q K A" in output
-    assert 'Got "6"; expected 0 to 5 jokers.' in output
-
-
-def test_plain_lab_counts_a_jackpot_at_its_reset():
-    output = talk(Session.in_memory("jacks-or-better-9-6-progressive"), "lab")
-    assert "no wild cards, pays for 5 coins, jackpot at reset.\n  Royal Flush: 4,000;" in output
-
-
 def test_help_of_the_lab_names_the_commands_for_what_it_does_not_answer(jacks):
     output = talk(jacks, "help lab", "curve flush 20..40")
     assert "use videopoker solve and videopoker strategy; for its risk, use videopoker risk." in output
@@ -78,12 +64,6 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
     assert output.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")
 
 
-def test_plain_lab_names_the_faults_of_a_file_with_their_lines(jacks, tmp_path):
-    file = tmp_path / "faulty.toml"
-    file.write_text('name = "Mine"\n[[pays]]\nhand = "flush"\npays = "six"\n')
-    assert f'{file}:4: pays has "six"; expected whole numbers' in talk(jacks, f"lab {file}")
-
-
 def test_plain_lab_changes_pays_for_fewer_coins_and_the_most_coins(jacks):
     output = talk(
         jacks,
@@ -100,22 +80,6 @@ def test_plain_lab_changes_pays_for_fewer_coins_and_the_most_coins(jacks):
     assert "  Flush: 30; for fewer coins 7, 12, 18, 24\n" in output
     assert "pays for 1 coin, not saved." in output
     assert 'Got "11"; expected 1 to 10 coins.' in output
-
-
-def test_figures_of_a_smaller_bet_follow_its_pay(jacks):
-    output = talk(jacks, "pay royal flush 500 for 1 coin")
-    lines = (replace(JACKS.lines[0], pays=(500, *JACKS.lines[0].pays[1:])), *JACKS.lines[1:])
-    at_one = solve(replace(JACKS, lines=lines), 1)
-    assert f"Return at 1 coin {at_one.expected:.4%}, " in output
-    assert f"hit rate {at_one.hit_frequency:.4%}, standard deviation {at_one.variance**0.5:.4f}" in output
-
-
-def test_line_goes_off_by_pay_0_and_comes_back_by_a_pay(jacks):
-    output = talk(jacks, "pay flush 0", "lab", "pay flush 30", "pay x 5")
-    assert "Flush is off; a pay brings it back." in output
-    assert "  Flush: off, 30" in output
-    assert "Flush pays 6, 12, 18, 24, 30." in output
-    assert 'has no line "x"; expected one of' in output
 
 
 def test_pay_without_its_number_says_what_is_missing(jacks):

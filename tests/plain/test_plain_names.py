@@ -3,9 +3,9 @@
 import pytest
 
 from tests.plain.talk import kings, talk
-from videopoker import Session, load_paytable
+from videopoker import Session
 from videopoker.plain.verbs import VERBS
-from videopoker.play.paytables.files import aliases, paytable_names
+from videopoker.play.paytables.files import aliases
 
 LIST = """6 games match:
   1: Bonus Poker Deluxe 9/6, return 99.64%
@@ -21,11 +21,6 @@ def playing(*lines):
     session = Session.in_memory(credits=100)
     talk(session, *lines)
     return session.state.paytable.key
-
-
-@pytest.mark.parametrize("name", ["jacks-or-better-9-6", "joker-poker-jacks-15-5-4"])
-def test_title_that_the_program_says_names_the_game(name):
-    assert playing("game nsud", f"game {load_paytable(name).title}") == name
 
 
 @pytest.mark.parametrize("line", ["game ddb", "ddb", "DDB", "paytable ddb", "ddb 9/6", "9/6 ddb"])
@@ -79,13 +74,6 @@ def test_lab_is_not_entered_where_none_of_the_games_was_chosen():
     output = talk(Session.in_memory(credits=100), "lab sdb", "", "lab sdb", "1").split("> ")
     assert output[2].endswith("deal, bet 5, credits 100")
     assert output[4].endswith("LAB: Super Double Bonus 9/5, back to play")
-
-
-def test_list_of_many_games_has_pages():
-    output = talk(Session.in_memory(credits=100), "game deuces", "more", "more")
-    shown = [part.count(", return ") for part in output.split("> ")[1:4]]
-    assert sum(shown) == sum("deuces" in name for name in paytable_names())
-    assert "Type more for the next of 17." in output
 
 
 def test_numbered_list_serves_every_word_that_takes_a_game(tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.plain.talk import kings, talk
+from tests.plain.talk import talk
 from videopoker import Session
 
 
@@ -24,17 +24,6 @@ def test_hand_tells_the_first_answer_the_hold_drawn_and_the_best_one(session):
     assert any(line.startswith("You held ") and line.endswith("cost 3.41 coins.") for line in told)
 
 
-def test_reason_of_a_past_hand_is_told_and_line_by_line_with_more(session):
-    told = talk(session, "why 1", "why 1 more").splitlines()
-    assert any(line.rpartition("> ")[2].startswith("Three of a kind is sure of 10") for line in told)
-    assert any(line.rpartition("> ")[2].startswith("Three of a kind against ") for line in told)
-
-
-def test_reason_without_a_number_is_that_of_the_hand_at_the_table(session):
-    assert "No hand is dealt." in talk(Session.in_memory(credits=5), "why", "why more")
-    assert "expected why, why more, or a hand, such as why 12." in talk(session, "why x")
-
-
 @pytest.mark.parametrize("verb", ["play again", "play again 1", "again 1"])
 def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(session, verb):
     before = session.log.rows.last, session.state
@@ -51,44 +40,10 @@ def test_hand_is_played_again_with_the_same_replacements_and_nothing_is_logged(s
     assert (session.log.rows.last, session.state) == before
 
 
-def test_wrong_hold_is_told_again_and_what_cannot_be_read_asks_again(session):
-    told = talk(session, "play again", "7", "draw")
-    assert "No card 7; cards are 1 to 5." in told
-    assert told.count("AGAIN: hold or draw 5, back leaves> ") == 2
-    assert "was worth" in told
-
-
-def test_quit_leaves_the_hand_played_again(session):
-    told = talk(session, "again 1", "quit", "bet 3")
-    assert "You are back at the table." in told
-    assert "Bet 3." in told
-
-
-def test_hand_played_again_has_hints_and_reasons(session):
-    told = talk(session, "again 1", "hint", "why", "why more", "draw")
-    assert "Holding the king of spades, the joker and the king of hearts: 17.06 coins, best." in told
-    assert "Three of a kind is sure of 10 and worth 17.06" in told
-    assert "Three of a kind against " in told
-
-
 def test_hand_is_drilled_by_its_number(session):
     told = talk(session, "drill 1", "1 3 5", "draw")
     assert "A hand you chose: 1 king of spades" in told
     assert "Right." in told
-
-
-@pytest.mark.parametrize(
-    ("line", "what"), [("play again", "Play it again"), ("again 1", "Play it again"), ("drill 1", "Drill it")]
-)
-def test_hand_in_play_waits_for_its_draw(line, what):
-    assert f"Hand 1 is still in play. {what} after the draw." in talk(kings(), line)
-
-
-@pytest.mark.parametrize("line", ["play again 7", "again 7", "drill 7", "again x"])
-def test_hand_that_does_not_exist_is_refused(session, line):
-    assert any(
-        words in talk(session, line) for words in ("no hand 7", "hand 7", "expected the number of one hand")
-    )
 
 
 def test_hand_is_shared_in_words_and_as_a_picture(session, tmp_path):

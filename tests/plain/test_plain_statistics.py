@@ -22,45 +22,10 @@ def session():
     return session
 
 
-def test_plain_lines_are_compared_with_best_play(session):
-    output = talk(session, "lines 2")
-    assert "Joker Poker Jacks or Better 15/5/4, 5 coins, 2 hands:" in output
-    assert "  Full House: 1 hit, 0.031 expected, off by +0.97: 1 in 16\n" in output
-    assert "  Natural Royal Flush: 0 hits, 0 expected: normal\n" in output
-    assert "return so far 250.00%\nexact return 99.70% plus or minus " in output
-    assert "Odds: how rarely luck alone is this far off. With 12 lines, one at 1 in 12 is normal." in output
-
-
-def test_plain_lines_begin_with_the_game_on_the_machine(session):
-    output = talk(session, "lines")
-    assert "Jacks or Better 9/6, 5 coins, 1 hand:" in output
-    assert "Game 1 of 2 you played; type lines and a number for another." in output
-
-
-def test_plain_results_are_counted_by_payout(session):
-    output = talk(session, "results")
-    assert "3 hands by payout per coin:" in output
-    assert "  no win: 1 hand, 33.33% of all, 1.5 expected\n" in output
-    assert "  paid 5 to 9: 1 hand, 33.33% of all, 0.0" in output
-
-
 def test_plain_bankroll_names_the_lowest_and_highest_point(session):
     assert (
         "All time: from $0.00 at the start, lowest $0.00, highest +$5.00 after deal 1, now +$3.75 after 3 deals."
     ) in talk(session, "bankroll")
-
-
-def test_plain_bankroll_lists_each_session(tmp_path):
-    for _ in range(2):
-        with Session.open(tmp_path / "s.sqlite3", practice=True) as session:
-            session.deal(5, cards="2s 4h 7d 9c Jd")
-            session.draw([0, 1, 2, 3, 4])
-            output = talk(session, "bankroll")
-    assert (
-        "This session: from $0.00 at the start, lowest -$1.25 after deal 1, highest $0.00, now -$1.25 after 1 deal."
-        in output
-    )
-    assert output.count("1 hand, -5, -$1.25.") == 2
 
 
 def test_stats_are_short_sentences_and_leave_out_what_has_no_value_yet(session):
@@ -80,77 +45,9 @@ def test_no_sign_is_said_that_a_screen_reader_leaves_out(session, line):
     assert not re.search("[±~]|(^| )-[ ,.:;\n]", output, re.MULTILINE)
 
 
-def test_plain_stats_are_the_meters(session):
-    assert talk(session, "stats") == talk(session, "meters")
-
-
 @pytest.mark.parametrize("word", ["lines", "results"])
 def test_plain_statistics_need_a_hand(word):
     assert "No hands yet" in talk(Session.in_memory(credits=10), word)
-
-
-@pytest.mark.parametrize("words", ["lines 3", "lines 0", "lines all", "lines 1 2"])
-def test_plain_lines_say_which_games_there_are(session, words):
-    assert "expected the number of a game you played, 1 to 2, such as lines 1" in talk(session, words)
-
-
-def test_plain_build_compares_hands_by_the_rules_and_pays_of_the_game():
-    session = Session.in_memory(credits=100)
-    output = talk(session, "", "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c | 2d 2h")
-    assert "> Hand 1: king of spades, king of hearts, joker, eight of clubs, eight of diamonds. " in output
-    assert "Full house, kings over eights; Full House pays 25 for 5 coins.\n" in output
-    assert (
-        "Hand 3: deuce of diamonds, deuce of hearts. Pair of deuces; could still be: five of a kind, deuces.\n"
-        in output
-    )
-    assert "Hand 1 wins: full house, kings over eights beats three of a kind, nines.\n" in output
-    assert session.state.phase.name == "DRAWING"
-
-
-def test_plain_build_takes_the_best_five_of_more_cards():
-    output = talk(Session.in_memory(credits=1), "build As Ks Qs Js Ts 9s 9h | 9c 9d JK 2h 2s 3d | As")
-    assert "> Hand 1: Royal flush; best five: ace of spades, " in output
-    assert "Hand 2: Full house, nines over " in output
-    assert "Hand 1 wins: royal flush beats " in output
-
-
-def test_plain_build_names_ties():
-    output = talk(Session.in_memory(credits=1), "build As Ks 8d 7c 2h / Ah Kh 8s 7h 2c")
-    assert "Hands 1 and 2 tie: high card, ace; all five cards count the same." in output
-
-
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [
-        ("build", "Expected cards, such as build Ks Kh JK 8c 8d | 9s 9h 4d 4c Qs"),
-        ("build Ks Ks", "Ks: the card appears 2 times; a deck has it once"),
-        ("build As | Kx", "Hand 2: "),
-        ("build As |", "Hand 2: no card given"),
-    ],
-)
-def test_plain_build_reports_a_wrong_hand(words, error):
-    assert f"> {error}" in talk(Session.in_memory(credits=1), words)
-
-
-def test_plain_grade_says_where_credits_went():
-    session = Session.in_memory("jacks-or-better-9-6", credits=500, seed=b"plain grade")
-    for _ in range(5):
-        session.deal(5)
-        session.draw()
-    output = talk(session, "grade")
-    assert f"won or lost {session.totals.net:+,.2f}" in output
-    assert "This session: the game's edge -0.12, luck of the deal" in output
-    assert "deals graded 5," in output
-    assert "The hand in play is not graded." in output
-
-
-def test_plain_grade_before_the_first_hand_says_so():
-    assert "No hands yet" in talk(Session.in_memory(credits=500), "grade")
-
-
-@pytest.mark.slow
-def test_plain_risk_of_many_hands_looks_no_further_than_20_000_hands(session):
-    assert "Next 200 deals of 100 hands, the most possible: 20 min" in talk(session, "hands 100", "risk 24h")
 
 
 def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
@@ -158,11 +55,6 @@ def test_plain_risk_is_that_of_the_bet_on_the_machine(session):
     assert "Next 5 deals of 10 hands: 30 s at 600 deals an hour." in output
     assert "Chance of ruin within 50 hands: " in output
     assert "Perfect play, 50 credits a deal." in output
-
-
-@pytest.mark.parametrize("horizon", ["0", "3x", "25h", "20,001"])
-def test_plain_risk_says_what_it_expects(session, horizon):
-    assert "expected hours, 1h to 24h, or a number of hands, 1 to 20,000" in talk(session, f"risk {horizon}")
 
 
 def test_plain_risk_takes_the_options_of_the_command(session):
@@ -173,19 +65,3 @@ def test_plain_risk_takes_the_options_of_the_command(session):
     assert one == other
     assert talk(session, "risk for 3 h") == talk(session, "risk 3h") == talk(session, "risk")
     assert "\nDouble Double Bonus 9/6: 2,000 credits, 5 a deal.\n" in one
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("risk 500 600", "Got hands twice; expected it once."),
-        ("risk bankroll", "Bankroll needs a value: credits to play with."),
-        ("grade kinds x", 'Got "kinds"; did you mean "kind"?'),
-        ("stats all", 'Got "all"; expected one of: expected, ledger.'),
-        ("stats ledger expected", "Ledger and expected exclude each other; ask for one of them."),
-        ("grade exams hand 1", "Exams lists whole exams; leave out hand."),
-        ("risk chance", "Chance needs a value: also find the bankroll with this chance of ruin."),
-    ],
-)
-def test_wrong_option_is_one_line(session, line, error):
-    assert talk(session, line).split("> ")[1].splitlines()[0] == error

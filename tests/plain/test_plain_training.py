@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.plain.talk import kings, talk
-from videopoker import Session, load_paytable
+from tests.plain.talk import talk
+from videopoker import Session
 from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
@@ -22,16 +22,6 @@ def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
         assert "You are back at the table." in output
         assert session.state.phase is Phase.DRAWING
         assert "Three of a kind, kings pays 10 and nothing is held; draw again to throw it away." in output
-
-
-def test_daily_can_be_left_and_resumed(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        before = session.state
-        output = talk(session, "daily", "none", "", "why", "back", "daily", "quit")
-        assert f"Hand 1 of {HANDS}: 1 " in output
-        assert f"1 of {HANDS} answered." in output
-        assert output.count(f"Hand 2 of {HANDS}: 1 ") == 2
-        assert session.state == before
 
 
 @pytest.fixture
@@ -106,31 +96,11 @@ def test_enter_alone_answers_nothing_before_a_card_is_held(practised):
     assert f"Hand 2 of {HANDS}: 1 " in output
 
 
-def test_practice_begun_in_the_lab_leads_back_to_the_lab(practised):
-    assert "You are back in the lab.\nLAB: " in talk(practised, "lab", DRILL, "back")
-
-
 def test_why_in_practice_explains_the_hand_before_and_more_line_by_line(practised):
     output = talk(practised, DRILL, "why", "back", "drill hard", "draw", "why", "why more")
     assert "No answers yet." in output
     assert "line by line" in output
     assert ", best.\n" in output
-
-
-def test_practice_needs_a_save():
-    assert "There is no practice in a session without a save." in talk(kings(), "drill")
-
-
-def test_drill_refuses_a_hand_in_one_line(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        assert "Got 2 cards; a deal is five" in talk(session, "drill Ks Kh")
-
-
-def test_words_that_the_drill_had_before_say_what_to_do_instead(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        output = talk(session, "drill add Ks Kh 7d 2c JK", "drill suspend 1")
-        assert 'Got "add"; drill CARDS asks a hand and adds it.\n' in output
-        assert 'Got "suspend"; hands are no longer suspended.\n' in output
 
 
 @pytest.mark.parametrize(
@@ -181,38 +151,20 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
     assert "There is no hand 1 in the drill of Joker Poker Jacks or Better 15/5/4" in output
 
 
-def test_drill_of_a_kind_and_level_in_plain_mode(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        output = talk(session, "drill hard kind 4 to a flush", "hint", "quit", "drill kind xyz")
-    assert f"This drill asks {HANDS} hands: 4 to a flush, hard. {BETS_NOTHING}" in output
-    assert "Not counted: you have seen the answer.\n" in output
-    assert f"0 of {HANDS} answered." in output
-    assert 'No kind of hold that is best in Joker Poker Jacks or Better 15/5/4 is called "xyz".' in output
-
-
-def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path):
-    table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
-    with Session.open(tmp_path / "default.sqlite3", table) as session:
-        said = talk(session, "learn", "back", "learn")
-    assert said.count(MAKING_SHEET) == 1
-    assert said.count("Lesson 1 of 8. Bonus Poker 6/5") == 2
-
-
 def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6", practice=True) as session:
         session.deposit(1000)
-        before = talk(session, "strategy", "strategy 10", "strategy xyz", "strategy 12")
+        before = talk(session, "strategy", "strategy 10", "strategy xyz")
         assert "Jacks or Better 9/6, 16 lines for 5 coins.\n" in before
         assert "\n6, 4 to a flush; worth 2.0691%; letter F.\n" in before
         assert "\nPlay the first line that your hand contains. " in before
         assert "10 lines for 5 coins" in before
         assert "\nReturns 99.5208%, perfect play 99.5439%.\n" in before
         assert 'No game is called "xyz"' in before
-        assert f"{MAKING_SHEET}\n" in before
-        assert "12 lines for 5 coins" in before
         assert "Your hand" not in before
-        after = talk(session, "deal", "strategy")
-        assert "Your hand is line " in after
+        session.deal(5, "Ks Kd 3c 4h 9s")
+        after = talk(session, "strategy")
+        assert ": hold the king of spades and the king of diamonds.\n" in after.partition("Your hand is ")[2]
 
 
 def test_strategy_sheet_of_a_wild_game_is_said_by_wild_cards_dealt(tmp_path):

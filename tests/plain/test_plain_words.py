@@ -11,7 +11,6 @@ from videopoker import Session
 from videopoker.plain import shell
 from videopoker.plain.verbs import VERBS
 from videopoker.play.settings.file import load_settings
-from videopoker.text.words.glossary import WORDS
 
 
 def verbs():
@@ -45,11 +44,6 @@ def test_help_alone_has_ten_lines_each_with_a_command_that_works():
         assert "Unknown command" not in talk(kings(), row[:15].strip())
 
 
-def test_help_of_a_word_of_the_screens_is_the_glossarys():
-    assert f"Hit rate: {WORDS['hit rate']}" in talk(kings(), "help hit rate")
-    assert WORDS["variance"] in talk(kings(), "help variance")
-
-
 def test_plain_help_lists_every_verb_and_the_letters():
     output = talk(kings(), "help all").splitlines()
     assert [verb.example for verb in verbs() if f"{verb.example:<15}{verb.summary}" not in output] == []
@@ -71,30 +65,11 @@ def test_plain_help_distinguishes_n_from_capital_n():
     assert [part.split()[0] for part in output[1:4]] == ["hands", "fewer", "bet"]
 
 
-def test_plain_help_says_why_a_double_up_is_fair():
-    output = talk(kings(), "help double")
-    assert "A double-up returns exactly 100%: its five cards come from one shuffled deck" in output
-
-
 @pytest.mark.parametrize("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
 def test_plain_help_explains_one_word_or_group(word):
     output = talk(kings(), f"help {word}").split("> ", 1)[1]
     assert "Unknown command" not in output
     assert output.count("\n") < 22
-
-
-def test_plain_help_for_an_unknown_word_says_so():
-    assert 'Unknown command "dubble"; did you mean "double"?' in talk(kings(), "help dubble")
-
-
-def test_plain_settings_are_listed_with_values_and_help():
-    output = talk(kings(), "settings")
-    assert "double up off: offer a double-up after every win (a fair bet)" in output
-    assert (
-        "speed normal: how fast cards are dealt and wins counted up (normal, slow, fast, off); screen only"
-        in output
-    )
-    assert "animation full: full, basic (cards flip in one frame), or none" in output
 
 
 def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
@@ -110,86 +85,15 @@ def test_plain_set_keeps_a_setting_in_the_file_of_the_table(tmp_path):
     assert (kept.speed, kept.double_up, kept.currency) == ("fast", True, "€")
 
 
-def test_plain_set_keeps_a_key_in_the_file_of_the_table(tmp_path):
-    settings = tmp_path / "settings.toml"
-    assert "key bet_one J. Screen only." in talk(kings(), "set key bet one J", settings=settings)
-    assert load_settings(settings)[0].keys == {"bet_one": "J"}
-    assert "key bet_one b. " in talk(kings(), "set key bet_one default", settings=settings)
-    assert load_settings(settings)[0].keys == {}
-
-
-def test_plain_set_key_alone_names_the_actions():
-    output = talk(kings(), "set key j")
-    assert "Expected an action and its key, such as set key deal j" in output
-    assert "fewer_hands" in output
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("set", "Expected a setting and its value, such as set speed fast. Type settings to list them."),
-        (
-            "set speed",
-            "Expected a setting and its value, such as set speed fast. Type settings to list them.",
-        ),
-        ("set sped fast", 'Unknown setting "sped"; did you mean "speed"?'),
-        (
-            "set speed fsat",
-            'Speed is "fsat"; expected "normal", "slow", "fast" or "off"; did you mean "fast"?',
-        ),
-        (f"set theme {'x' * 101}", f'Theme is "{"x" * 35}..."; expected at most 100 letters.'),
-        ("set autohold perhaps", 'Autohold is "perhaps"; expected on or off.'),
-        ("set favourites none", "Type favourite and a game's name to change favourites."),
-        ("set key deel j", 'Unknown action "deel"; did you mean "deal"?'),
-        ("set key deal escape", '"escape" cannot be used because it closes dialogs; choose another key.'),
-        ("double", "Double-up is off. Type double up on."),
-        ("draw 1 2", 'Draw takes no argument: "1 2". Nothing was done.'),
-        ("deal", "A hand is dealt. Draw first."),
-    ],
-)
-def test_plain_refuses_with_one_line(tmp_path, line, error):
-    settings = tmp_path / "settings.toml"
-    session = kings()
-    before = session.state
-    assert f"> {error}\n" in talk(session, line, settings=settings)
-    assert session.state == before
-    assert not settings.exists()
-
-
 def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
     settings = tmp_path / "settings.toml"
     settings.write_text('speed = "fsat"\n')
     assert f"{settings}:1: speed is" in talk(kings(), settings=settings)
 
 
-def test_plain_offers_to_double_a_win_when_the_setting_is_on():
-    output = talk(kings(), "1 2 5", "draw")
-    assert "d to double" not in output
-    output = talk(kings(), "set double_up on", "1 2 5", "draw")
-    assert "Full House pays 25.\nCredits 120. d to double 25.\n" in output
-
-
 def test_plain_rings_the_bell_for_a_win_when_the_setting_is_on():
     assert "\a" in talk(kings(), "set bell on", "1 2 5", "draw")
     assert "\a" not in talk(kings(), "1 2 5", "draw")
-
-
-def test_plain_asks_before_leaving_when_the_setting_is_on():
-    session = kings()
-    output = talk(session, "set confirm_quit on", "quit", "no", "1 2 5", "quit", "yes", "draw")
-    assert output.count("quit? yes leaves") == 2
-    assert "5, joker, held" in output
-    assert session.state.phase.name == "DRAWING"
-
-
-def test_plain_lists_all_hands_of_a_draw_the_best_first():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    output = talk(session, "all hands", "1 2 5", "draw", "all hands", "all hands 1", "all hands x")
-    assert "No hands have been drawn yet." in output
-    assert "> 1, Full House pays 25, full house, kings over eights: king of spades, king of hearts," in output
-    assert re.findall(r"(\d), [\w ]+ pays \d+, ", output) == ["1", "2", "3", "1"]
-    assert 'Got "x"; expected how many hands, such as all hands 5.' in output
 
 
 class Terminal(io.StringIO):
@@ -206,15 +110,6 @@ def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
     assert max(map(len, outputs[0].replace("> ", "> \n").splitlines())) < 40
     assert " ".join(outputs[0].split()) == " ".join(outputs[1].split())
     assert max(map(len, outputs[1].splitlines())) > 200
-
-
-def test_plain_prints_each_fault_of_a_game_on_its_own_line(tmp_path, monkeypatch):
-    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "paytables"))
-    (tmp_path / "paytables").mkdir()
-    (tmp_path / "paytables" / "faulty.toml").write_text("name = 5\n")
-    output = talk(kings(), "game faulty", settings=tmp_path / "settings.toml")
-    assert "faulty.toml:1: name is 5; expected a text in quotes.\n" in output
-    assert "?" not in output
 
 
 def test_plain_prints_no_escape_characters():

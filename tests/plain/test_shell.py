@@ -1,8 +1,6 @@
 """The shell of plain mode: its commands, its questions, and how it ends."""
 
 import io
-import shlex
-import subprocess
 import sys
 
 import pytest
@@ -12,28 +10,6 @@ from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from tests.quick import quick_and_slow
 from videopoker import Session
 from videopoker.plain.shell import Shell, play_plain
-
-
-@pytest.mark.parametrize(
-    "line",
-    ["!", "!ls", "do_deal", "onecmd", "__init__", "lastcmd", "*", "zzz", "/deal", "shell ls"],
-)
-def test_shell_refuses_an_unknown_verb_in_one_line(line):
-    session = kings()
-    before = session.state
-    output = talk(session, line).split("> ")[1]
-    assert output.startswith(f'Unknown command "{line.split()[0]}"')
-    assert output.count("\n") == 1
-    assert "***" not in output
-    assert session.state == before
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("drw", "draw"), ("cashot", "cashout"), ("DEEL", "deal"), ("statz", "stats")],
-)
-def test_shell_suggests_the_nearest_verb(typed, meant):
-    assert f'Unknown command "{typed}"; did you mean "{meant}"?\n' in talk(kings(), typed)
 
 
 def test_shell_empty_line_deals_and_draws_and_never_repeats_the_last_verb():
@@ -78,24 +54,6 @@ def test_shell_takes_both_spellings(letter, word):
     assert one.state == other.state
 
 
-def test_shell_fewer_hands_undoes_more_hands():
-    output = talk(Session.in_memory(credits=1000), "n", "n", "N", "N", "N")
-    assert [
-        line for line in output.replace("> ", "\n").splitlines() if "hand" in line and line[0].isdigit()
-    ] == [
-        "3 hands, 15 credits.",
-        "5 hands, 25 credits.",
-        "3 hands, 15 credits.",
-        "1 hand, 5 credits.",
-    ]
-    assert "One hand is the fewest." in output
-
-
-def test_shell_number_of_hands_stops_at_the_most():
-    output = talk(Session.in_memory(credits=1000), "hands 100", "n")
-    assert "100 hands are the most." in output
-
-
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "Q"])
 def test_shell_leaves_and_plays_no_line_after_that(word):
     session = Session.in_memory(credits=100)
@@ -115,67 +73,6 @@ def test_shell_question_gets_the_next_line_and_that_alone():
     talk(session, "set confirm_quit on", "quit", "draw", "1")
     assert session.state.phase.name == "DRAWING"
     assert talk(kings(), "set confirm_quit on", "quit", "draw", "1").count(", held\n") == 1
-
-
-@pytest.mark.parametrize("line", ["hold Ks Kh JK", "hold 1 2 5", "1 2 5", "hold ks KH jk", "hold Ks,Kh,JK"])
-def test_shell_holds_cards_by_name_and_by_number(line):
-    session = kings()
-    talk(session, line, "draw")
-    assert session.state.held == (0, 1, 4)
-
-
-@pytest.mark.parametrize(
-    ("line", "error"),
-    [
-        ("hold As", "The ace of spades is not in the hand."),
-        ("hold 1x", "'1x': no suit 'x'"),
-        ("hold 0", "No card 0; cards are 1 to 5."),
-        ("all 5", 'All takes no argument: "5". Nothing was done.'),
-        ("double twice", 'Double takes no argument: "twice". Nothing was done.'),
-        ("quit now", 'Quit takes no argument: "now". Nothing was done.'),
-        ("more", "No more games in the list."),
-    ],
-)
-def test_shell_says_what_is_wrong_with_an_argument(line, error):
-    answers = talk(kings(), "1", line, "again").split("> ")
-    assert error in answers[2]
-    assert answers[3].count(", held\n") == 1
-
-
-def test_shell_hold_none_and_all_are_words_of_scripts_too():
-    assert talk(kings(), "hold all").count(", held\n") == 5
-    assert talk(kings(), "hold all", "hold none").count(", held\n") == 5
-
-
-def test_shell_again_repeats_cards_holds_and_bet():
-    output = talk(kings(), "1", "again").split("> ")[2]
-    assert output.startswith(
-        "Joker Poker Jacks or Better 15/5/4. Hand 1, bet 5.\n1, king of spades, held\n2, king of hearts\n"
-    )
-    assert "Three of a kind, kings; pays 10." in output
-
-
-def test_shell_again_repeats_the_result_and_the_next_bet():
-    session = kings()
-    output = talk(session, "1 2 5", "draw", "bet 3", "again").split("> ")[4]
-    assert "3, eight of clubs\n" in output
-    assert "Full House pays 25.\nNext bet 3. Credits 120.\n" in output
-
-
-def test_shell_again_repeats_the_last_hand_with_its_own_bet():
-    session = kings()
-    output = talk(session, "all", "draw", "hands 3", "again").split("> ")[4]
-    assert ". Hand 1, bet 5.\n1, king of spades, held\n" in output
-    assert "\nNext bet 5 on each of 3 hands. Credits 105.\n" in output
-
-
-def test_shell_again_repeats_what_many_hands_won():
-    session = Session.in_memory(credits=100, seed=bytes(32))
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    drawn, again = talk(session, "1 2 5", "draw", "again").split("> ")[2:4]
-    result = drawn.partition("Credits")[0]
-    assert "\nBest, full house, kings over eights: " in result
-    assert result in again
 
 
 def test_shell_again_repeats_a_double_up():
@@ -234,17 +131,3 @@ def test_shell_edits_and_completes_lines_in_a_terminal_and_redraws_nothing(tmp_p
     if term == "dumb":
         assert terminal.painted.startswith("TERM=dumb: playing line by line.\r\n")
         assert "\x1b" not in terminal.painted
-
-
-def test_shell_needs_an_output(tmp_path):
-    play = shlex.join(
-        [sys.executable, "-m", "videopoker", "play", "--plain", "--saves", str(tmp_path / "saves")]
-    )
-    done = subprocess.run(
-        f"{play} >&-", shell=True, input="deal\n", stderr=subprocess.PIPE, text=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (
-        2,
-        "videopoker: standard output is closed; expected a terminal, a file or a pipe\n",
-    )
-    assert not (tmp_path / "saves").exists()
