@@ -142,6 +142,6 @@ def test_answer_that_cannot_be_read_is_asked_again(saves, run, typed):
     assert "No card 7; cards are 1 to 5." in printed
     assert 'Unknown command "hello"; did you mean "help"?\n' in printed
     assert "Stats works in videopoker play --plain only." in printed
-    assert "No card is held yet." in printed
+    assert "You hold no card yet." in printed
     assert "No answers yet." in printed
     assert "Hand 3 of 20" not in printed

@@ -8,8 +8,6 @@ from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
 from videopoker.play.practice.training import DrillCounts
-from videopoker.text.coach.practice import BETS_NOTHING
-from videopoker.text.coach.sheet import MAKING_SHEET
 from videopoker.text.coach.training import drill_start
 
 
