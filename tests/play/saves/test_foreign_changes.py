@@ -4,11 +4,11 @@ import fcntl
 import json
 import os
 import sqlite3
-import time
 from contextlib import closing
 
 import pytest
 
+from tests.play.plays import play
 from tests.play.saves.forge import forge, rows_of_a_save
 from videopoker.play.saves.files import sqlite_file as file_check
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
@@ -39,8 +39,7 @@ def changed(path, sql):
 @pytest.fixture
 def played(path):
     with Session.open(path) as session:
-        session.deal(1)
-        session.draw()
+        play(session, 1)
         return path, session.state
 
 
@@ -92,23 +91,6 @@ def test_row_that_this_program_never_writes_is_refused(path, place, at, spelt, f
     forge(path, path.read_bytes(), rows, has_index=True, commits=True)
     with pytest.raises(DamagedSave, match=fault):
         Session.open(path)
-
-
-@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])
-def test_clock_at_an_end_of_the_calendar_ends_no_command(saves, run, monkeypatch, moment):
-    saves.mkdir()
-    path = saves / "default.sqlite3"
-    rows = [(moment, record) for _, record in rows_of_a_save(path, practice=False)]
-    forge(path, path.read_bytes(), rows, has_index=True, commits=True)
-    for zone in ("UTC-14", "UTC+12"):
-        monkeypatch.setenv("TZ", zone)
-        time.tzset()
-        for command in (["stats", "--ledger"], ["saves"], ["history"], ["stats"]):
-            code, out, err = run(*command)
-            assert (code, err) == (0, "")
-            assert out
-    monkeypatch.undo()
-    time.tzset()
 
 
 def test_journal_that_a_player_removes_meanwhile_is_no_fault(played, monkeypatch):
