@@ -16,7 +16,7 @@ from tests.quick import quick_and_slow
 from tests.real_saves import real_session, secrets_from
 from videopoker.core.machine import game
 from videopoker.core.machine.event_codec import to_record
-from videopoker.core.machine.events import Dealt, SessionEnded, SessionStarted
+from videopoker.core.machine.events import Dealt, Drawn, SessionEnded, SessionStarted
 from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
 from videopoker.play.deals.shuffle import new_chain
@@ -33,6 +33,8 @@ from videopoker.play.session import Session
 
 NAME = "default.sqlite3"
 SEED = b"crash points"
+NOT_COMPARED = {"commitment": "", "first": "", "hinted": ""}
+"""Commitments cover the times before them, and notes are compared apart."""
 
 
 def opened(path):
@@ -41,9 +43,9 @@ def opened(path):
 
 
 def story(path):
-    """What a save tells once it was played on: all that happened in it but for when it was opened and closed."""
+    """What a save tells once it was played on: its log, but for when it was opened and closed, and what was noted of hands."""
     with opened(path) as session:
-        marked = session.marked
+        noted = [session.marked, session.kept_bet]
         if session.state.phase is Phase.DRAWING:
             session.draw([0])
         if session.state.phase is Phase.DOUBLING:
@@ -56,8 +58,9 @@ def story(path):
         assert count(log, HandFilter()) == sum(isinstance(event, Dealt) for event in events)
         assert log.older or all(is_in(log, receipt) for receipt in kept(path))
         assert read_recent(path).items() <= {row[0]: row for row in log.rows.rows()}.items()
+    noted += [(event.hand, event.first, event.hinted) for event in events if isinstance(event, Drawn)]
     told = [to_record(event) for event in events if not isinstance(event, SessionStarted | SessionEnded)]
-    return marked, [record | {"commitment": ""} for record in told]  # it covers the times before it
+    return [record | NOT_COMPARED for record in told], noted
 
 
 def rows_in(save):
@@ -74,13 +77,18 @@ def restored_if_missing(path):
     return path
 
 
+def deal_with_notes(session):
+    session.deal(2)
+    session.keep_bet(2, 3)
+    session.record_hint()
+    session.record_answer(frozenset({1, 2}))
+    session.mark(frozenset({3}))
+
+
 def of_three_hands(path):
     with opened(path) as session:
         play(session, 3, [0, 1])
-        session.deal(2)
-        session.record_hint()
-        session.record_answer(frozenset({1, 2}))
-        session.mark(frozenset({3}))
+        deal_with_notes(session)
 
 
 def with_a_copy(path):
@@ -90,7 +98,7 @@ def with_a_copy(path):
         log.back_up(path)
     with opened(path) as session:
         session.draw()
-        session.deal(1)
+        deal_with_notes(session)
 
 
 def damaged(path):
@@ -135,20 +143,24 @@ class Action:
     before: Any
     do: Any
     resume: Any = Path
+    noted: tuple[int, ...] = ()
+    """The hands with a first answer, which no action may lose."""
 
 
 ACTIONS = {
     "a save is made": Action(Path, open_and_close),
-    "a save is backed up": Action(of_three_hands, back_up),
+    "a save is backed up": Action(of_three_hands, back_up, noted=(4,)),
     "a backup is restored": Action(
-        with_a_copy, lambda path: put_back(path, backups_of(path)[0]), restored_if_missing
+        with_a_copy, lambda path: put_back(path, backups_of(path)[0]), restored_if_missing, (4,)
     ),
-    "a save is renamed": Action(with_a_copy, give_another_name, restored_if_missing),
-    "a save is forgotten": Action(with_a_copy, partial(move_aside, why="-forgotten"), restored_if_missing),
-    "a save is salvaged": Action(damaged, salvaged, salvaged),
-    "a save is mended": Action(of_three_hands, mend),
-    "an index is made": Action(without_an_index, index),
-    "the notes of format 5 are taken over": Action(played_in_format_5, open_and_close),
+    "a save is renamed": Action(with_a_copy, give_another_name, restored_if_missing, (4, 5)),
+    "a save is forgotten": Action(
+        with_a_copy, partial(move_aside, why="-forgotten"), restored_if_missing, (4, 5)
+    ),
+    "a save is salvaged": Action(damaged, salvaged, salvaged, (4,)),
+    "a save is mended": Action(of_three_hands, mend, noted=(4,)),
+    "an index is made": Action(without_an_index, index, noted=(4,)),
+    "the notes of format 5 are taken over": Action(played_in_format_5, open_and_close, noted=(5,)),
 } | {
     f"format {file} is upgraded": Action(partial(write, file=file), open_and_close)
     for file in ("4_between_hands", 3, 1, 2, 4)
@@ -193,7 +205,11 @@ def test_save_is_whole_wherever_an_action_is_killed(tmp_path, stories, what):
         action.do(path)
     first, *others, last = stories(states, action.resume)
     assert len(others) > 1
-    assert all(other in (first, last) for other in others)
+    assert all(told in (first[0], last[0]) for told, _ in others)
+    if action.resume is not restored_if_missing:  # the files of notes are moved one by one
+        assert all(other in (first, last) for other in others)
+    *_, noted = last
+    assert [hand for hand, first, _ in noted[2:] if first] == [*action.noted]
 
 
 MOVES = {

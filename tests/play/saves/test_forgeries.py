@@ -11,8 +11,9 @@ from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState
 from videopoker.play.deals.shuffle import new_chain, seeded
 from videopoker.play.saves.check.receipts import Receipt, missing_from
-from videopoker.play.saves.check.verify import mend, verify
+from videopoker.play.saves.check.verify import hand_faults, mend, verify
 from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.index.fold import BrokenRules, rule_fault
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import read_entry
@@ -259,6 +260,10 @@ def test_cards_that_a_secret_does_not_deal_are_found_when_a_save_is_verified_or_
     assert missing
     if problems == [fault]:  # else it is not opened
         assert mend(path).problems == (fault,)
+        with Log.read(path) as log:
+            faults = [fault for hand in in_order(log, HandFilter()) for fault in hand_faults(hand)]
+        assert len(faults) == 1
+        assert "are not the ones its secret deals" in faults[0]
 
 
 @pytest.mark.parametrize("what", ALLOWED)

@@ -143,6 +143,7 @@ def test_games_played_are_those_a_hand_was_dealt_in(log):
         ({"dealt": "2h 8c"}, [4]),
         ({"dealt": "8c Kh"}, []),  # hand 1 draws the 8c
         ({"held": "2s", "dealt": "8c"}, [4]),
+        ({"dealt": "JK JK"}, []),
     ],
 )
 def test_hands_are_found_by_cards_dealt_and_held(log, conditions, expected):

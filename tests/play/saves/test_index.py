@@ -169,14 +169,3 @@ def test_save_without_an_index_is_read_and_not_written(save, reader):
         assert verify(log).ok
     assert save.read_bytes() == content
     assert not index_path(save).exists()
-
-
-def test_reader_of_a_save_without_an_index_sees_it_grow(save):
-    for writes in (False, True):
-        remove_index(save)
-        with Log.read(save, writes_index=writes) as log:
-            before = count(log, HandFilter())
-            with Session.open(save) as session:
-                session.draw()
-                session.deal(1)
-            assert count(log, HandFilter()) == before + 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.play.known_deals import a_minute_between_moves
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
@@ -46,9 +47,9 @@ def test_ledger_lists_the_leftover_of_a_new_denomination_and_of_a_cash_out(path)
         session.choose_denomination(100)
         session.cash_out()
     with Log.read(path) as log:
-        assert [(row.kind, row.credits, row.leftover) for row in ledger(log)][3:5] == [
-            ("denomination", 0, 75),
-            ("cashed out", 250, 75),
+        assert [(row.kind, row.credits, row.leftover, row.paid_out) for row in ledger(log)][3:5] == [
+            ("denomination", 0, 75, 0),
+            ("cashed out", 250, 75, 0),
         ]
 
 
@@ -73,11 +74,12 @@ def test_session_counts_a_bet_where_its_hand_is_drawn_as_the_meters_do(path):
 
 
 def test_session_that_broke_off_ended_with_its_last_event(path):
-    session = Session.open(path, practice=True)
-    play(session, *LOST)
-    session.log.close()  # a crash: no end of the session is stored
-    with Session.open(path) as session, Log.read(path) as log:
+    with a_minute_between_moves():
+        session = Session.open(path, practice=True)
         play(session, *LOST)
-        first, second = sessions(log)
-        last = [entry.time for entry in log.rows.entries()][5]
+        session.log.close()  # a crash: no end of the session is stored
+        with Session.open(path) as session, Log.read(path) as log:
+            play(session, *LOST)
+            first, second = sessions(log)
+            last = [entry.time for entry in log.rows.entries()][5]
     assert (first.end, first.games, second.end) == (last, 1, None)
