@@ -71,3 +71,14 @@ def test_jackpot_survives_leaving(path, tmp_path):
         assert session.state.jackpot is None
         session.choose(file)
         assert session.state.jackpot == 4_002_500_000
+
+
+def test_denomination_survives_a_change_of_game():
+    session = Session.in_memory(credits=100)
+    session.choose_denomination(100)
+    session.choose("jacks-or-better-9-6")
+    assert session.state.denomination == 100
+
+
+def test_same_denomination_changes_nothing():
+    assert Session.in_memory(credits=100).choose_denomination(25) == ()

@@ -247,3 +247,21 @@ def test_first_answer_is_also_the_hold_of_which_the_table_asks_whether_it_throws
     one.press()
     *_, event = one.session.log.rows.events()
     assert (event.held, event.first, event.hinted) == ((0, 2, 4), (), False)
+
+
+@pytest.mark.parametrize("mode", ["off", "after", "before", "nudge"])
+def test_coach_says_nothing_about_a_right_hold(mode):
+    one = table(mode=mode)
+    one.hold_only(BEST)
+    assert [type(note) for note in one.press()] == [notes.HandOver]
+
+
+def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
+    assert [type(note) for note in table(Later(), "before").press()] == [notes.HandOver]
+
+
+def test_modes_of_the_coach_follow_each_other_in_a_circle():
+    one = table(mode="after")
+    modes = [note.mode for _ in range(4) for note in one.next_coach_mode()]
+    assert modes == ["before", "nudge", "off", "after"]
+    assert one.settings.coach == one.coach.mode == "after"

@@ -156,3 +156,9 @@ def test_save_with_no_file_in_the_place_of_its_journal_is_refused_by_its_name(pa
         assert str(refusal.value).startswith(
             f"{path}{ending} is not an ordinary file, and SQLite needs the name"
         )
+
+
+def test_new_file_is_never_put_over_another(path):
+    path.write_bytes(b"mine")
+    assert write_new(path, b"new") is False
+    assert path.read_bytes() == b"mine"

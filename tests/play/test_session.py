@@ -7,10 +7,10 @@ from typing import get_args, get_type_hints
 import pytest
 
 from videopoker import load_paytable
-from videopoker.core.cards.cards import CardError, format_cards
+from videopoker.core.cards.cards import CardError, format_cards, parse_cards
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.machine.state import Phase
-from videopoker.play.deals.dealing import OPENING_DEPOSIT
+from videopoker.play.deals.dealing import OPENING_DEPOSIT, positions
 from videopoker.play.paytables.files import HOUSE_GAME
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
@@ -159,3 +159,8 @@ def test_session_is_used_in_its_own_thread_only(path, use):
         assert isinstance(error, SaveError)
         assert str(error) == f"{path}: it can be used only in the thread that opened it"
         session.deal(5)
+
+
+def test_positions_finds_both_jokers():
+    cards = parse_cards("JK As JK 2c 3d")
+    assert positions(cards, parse_cards("JK JK")) == {0, 2}

@@ -8,7 +8,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.paytable.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
-from videopoker.play.paytables.files import PaytableError, paytable_names
+from videopoker.play.paytables.files import PaytableError, nearest_name, paytable_names
 from videopoker.play.paytables.library import (
     BROKEN,
     FAVOURITES,
@@ -16,6 +16,7 @@ from videopoker.play.paytables.library import (
     Broken,
     games_with_words,
     paytable_library,
+    toggled,
     wild_words,
 )
 from videopoker.play.paytables.names import OWN
@@ -199,3 +200,13 @@ def test_wild_cards_have_words(name, words):
 def test_search_lists_the_best_known_game_first(words, first):
     groups = games_with_words(paytable_library().groups(), words.split())
     assert next(iter(groups.values()))[0].key == first
+
+
+def test_search_for_a_near_miss_names_the_game(tmp_path):
+    library = paytable_library(tmp_path)
+    assert nearest_name("jacks or beter", library.tables) == '; did you mean "jacks or better"?'
+    assert nearest_name("xyzzy", library.tables) == ""
+
+
+def test_favourite_toggled_twice_is_removed():
+    assert toggled(toggled(("a",), "b"), "b") == ("a",)

@@ -59,7 +59,7 @@ def save(path, sound):
 @pytest.mark.parametrize("seed", quick_and_slow(range(10)))
 def test_flipped_bit_changes_no_answer(save, sound, seed):
     content, random = sound[1], Random(seed)
-    for _ in range(50):
+    for _ in range(25):
         place = random.randrange(len(content))
         flipped = bytes([content[place] ^ 1 << random.randrange(8)])
         index_path(save).write_bytes(content[:place] + flipped + content[place + 1 :])
@@ -96,10 +96,11 @@ def changes(content):
     yield "ALTER TABLE decision ADD COLUMN other INTEGER"
 
 
-def test_change_that_does_not_make_the_hash_again_changes_no_answer(save, sound):
+@pytest.mark.parametrize("step", quick_and_slow([4, 1]))
+def test_change_that_does_not_make_the_hash_again_changes_no_answer(save, sound, step):
     every = [*changes(sound[1])]
     assert len(every) > 50
-    for change in every:
+    for change in every[::step]:
         index_path(save).write_bytes(sound[1])
         by_sql(index_path(save), change)
         assert answers(save) == sound[2], change

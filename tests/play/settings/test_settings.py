@@ -269,3 +269,12 @@ def test_settings_page_shows_a_file_without_faults(file):
     page = (Path(__file__).parents[3] / "docs" / "settings.md").read_text()
     settings, problems = load(file, page.split("```toml\n")[1].split("```")[0])
     assert (settings.keys["deal"], problems) == ("j,space", [])
+
+
+def test_valid_favourites_are_used_once_each_despite_faults(file):
+    assert load(file, 'favourites = ["b", 3, "a", "b"]')[0].favourites == ("b", "a")
+
+
+def test_default_key_makes_no_file(file):
+    save_key(file, "deal", None)
+    assert not file.exists()
