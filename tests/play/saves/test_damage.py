@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from tests.play.plays import by_sql
 from tests.play.saves import damage
 from tests.play.saves.forge import change_snapshot
 from tests.quick import quick_and_slow
@@ -100,23 +99,6 @@ def test_check_during_play_continues_where_it_ended_and_then_covers_all_rows(pat
         assert session.log.head.checked == found
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
-def test_lower_format_in_the_header_is_damage_and_leaves_no_backup(restored, sound, version):
-    path = restored(sound[0][:60] + bytes([0, 0, 0, version]) + sound[0][64:])
-    for use in (Session.open, Log.read):
-        with pytest.raises(DamagedSave, match=f"its header is damaged \\(format {version}\\)"):
-            use(path)
-    assert not (path.parent / "backups").exists()
-
-
-@pytest.mark.parametrize("table", ["event", "head", "snapshot"])
-def test_missing_table_is_never_made_again_without_the_log(restored, sound, table):
-    path = restored(sound[0])
-    by_sql(path, "DROP TRIGGER event_is_within_head")
-    by_sql(path, f"DROP TABLE {table}")
-    assert opened(path) == (sound[2] if table == "snapshot" else None)
-
-
 def with_more_credits(content):
     return content.replace('"credits":', '"credits":1')
 
@@ -160,8 +142,3 @@ def test_forged_snapshot_that_fits_the_head_is_found_during_play_and_stops_betti
         assert not session.log.check_some(7)
         with pytest.raises(DamagedSave, match="differs from the log"):
             session.deal()
-
-
-def test_refusal_of_a_damaged_schema_is_one_line(restored, sound):
-    content = sound[0].replace(b"number INTEGER PRIMARY KEY", b"number\x1eINTEGER PRIMARY KEY", 1)
-    assert opened(restored(content)) is None

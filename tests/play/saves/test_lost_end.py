@@ -10,7 +10,6 @@ from tests.quick import quick_and_slow
 from videopoker.play.host.paths import head_path
 from videopoker.play.saves import last_seen
 from videopoker.play.saves.files.sqlite_file import DamagedSave
-from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 
@@ -126,10 +125,3 @@ def test_link_to_an_absent_drive_is_not_replaced(path, tmp_path):
     ):
         Session.open(path)
     assert path.is_symlink()
-
-
-def test_log_that_was_cut_at_its_end_is_refused(restored, sound, tamper):
-    path = restored(sound[0])
-    tamper(path, "DELETE FROM event WHERE number > 100", head=False)
-    with pytest.raises(DamagedSave, match=r"its log has 100 rows and .* deals, but its head says"):
-        Log.read(path)
