@@ -126,7 +126,7 @@ AGAINST_THE_RULES = {
     "a double-up paid too much": (other("double_picked", paid=40), f"hand 3: {DOUBLE}", 3),
     "an exchange of more credits": (other("exchanged", credits=900), '"exchanged" is not', 3),
     "a deposit of nothing": (other("deposited", credits=0), '"deposited" is not', 0),
-    "more cashed out than there is": (other("cashed_out", credits=5000), '"cashed out" is not', 3),
+    "more cashed out than there is": (other("cashed_out", credits=5000), '"cashed out" is not', 0),
     "a deal without its commitment": (
         in_place("committed", 2, '{"event":"session_started"}'),
         f"hand 2: {BET}",
@@ -143,18 +143,19 @@ AGAINST_THE_RULES = {
     "a shorter chain": (other("chain_started", length=99_999), CHAIN, 0),
     "a chain for another reason": (other("chain_started", why="restore"), CHAIN, 0),
     "a chain for later deals": (other("chain_started", hand=2), CHAIN, 0),
-    "a chain in the middle of another": (second_chain, CHAIN, 2),
+    "a chain in the middle of another": (second_chain, CHAIN, 0),
     "a restore without a new chain": (restored, f"hand 3: {EARLY}", 2),
     "practice from a later row": (
         in_place("phrase_chosen", 1, '{"event":"practice_started"}'),
         '"practice started" is not',
         0,
     ),
-    "a hand removed": (without_a_hand, f"hand 2: {NOT_NEXT}", 1),
-    "a hand twice": (a_hand_twice, f"hand 3: {NOT_NEXT}", 2),
+    "a hand removed": (without_a_hand, f"hand 2: {NOT_NEXT}", 0),
+    "a hand twice": (a_hand_twice, f"hand 3: {NOT_NEXT}", 0),
     "two hands exchanged": (two_hands_exchanged, f"hand 1: {NOT_NEXT}", 0),
 }
-"""Each forgery, its fault, and the hands before it."""
+"""Each forgery, its fault, and the hands before it; 0 if a snapshot cannot hide it, or no hand is before it."""
+HIDDEN = [what for what, (*_, hands) in AGAINST_THE_RULES.items() if hands]
 
 NOT_AS_SHUFFLED = {
     "a card dealt": (other("dealt", 2, cards=["Ad", "3d", "5s", "9s", "Tc"]), f"hand 2: {SHUFFLE}"),
@@ -273,7 +274,7 @@ def test_receipt_tells_what_the_rules_allow(sound, forged, what):
     assert missing
 
 
-@pytest.mark.parametrize("what", quick_and_slow(AGAINST_THE_RULES, 3))
+@pytest.mark.parametrize("what", quick_and_slow(HIDDEN, 3))
 def test_forgery_that_a_snapshot_fits_is_found_during_play_and_the_hands_before_it_are_salvaged(
     forged, run, what
 ):
