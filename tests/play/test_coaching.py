@@ -208,27 +208,6 @@ def test_first_answer_is_on_the_disk_before_the_question_is_put(asked, monkeypat
     assert synced == [(None, False), (WRONG, False)]  # the file, before it has its name, and the folder
 
 
-def test_first_answer_stays_when_the_hold_is_changed_also_in_a_later_session(asked):
-    asked.press()
-    asked.hold_only(NONE)
-    asked.press()
-    asked.session.close()
-    with Session.open(asked.session.folder / "mine.sqlite3") as session:
-        again = Table(session, Settings(coach="nudge"), at_once)
-        again.hint()
-        again.hold_only(NONE)
-        again.press()
-        assert drawn(again) == ((0, 1, 2, 4), False)
-
-
-def test_question_and_a_hint_after_it_are_no_hint(asked):
-    asked.press()
-    asked.hint()
-    asked.why()
-    asked.hold_best()
-    assert drawn(asked) == ((0, 1, 2, 4), False)
-
-
 def test_hand_is_hinted_by_a_hint_before_the_first_press_of_draw_also_one_in_an_earlier_session(asked):
     asked.hint()
     assert noted(asked) == (None, True)

@@ -10,20 +10,21 @@ import pytest
 
 from tests.play.plays import by_sql, play
 from tests.play.saves.crash_points import crash_points, left_in
+from tests.play.saves.test_old_notes import note
 from tests.play.saves.test_old_notes import played as played_in_format_5
 from tests.play.saves.test_old_saves import write
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session, secrets_from
 from videopoker.core.machine import game
 from videopoker.core.machine.event_codec import to_record
-from videopoker.core.machine.events import Dealt, Drawn, SessionEnded, SessionStarted
+from videopoker.core.machine.events import Dealt, Drawn, NotesAdded, SessionEnded, SessionStarted
 from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
 from videopoker.play.deals.shuffle import new_chain
 from videopoker.play.saves.check.receipts import is_in, kept
 from videopoker.play.saves.check.salvage import salvage
 from videopoker.play.saves.check.verify import mend, verify
-from videopoker.play.saves.hands.search import HandFilter, count
+from videopoker.play.saves.hands.search import HandFilter, count, in_order
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.last_seen import read_recent
 from videopoker.play.saves.log import fold_and_index
@@ -58,7 +59,9 @@ def story(path):
         assert count(log, HandFilter()) == sum(isinstance(event, Dealt) for event in events)
         assert log.older or all(is_in(log, receipt) for receipt in kept(path))
         assert read_recent(path).items() <= {row[0]: row for row in log.rows.rows()}.items()
-    noted += [(event.hand, event.first, event.hinted) for event in events if isinstance(event, Drawn)]
+    earlier = [note for event in events if isinstance(event, NotesAdded) for note in event.notes]
+    drawn = [event for event in events if isinstance(event, Drawn)]
+    noted += [(note.hand, note.first, note.hinted) for note in (*earlier, *drawn)]
     told = [to_record(event) for event in events if not isinstance(event, SessionStarted | SessionEnded)]
     return [record | NOT_COMPARED for record in told], noted
 
@@ -83,6 +86,14 @@ def deal_with_notes(session):
     session.record_hint()
     session.record_answer(frozenset({1, 2}))
     session.mark(frozenset({3}))
+
+
+def with_notes(path, file):
+    """A save of an older format, with a first answer of every hand beside it."""
+    write(path, file)
+    with Log.read(path) as log:
+        for hand in in_order(log, HandFilter()):
+            note(path, hand.dealt.hand, hand.dealt.cards, (1,))
 
 
 def of_three_hands(path):
@@ -160,10 +171,12 @@ ACTIONS = {
     "a save is salvaged": Action(damaged, salvaged, salvaged, (4,)),
     "a save is mended": Action(of_three_hands, mend, noted=(4,)),
     "an index is made": Action(without_an_index, index, noted=(4,)),
-    "the notes of format 5 are taken over": Action(played_in_format_5, open_and_close, noted=(5,)),
+    "the notes of format 5 are taken over": Action(played_in_format_5, open_and_close, noted=(2, 3, 5)),
 } | {
-    f"format {file} is upgraded": Action(partial(write, file=file), open_and_close)
-    for file in ("4_between_hands", 3, 1, 2, 4)
+    f"format {file} is upgraded": Action(
+        partial(with_notes, file=file), open_and_close, noted=tuple(range(1, hands + 1))
+    )
+    for file, hands in {"4_between_hands": 6, 3: 10, 1: 10, 2: 8, 4: 6}.items()
 }
 
 

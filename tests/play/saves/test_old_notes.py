@@ -7,13 +7,11 @@ from contextlib import closing
 import pytest
 
 from tests.play.checker import check_bytes
-from tests.play.saves.test_old_saves import write
 from tests.real_saves import real_session
 from videopoker.coach.grader import GradedLog
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.machine import events
 from videopoker.core.machine.events import Drawn, HandNote, NotesAdded
-from videopoker.core.machine.state import Phase
 from videopoker.play.saves.check.salvage import salvage
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.hands.search import HandFilter, in_order
@@ -133,25 +131,6 @@ def test_save_is_graded_the_same_before_and_after_and_reading_it_changes_no_file
     Session.open(old).close()
     after, later = grade(old)
     assert (after, later) == (total, hands)
-
-
-@pytest.mark.parametrize("file", [1, 2, 3, 4, "4_between_hands"])
-def test_notes_of_every_older_format_are_taken_over(path, file):
-    write(path, file)
-    with Log.read(path) as log:
-        hands = [hand.dealt for hand in in_order(log, HandFilter())]
-        in_play = log.folded().state.phase is Phase.DRAWING
-    for dealt in hands:
-        note(path, dealt.hand, dealt.cards, (1,))
-    Session.open(path).close()
-    (notes,) = added(path)
-    expected = hands[:-1] if in_play else hands
-    assert notes == tuple([HandNote(dealt.hand, (1,), False) for dealt in expected])
-    with Session.open(path) as session:
-        assert verify(session.log).problems == ()
-        if in_play:
-            (event,) = session.draw()
-            assert event.first == (1,)
 
 
 def test_notes_of_other_cards_or_hands_and_lines_that_are_not_whole_are_left_out(path):
