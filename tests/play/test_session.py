@@ -164,3 +164,20 @@ def test_session_is_used_in_its_own_thread_only(path, use):
 def test_positions_finds_both_jokers():
     cards = parse_cards("JK As JK 2c 3d")
     assert positions(cards, parse_cards("JK JK")) == {0, 2}
+
+
+@pytest.mark.parametrize("looks", [False, True])
+def test_moves_undone_in_memory_leave_no_trace_in_the_log(looks):
+    session = Session.in_memory("9/6 jacks", credits=100)
+
+    def play_and_fail():
+        with session.one_commit():
+            session.deal(1)
+            assert not looks or session.totals.coin_in == 1
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        play_and_fail()
+    assert (session.state.credits, session.state.hand) == (100, 0)
+    session.deal(5)
+    assert (session.totals.coin_in, session.log.rows.last) == (5, 3)

@@ -336,3 +336,10 @@ def test_bet_is_chosen_and_dealt_where_it_cannot_be_kept(tmp_path):
         opened(tmp_path / "mine.sqlite3", lambda one: (one.choose_bet(2), one.press(), one.state.coins))[2]
         == 2
     )
+
+
+def test_bet_max_deals_at_once():
+    one = table()
+    one.bet_one()
+    assert kinds(one.bet_max()) == [notes.Dealt]
+    assert one.state.coins == 5

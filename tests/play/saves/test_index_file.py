@@ -164,3 +164,11 @@ def test_index_of_another_save_is_not_used(save, sound, tmp_path):
         session.log.index()
     index_path(other).replace(index_path(save))
     assert answers(save) == sound[2]
+
+
+def test_file_that_cannot_be_opened_is_not_used(save, sound, monkeypatch):
+    def refuse(*_, **__):
+        raise sqlite3.OperationalError("unable to open database file")
+
+    monkeypatch.setattr(index_file, "connect_to", refuse)
+    assert answers(save) == (*sound[2][:-1], True)

@@ -278,3 +278,10 @@ def test_valid_favourites_are_used_once_each_despite_faults(file):
 def test_default_key_makes_no_file(file):
     save_key(file, "deal", None)
     assert not file.exists()
+
+
+def test_favourites_written_keep_the_comments_among_them(file):
+    file.write_text('favourites = [\n  "a", # slow\n  "b", # best\n]\n\n[keys]\ndeal = "j"\n')
+    save_setting(file, "favourites", ("b", "c"))
+    assert load_settings(file)[0] == Settings(favourites=("b", "c"), keys={"deal": "j"})
+    assert '"b", # best\n' in file.read_text()

@@ -106,3 +106,10 @@ def test_folder_of_very_many_files_is_read_in_part_and_says_so(tmp_path):
     themes, problems = load_themes(tmp_path, ROLES, TAKEN)
     assert len(themes) == MAX_THEMES
     assert problems[0].message == "101 theme files; only the first 100 are read"
+
+
+def test_file_in_place_of_the_folder_is_a_fault(tmp_path):
+    (tmp_path / "themes").touch()
+    themes, problems = load_themes(tmp_path / "themes", ROLES, TAKEN)
+    assert themes == []
+    assert "this is not a folder; expected one with themes in it" in str(problems[0])
