@@ -1,6 +1,5 @@
 """Saves for tests, and ways to damage them."""
 
-import json
 import os
 import sqlite3
 import tempfile
@@ -10,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.play.plays import by_sql
+from tests.play.saves.forge import forge
 from tests.real_saves import real_session
-from videopoker.play.deals.shuffle import commitment
-from videopoker.play.host.paths import head_path, receipts_path
-from videopoker.play.saves.rows.log_row import FIRST_HASH, chained, read_head, write_head
+from videopoker.play.saves.rows.log_row import read_head, write_head
 
 
 @pytest.fixture
@@ -46,39 +45,18 @@ def tamper():
     """Runs SQL on a save and updates its head; with `rechain` also its hashes, with `recommit` its commitments."""
 
     def run(path, *statements, rechain=False, recommit=False, head=True):
-        with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-            connection.execute("PRAGMA synchronous = OFF")
-            connection.execute("DROP TRIGGER event_is_never_changed")
-            connection.execute("DROP TRIGGER event_is_never_removed")
-            connection.execute("DROP TRIGGER IF EXISTS event_is_within_head")
-            connection.execute("PRAGMA ignore_check_constraints = ON")
-            for statement in statements:
-                connection.execute(*statement) if isinstance(statement, tuple) else connection.execute(
-                    statement
-                )
-            if rechain:
-                for file in (
-                    head_path(path),
-                    receipts_path(path),
-                ):  # else the save is not the one last played
-                    file.unlink(missing_ok=True)
-                digest = FIRST_HASH
-                rows = connection.execute("SELECT number, time, record FROM event ORDER BY number").fetchall()
-                for number, time, stored in rows:
-                    record = stored
-                    if recommit and stored.startswith('{"event":"committed"'):
-                        kept = json.loads(stored)
-                        kept["commitment"] = commitment(
-                            bytes.fromhex(kept["secret"]), kept["hand"], digest
-                        ).hex()
-                        record = json.dumps(kept, separators=(",", ":"))
-                        connection.execute("UPDATE event SET record = ? WHERE number = ?", (record, number))
-                    digest = chained(digest, number, time, record)
-                    connection.execute("UPDATE event SET hash = ? WHERE number = ?", (digest, number))
-            before = read_head(connection, str(path)) if head else None
-            if before:
-                query = "SELECT number, hash FROM event ORDER BY number DESC LIMIT 1"
-                last, digest = connection.execute(query).fetchone() or (0, FIRST_HASH)
+        for trigger in ("event_is_never_changed", "event_is_never_removed", "event_is_within_head"):
+            by_sql(path, f"DROP TRIGGER IF EXISTS {trigger}")
+        for statement in statements:
+            by_sql(path, statement)
+        rows = by_sql(path, "SELECT number, time, record, hash FROM event ORDER BY number")
+        if rechain:
+            changed = [(time, record) for _, time, record, _ in rows]
+            forge(path, path.read_bytes(), changed, has_index=True, commits=recommit)
+        elif head:
+            last, *_, digest = rows[-1]
+            with closing(sqlite3.connect(path)) as connection, connection:
+                before = read_head(connection, str(path))
                 write_head(connection, replace(before, rows=last, hash=digest))
 
     return run
@@ -89,10 +67,7 @@ def rows():
     """The rows of a save, read with sqlite3 alone."""
 
     def read(path):
-        with closing(sqlite3.connect(path)) as connection:
-            return connection.execute(
-                "SELECT number, time, record, hash FROM event ORDER BY number"
-            ).fetchall()
+        return by_sql(path, "SELECT number, time, record, hash FROM event ORDER BY number")
 
     return read
 

@@ -13,7 +13,6 @@ from videopoker.core.machine.moves import DoubleUp
 from videopoker.core.machine.state import Phase
 from videopoker.play import session as sessions
 from videopoker.play.deals.shuffle import new_chain, seeded
-from videopoker.play.saves.check.salvage import salvage
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.chain_store import ChainStore
 from videopoker.play.saves.index.fold import NOT_NEXT
@@ -104,36 +103,6 @@ def test_words_count_for_the_chain_after_whose_first_value_they_were_chosen(path
     assert_right(path, "3 chain, 3 words, 1 again", "1 new, 1 restore")
 
 
-def test_words_carried_over_to_the_next_chain_give_chain(path):
-    with Session.open(path) as session:
-        session.choose_phrase("luck")
-        play(session, 1)
-    copy = path.read_bytes()
-    with Session.open(path) as session:
-        play(session, 1)
-    path.write_bytes(copy)
-    with Session.open(path) as session:
-        play(session, 2)
-        session.choose_phrase("luck")
-        play(session, 1)
-        session.choose_phrase("other luck")
-        play(session, 1)
-    assert_right(path, "2 words, 1 again, 2 chain", "1 new, 1 restore")
-
-
-def test_hand_in_play_when_the_save_was_restored_counts_as_dealt_again(path):
-    with Session.open(path) as session:
-        session.deal(1)
-    copy = path.read_bytes()
-    with Session.open(path) as session:
-        session.draw()
-    path.write_bytes(copy)
-    with Session.open(path) as session:
-        session.draw()
-        play(session, 1)
-    assert_right(path, "1 again, 1 chain", "1 new, 1 restore")
-
-
 def test_win_doubled_after_a_restore_counts_as_dealt_again(path):
     with real_session(path, b"win") as session:
         win(session)
@@ -147,21 +116,6 @@ def test_win_doubled_after_a_restore_counts_as_dealt_again(path):
         session.pick(0)
         play(session, 2)
     assert_right(path, f"{hands} chain, 2 again", "1 new, 1 restore")
-
-
-def test_a_save_restored_twice_before_a_deal_is_right(path):
-    with Session.open(path) as session:
-        play(session, 2)
-    copy = path.read_bytes()
-    for _ in range(2):
-        with Session.open(path) as session:
-            play(session, 2)
-        path.write_bytes(copy)
-        Session.open(path).close()
-        copy = path.read_bytes()
-    with Session.open(path) as session:
-        play(session, 3)
-    assert [one.problems for one in checked(path)] == [[], []]
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -185,19 +139,6 @@ def test_deals_before_there_were_chains_could_have_been_chosen(path):
     with Session.open(path) as session:
         play(session, 2)
     assert_right(path, "4 bet, 1 chain", "1 upgrade")
-
-
-def test_salvaged_save_is_right(path, tmp_path, tamper):
-    with Session.open(path) as session:
-        play(session, 6)
-    tamper(path, "UPDATE event SET time = 'never' WHERE number = 16")
-    findings = salvage(path, tmp_path / "salvaged.sqlite3")
-    with Session.open(tmp_path / "salvaged.sqlite3", restored=findings.seen.hand) as session:
-        finish(session)
-        play(session, 3)
-    deals, log = checked(tmp_path / "salvaged.sqlite3")
-    assert [deals.problems, log.problems] == [[], []]
-    assert "chains of secrets: 1 new, 1 restore;" in log.lines[-1]
 
 
 @pytest.fixture

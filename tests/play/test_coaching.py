@@ -136,13 +136,6 @@ def test_coach_after_reports_a_mistake_with_the_draw_or_when_it_knows():
     assert one.coach.mistake == ()
 
 
-@pytest.mark.parametrize("mode", ["off", "after", "before", "nudge"])
-def test_coach_says_nothing_about_a_right_hold(mode):
-    one = table(mode=mode)
-    one.hold_only(BEST)
-    assert [type(note) for note in one.press()] == [notes.HandOver]
-
-
 def test_coach_before_questions_each_wrong_hold_and_a_second_draw_keeps_it():
     one = table(mode="before")
     one.hold_only(WRONG)
@@ -164,14 +157,6 @@ def test_nudge_is_put_once_and_the_second_press_draws_whatever_is_held():
     assert one.state.held == ()
 
 
-def test_nudge_stands_for_a_while_before_a_draw_keeps_the_same_hold():
-    one = table(mode="nudge")
-    one.coach.confirm_seconds = 600
-    assert [*one.press(), *one.press()] == [notes.Nudged()] * 2
-    one.hold_only(BEST)
-    assert [type(note) for note in one.press()] == [notes.HandOver]
-
-
 def test_question_stands_for_a_while_before_a_draw_answers_it():
     one = table(mode="before")
     one.coach.confirm_seconds = 600
@@ -179,17 +164,6 @@ def test_question_stands_for_a_while_before_a_draw_answers_it():
     assert [type(note) for note in one.press()] == [notes.WrongHold]
     one.coach.confirm_seconds = 0
     assert [type(note) for note in one.press()] == [notes.HandOver]
-
-
-def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
-    assert [type(note) for note in table(Later(), "before").press()] == [notes.HandOver]
-
-
-def test_modes_of_the_coach_follow_each_other_in_a_circle():
-    one = table(mode="after")
-    modes = [note.mode for _ in range(4) for note in one.next_coach_mode()]
-    assert modes == ["before", "nudge", "off", "after"]
-    assert one.settings.coach == one.coach.mode == "after"
 
 
 def test_hand_with_a_hint_is_noted():
@@ -234,48 +208,12 @@ def test_first_answer_is_on_the_disk_before_the_question_is_put(asked, monkeypat
     assert synced == [(None, False), (WRONG, False)]  # the file, before it has its name, and the folder
 
 
-def test_first_answer_stays_when_the_hold_is_changed_also_in_a_later_session(asked):
-    asked.press()
-    asked.hold_only(NONE)
-    asked.press()
-    asked.session.close()
-    with Session.open(asked.session.folder / "mine.sqlite3") as session:
-        again = Table(session, Settings(coach="nudge"), at_once)
-        again.hint()
-        again.hold_only(NONE)
-        again.press()
-        assert drawn(again) == ((0, 1, 2, 4), False)
-
-
-def test_question_and_a_hint_after_it_are_no_hint(asked):
-    asked.press()
-    asked.hint()
-    asked.why()
-    asked.hold_best()
-    assert drawn(asked) == ((0, 1, 2, 4), False)
-
-
 def test_hand_is_hinted_by_a_hint_before_the_first_press_of_draw_also_one_in_an_earlier_session(asked):
     asked.hint()
     assert noted(asked) == (None, True)
     one = Table(asked.session, Settings(coach="nudge"), at_once)
     one.press()
     assert drawn(one) == ((0, 1, 2, 4), True)
-
-
-def test_right_hold_leaves_no_note(asked):
-    asked.hold_only(BEST)
-    asked.press()
-    *_, event = asked.session.log.rows.events()
-    assert (event.first, event.hinted) == (None, False)
-
-
-def test_question_is_put_where_the_answer_cannot_be_noted(asked):
-    HandNotes(asked.session.folder / "mine.sqlite3")._marks.unlink()
-    HandNotes(asked.session.folder / "mine.sqlite3")._marks.mkdir()
-    assert [type(note) for note in asked.press()] == [notes.WrongHold]
-    assert noted(asked) == (None, False)
-    assert drawn(asked) == ((0, 1, 2, 4), False)
 
 
 @pytest.mark.parametrize("mode", ["off", "after"])
@@ -288,3 +226,21 @@ def test_first_answer_is_also_the_hold_of_which_the_table_asks_whether_it_throws
     one.press()
     *_, event = one.session.log.rows.events()
     assert (event.held, event.first, event.hinted) == ((0, 2, 4), (), False)
+
+
+@pytest.mark.parametrize("mode", ["off", "after", "before", "nudge"])
+def test_coach_says_nothing_about_a_right_hold(mode):
+    one = table(mode=mode)
+    one.hold_only(BEST)
+    assert [type(note) for note in one.press()] == [notes.HandOver]
+
+
+def test_draw_does_not_wait_for_a_coach_that_has_not_answered():
+    assert [type(note) for note in table(Later(), "before").press()] == [notes.HandOver]
+
+
+def test_modes_of_the_coach_follow_each_other_in_a_circle():
+    one = table(mode="after")
+    modes = [note.mode for _ in range(4) for note in one.next_coach_mode()]
+    assert modes == ["before", "nudge", "off", "after"]
+    assert one.settings.coach == one.coach.mode == "after"

@@ -1,15 +1,10 @@
 """The files of a save: readable by their owner alone, no link followed, nothing left by a killed start."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.play.saves.test_old_saves import write
-from tests.pseudo_terminal import HANG_SECONDS
-from tests.quick import quick_and_slow
 from videopoker.cli.simulate import write_totals
 from videopoker.coach.grader import GradedLog
 from videopoker.core.base.messages import Refused
@@ -52,13 +47,6 @@ def test_folders_and_files_of_a_save_are_private(tmp_path):
     )
 
 
-def test_old_save_that_others_could_read_is_private_after_the_upgrade(path):
-    write(path, 3)
-    path.chmod(0o644)
-    Session.open(path).close()
-    assert mode(path) == 0o600
-
-
 def test_files_of_a_save_that_others_could_read_are_private_once_it_is_played(path):
     Session.open(path).close()
     for file in path.parent.iterdir():
@@ -79,22 +67,6 @@ def test_existing_folder_stays_unchanged_and_gets_a_warning(tmp_path):
     assert wide_folder(folder).startswith(f"other users can read {folder} (mode 755)")
     folder.chmod(0o700)
     assert wide_folder(folder) == ""
-
-
-@pytest.mark.parametrize("ending", [".head", ".marks", ".bet", ".hints", ".answers"])
-def test_side_file_is_not_written_through_a_symbolic_link(path, tmp_path, ending):
-    victim = tmp_path / "diary"
-    victim.write_text("mine", encoding="utf-8")
-    Session.open(path).close()
-    path.with_name(path.name + ending).unlink(missing_ok=True)
-    path.with_name(path.name + ending).symlink_to(victim)
-    with Session.open(path) as session:
-        session.deal(5)
-        session.mark(frozenset({1}))
-        session.keep_bet(2, 3)
-        session.record_hint()
-        session.record_answer(frozenset({1}))
-    assert victim.read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.parametrize(
@@ -127,39 +99,10 @@ def test_link_that_leads_to_itself_is_not_replaced(tmp_path):
     assert link.is_symlink()
 
 
-def test_new_file_is_never_put_over_another(path):
-    path.write_bytes(b"mine")
-    assert write_new(path, b"new") is False
-    assert path.read_bytes() == b"mine"
-
-
 def test_new_file_without_unnamed_files_leaves_no_other_behind(path, monkeypatch):
     monkeypatch.delattr(os, "O_TMPFILE", raising=False)
     assert write_new(path, b"new") is True
     assert [(file.name, file.read_bytes()) for file in path.parent.iterdir()] == [(path.name, b"new")]
-
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from videopoker.play.host import files
-from videopoker.play.session import Session
-
-def killed(*_, **__):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-setattr(os, sys.argv[2], killed)
-Session.open(Path(sys.argv[1]))
-"""
-
-
-@pytest.mark.parametrize("call", quick_and_slow(["link", "fsync"]))
-def test_killed_start_leaves_nothing_behind(path, call):
-    killed = subprocess.run(
-        [sys.executable, "-c", KILLED, str(path), call], check=False, timeout=HANG_SECONDS
-    )
-    assert killed.returncode == -9
-    assert list(path.parent.iterdir()) == []
 
 
 def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path, monkeypatch):
@@ -172,11 +115,15 @@ def test_head_of_a_save_in_the_platforms_folder_is_in_its_state_folder(tmp_path,
     assert head_path(tmp_path / "mine.sqlite3") == tmp_path / "mine.sqlite3.head"
 
 
-@pytest.mark.parametrize(
-    "spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero")], ids=["pipe", "device"]
-)
+def link_to_a_diary(file):
+    diary = file.with_name("diary")
+    diary.write_text("mine", encoding="utf-8")
+    file.symlink_to(diary)
+
+
+@pytest.mark.parametrize("spoil", [os.mkfifo, lambda file: file.symlink_to("/dev/zero"), link_to_a_diary])
 @pytest.mark.parametrize("ending", [".head", ".marks", ".bet", ".hints", ".answers"])
-def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path, ending, spoil):
+def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for_nor_written(path, ending, spoil):
     Session.open(path).close()
     path.with_name(path.name + ending).unlink(missing_ok=True)
     spoil(path.with_name(path.name + ending))
@@ -195,6 +142,7 @@ def test_side_file_that_is_no_ordinary_file_is_neither_read_nor_waited_for(path,
         for _ in GradedLog(log).steps():
             pass
         assert log.folded().state.hand == 1
+    assert [file.read_text("utf-8") for file in path.parent.glob("diary")] in ([], ["mine"])
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
@@ -208,3 +156,9 @@ def test_save_with_no_file_in_the_place_of_its_journal_is_refused_by_its_name(pa
         assert str(refusal.value).startswith(
             f"{path}{ending} is not an ordinary file, and SQLite needs the name"
         )
+
+
+def test_new_file_is_never_put_over_another(path):
+    path.write_bytes(b"mine")
+    assert write_new(path, b"new") is False
+    assert path.read_bytes() == b"mine"

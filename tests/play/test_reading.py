@@ -2,8 +2,6 @@
 
 import csv
 import io
-import subprocess
-import sys
 
 import pytest
 
@@ -34,14 +32,6 @@ def test_rows_are_those_of_the_exported_csv(save, capsys):
     assert len(rows) == 20 + 3 + 1
 
 
-def test_columns_have_one_length_and_can_be_read_again(save):
-    history = read_history(save)
-    columns = history.to_columns()
-    assert {len(column) for column in columns.values()} == {24}
-    assert columns["paid"] == [row["paid"] for row in history]
-    assert columns["paid"][-1] is None  # still in play
-
-
 def test_a_save_in_play_is_read_and_not_changed(save):
     with Session.open(save) as session:
         before = session.state
@@ -53,27 +43,11 @@ def test_a_save_in_play_is_read_and_not_changed(save):
         assert [row["hand"] for row in read_grades(save)] == [*range(1, 23)]
 
 
-def test_another_process_reads_a_save_in_play(save):
-    code = "import sys, pathlib; from videopoker import read_history; print(sum(1 for _ in read_history(pathlib.Path(sys.argv[1]))))"
-    with Session.open(save):
-        assert subprocess.check_output([sys.executable, "-c", code, str(save)], text=True) == "24\n"
-
-
 def test_costs_add_up_to_the_grade(save):
     columns, graded = read_grades(save).to_columns(), grade(save)
     assert sum(columns["cost"]) == pytest.approx(float(graded.final_lost))
     assert sum(columns["value"]) == pytest.approx(float(graded.best))
     assert sum(cost == 0 for cost in columns["first_cost"]) == graded.right
-
-
-def test_a_session_in_memory_is_read_too():
-    session = Session.in_memory("9/6 jacks", credits=100, seed=1)
-    assert read_history(session).to_columns()["hand"] == []
-    session.deal(5)
-    session.draw(range(5))
-    assert [row["hand"] for row in read_history(session)] == [1]
-    assert read_grades(session).to_columns()["hand"] == [1]
-    assert repr(read_grades(session)).startswith("<Rows of memory: hand, best")
 
 
 @pytest.mark.parametrize("read", [read_history, read_grades, grade])

@@ -111,33 +111,6 @@ def test_game_that_cannot_be_written_names_its_file_and_what_to_do(jacks, tmp_pa
     assert (jacks.file, jacks.name) == (None, "jacks-or-better-9-6-edited")
 
 
-def test_comments_on_top_of_a_shipped_file_stay_there(tmp_path, monkeypatch):
-    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path))
-    game = EditedGame.read("jacks-or-better-9-6-progressive")
-    assert game.edits.text.startswith("name ")
-    assert "# of every coin bet" in game.edits.text
-    game.edits.set_pay(1, 5, 255)
-    assert check_file(game.save("mine", solve(game.edits.content.table).expected)) == []
-
-
-def test_text_without_headers_for_pay_lines_is_written_again(tmp_path):
-    file = tmp_path / "short.toml"
-    file.write_text('name = "S"\npays = [{ hand = "flush", pays = 6 }, { hand = "two pair", pays = 2 }]\n')
-    game = EditedGame.read(file)
-    game.edits.set_pay(0, 5, 35)
-    assert game.edits.text == (
-        'name    = "S"\n\n[[pays]]\nhand    = "flush"\npays    = 7\n\n[[pays]]\nhand    = "two pair"\npays    = 2\n'
-    )
-
-
-def test_game_without_a_file_can_be_edited():
-    game = EditedGame.of(load_paytable("jacks-or-better-9-6").with_pay("full house", 40))
-    assert game.file is None
-    assert game.name == "jacks-or-better-9-6-edited"
-    assert pays(game, "Full House") == (8, 16, 24, 32, 40)
-    assert game.to_play is game.start
-
-
 def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
     jacks.save("my-jacks", 0.9954)
     line = place(jacks, "Full House")
@@ -150,18 +123,6 @@ def test_unsaved_game_says_so_and_is_edited_on_with_the_link_to_its_file(jacks):
     assert again.to_play == unsaved
     assert again.edits.undo()
     assert not again.is_changed
-
-
-def test_game_undone_to_the_start_is_saved_unless_its_file_was_replaced(tmp_path, monkeypatch):
-    monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
-    game = EditedGame.of(load_paytable("jacks-or-better-9-6"), tmp_path)
-    for pay, unsaved in ((25, False), (26, True)):  # the second time the file that was opened is written over
-        game.edits.set_pay(4, 5, pay)
-        assert game.is_unsaved
-        game.save("mine", 0.98)
-        game.edits.undo()
-        assert game.is_unsaved == unsaved
-        game = EditedGame.read("mine", tmp_path)
 
 
 def looked(game):
@@ -220,11 +181,6 @@ def test_mistake_in_the_file_is_said_once_and_leaves_the_game_until_it_is_correc
     replaced(mine.file, MINE.replace("= 9", "= 7"))
     assert looked(mine) == ""
     assert pays(mine, "Full House")[-1] == 35
-
-
-def test_every_fault_of_a_file_is_counted(mine):
-    mine.file.write_text(MINE.replace("= 9", "= 0").replace("two pair", "two pears"))
-    assert looked(mine).endswith("(1 more fault)")
 
 
 def test_game_of_an_older_log_that_is_not_sound_cannot_be_edited():

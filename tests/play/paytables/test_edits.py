@@ -5,16 +5,10 @@ import pytest
 from tests.play.paytables.conftest import MINE, pays, place
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Rank
-from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import Edits, read, with_pays
 from videopoker.play.paytables.files import paytable_names, paytable_path
 
 TEXT = paytable_path("jacks-or-better-9-6").read_text("utf-8")
-
-
-def test_file_is_the_same_text_until_something_is_edited(mine):
-    assert mine.edits.text == MINE
-    assert not mine.is_changed
 
 
 def test_an_edit_changes_nothing_else_of_the_text(mine):
@@ -91,18 +85,6 @@ def test_jokers_and_wild_ranks_of_the_deck(jacks, mine):
     assert mine.edits.text == MINE
 
 
-def test_lines_that_need_a_joker_are_faults_without_one_until_they_are_off():
-    game = EditedGame.read("joker-poker-jacks-15-5-4")
-    game.edits.set_jokers(0)
-    assert [fault.message.partition(":")[0] for fault in game.problems] == [
-        "Five of a Kind",
-        "Wild Royal Flush",
-    ]
-    for label in ("Five of a Kind", "Wild Royal Flush"):
-        game.edits.set_pay(place(game, label), 5, 0)
-    assert not game.problems
-
-
 def test_most_coins_keep_the_rate_of_the_best_bet(jacks):
     jacks.edits.set_coins(4)
     assert (pays(jacks, "Royal Flush"), pays(jacks, "Full House")) == ((250, 500, 750, 3200), (9, 18, 27, 36))
@@ -150,10 +132,3 @@ def test_pay_put_back_gives_the_text_of_a_shipped_file_again(name):
     text = paytable_path(name).read_text("utf-8")
     for index, line in enumerate(read(text).lines):
         assert with_pays(with_pays(text, {}, {index}), {index: line.pays}, ()) == text
-
-
-def test_smallest_jackpot_of_a_game_without_a_file_can_be_read(mine):
-    text = MINE.replace("# at max bet", "\njackpot = 0.000001")
-    mine.edits.change(lambda _: text)
-    game = EditedGame.of(mine.edits.content.table)
-    assert game.edits.content.table.lines == mine.edits.content.table.lines

@@ -54,21 +54,6 @@ def test_shipped_paytables_have_different_titles():
     assert len(set(titles)) == len(titles) >= 6
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "joker-poker-jacks-15-5-4",
-        "jacks-or-better-9-6",
-        "joker-poker-kings-20-7-5",
-        "joker-poker-two-pair-20-10-6-5",
-        "deuces-wild-full-pay",
-        "double-double-bonus-9-6",
-    ],
-)
-def test_shipped_paytables_hold_the_well_known_ones(name):
-    assert name in paytable_names()
-
-
 def test_house_game_comes_first_and_is_loaded_when_none_is_named():
     assert paytable_names()[0] == HOUSE_GAME == load_paytable().key
 
@@ -115,8 +100,6 @@ def test_shipped_paytable_beats_a_file_of_the_same_name(tmp_path, monkeypatch):
             'no paytable or file is called "jacks-or-bettr-9-6"; did you mean "jacks-or-better-9-6"?',
         ),
         ("zzz", 'no paytable or file is called "zzz"; `videopoker paytables` lists them'),
-        ("nowhere/mine.toml", 'no paytable or file is called "nowhere/mine.toml"'),
-        ("mine.toml", 'no paytable or file is called "mine.toml"'),
         ("a\n\x1b[31mb", 'no paytable or file is called "a??[31mb"'),
     ],
 )
@@ -126,22 +109,10 @@ def test_unknown_paytable_is_named_with_the_nearest(name, message):
     assert message in str(caught.value)
 
 
-def test_paytable_of_an_endless_name_is_refused():
-    for name, message in (
-        ("a" * 300, "no paytable or file is called"),
-        ("a" * 300 + ".toml", "File name too long"),
-    ):
-        with pytest.raises(PaytableError, match=message):
-            load_paytable(name)
-
-
 ACCEPTED = [
     ("a byte order mark", SOUND.encode("utf-8-sig")),
     ("lines ended by CR LF", SOUND.replace("\n", "\r\n").encode()),
-    ("both", SOUND.replace("\n", "\r\n").encode("utf-8-sig")),
-    ("no line end at the end", SOUND.rstrip().encode()),
     ("comments", SOUND.replace("\n", "  # words\n").encode()),
-    ("tabs and blanks", SOUND.replace(" = ", "\t=  ").encode()),
     ("letters of any language", SOUND.replace("Mine", "Mühle 麻雀").encode()),
     ("pay lines in one list", b'name = "Mine"\npays = [{hand = "pair", pays = 1}]\n'),
     ("a column for each bet", SOUND.replace("pays = 1", "pays = [1, 2, 3, 4, 6]").encode()),
@@ -149,9 +120,7 @@ ACCEPTED = [
         "columns over many lines",
         SOUND.replace("pays = 1", "pays = [\n 1,\n 2, # two\n 3,\n 4,\n 6,\n]").encode(),
     ),
-    ("keys in quotes", SOUND.replace("name", '"name"').encode()),
     ("an inline deck as a table", (SOUND + "[deck]\njokers = 0\n").encode()),
-    ("a whole return", SOUND.replace("coins = 5", "coins = 1\nreturn = 0.429").encode()),
     ("two jokers", SOUND.replace("coins = 5", 'coins = 5\ndeck = {jokers = 2}\nwild = ["joker"]').encode()),
 ]
 

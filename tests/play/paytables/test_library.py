@@ -8,13 +8,12 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.paytable.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
-from videopoker.play.paytables.files import PaytableError, UnknownPaytable, nearest_name, paytable_names
+from videopoker.play.paytables.files import PaytableError, nearest_name, paytable_names
 from videopoker.play.paytables.library import (
     BROKEN,
     FAVOURITES,
     LAST_PLAYED,
     Broken,
-    Library,
     games_with_words,
     paytable_library,
     toggled,
@@ -53,24 +52,6 @@ def test_own_table_is_in_its_own_group_and_loads_by_its_name(own_folder, tmp_pat
     (own_folder / "my game.toml").write_text(MINE)
     assert titles(paytable_library(tmp_path).by_family())[OWN] == ["Mine"]
     assert load_paytable("my game", tmp_path).key == "my game"
-
-
-def test_own_folder_may_be_missing(own_folder, tmp_path):
-    own_folder.rmdir()
-    assert OWN not in paytable_library(tmp_path).by_family()
-
-
-def test_own_folder_of_the_environment_beats_the_one_of_the_saves(own_folder, tmp_path, monkeypatch):
-    (own_folder / "mine.toml").write_text(MINE)
-    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", str(tmp_path / "elsewhere"))
-    with pytest.raises(UnknownPaytable):
-        load_paytable("mine", tmp_path)
-
-
-def test_unknown_name_gets_the_nearest_own_one(own_folder, tmp_path):
-    (own_folder / "mine.toml").write_text(MINE)
-    with pytest.raises(UnknownPaytable, match='did you mean "mine"'):
-        load_paytable("mien", tmp_path)
 
 
 def test_faulty_own_table_is_broken_with_every_fault(own_folder, tmp_path):
@@ -122,12 +103,6 @@ def test_own_folder_that_is_a_file_is_reported_when_a_game_is_looked_up(own_fold
         load_paytable("mine", tmp_path)
 
 
-def test_own_folder_of_an_unknown_home_is_broken(tmp_path, monkeypatch):
-    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", "~nobody-of-this-name/games")
-    [[fault]] = faults(paytable_library(tmp_path)).values()
-    assert "no home folder is known for ~nobody-of-this-name" in fault
-
-
 def test_file_is_read_again_only_when_it_has_changed(own_folder, tmp_path, monkeypatch):
     file = own_folder / "mine.toml"
     file.write_text(MINE)
@@ -165,12 +140,8 @@ def test_missing_favourite_is_broken_with_the_reason(tmp_path):
 @pytest.mark.parametrize(
     ("words", "some", "none"),
     [
-        ("deuces full", "Deuces Wild Full Pay 25/15/9/5/3", "Deuces Wild Illinois 25/15/9/4/4/3"),
         ("full pay", "Jacks or Better 9/6", "Jacks or Better 8/5"),
-        ("full pay double", "Double Bonus 10/7/5", "Double Bonus 9/7/5"),
-        ("DOUBLE 10/6", "Double Double Bonus 10/6", "Double Double Bonus 9/6"),
         ("bonus 9-6", "Bonus Poker Deluxe 9/6", "Jacks or Better 9/6"),
-        ("two jokers", "Double Joker 9/5/4", "Joker Poker Jacks or Better 15/5/4"),
         ("54 cards", "Double Joker 9/5/4", "Joker Poker Jacks or Better 15/5/4"),
         ("wild ranks", "Deuces Wild Full Pay 25/15/9/5/3", "Jacks or Better 9/6"),
     ],
@@ -185,14 +156,6 @@ def test_search_finds_what_has_all_words_in_title_name_family_deck_or_wild_cards
     assert none not in shown
 
 
-def test_search_finds_own_tables_by_their_wild_cards_and_the_broken_by_their_names(own_folder, tmp_path):
-    (own_folder / "mine.toml").write_text(MINE)
-    (own_folder / "faulty.toml").write_text(FAULTY)
-    groups = paytable_library(tmp_path).groups()
-    assert "Mine" in titles(games_with_words(groups, ["deuces"]))[OWN]
-    assert titles(games_with_words(groups, ["faul"])) == {OWN: ["faulty"]}
-
-
 def test_search_lists_games_with_the_words_side_by_side_first(tmp_path):
     groups = paytable_library(tmp_path).groups()
     titles = [game.title for game in games_with_words(groups, ["double", "double"])["Bonus poker"]]
@@ -202,43 +165,6 @@ def test_search_lists_games_with_the_words_side_by_side_first(tmp_path):
     bonus = [game.title for game in games_with_words(groups, ["bonus", "9/6"])["Bonus poker"]]
     assert bonus[0] == "Double Double Bonus 9/6"
     assert "Bonus Poker Deluxe 9/6" in bonus
-
-
-def test_search_for_wild_leaves_out_games_without_wild_cards(tmp_path):
-    games = [
-        game
-        for games in games_with_words(paytable_library(tmp_path).groups(), ["wild"]).values()
-        for game in games
-    ]
-    assert games
-    assert all(game.wild or game.jokers for game in games)
-
-
-def test_search_for_a_near_miss_names_the_game(tmp_path):
-    library = paytable_library(tmp_path)
-    assert nearest_name("jacks or beter", library.tables) == '; did you mean "jacks or better"?'
-    assert nearest_name("xyzzy", library.tables) == ""
-
-
-def test_unknown_name_gets_the_file_beside_it(own_folder, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(UnknownPaytable, match='called ""; `videopoker paytables` lists them'):
-        load_paytable("")
-    (tmp_path / "mine.toml").touch()
-    with pytest.raises(UnknownPaytable, match=r"did you mean .mine.toml.\?"):
-        load_paytable("mine")
-
-
-def test_search_shows_a_game_once(tmp_path):
-    groups = paytable_library(tmp_path).groups(["double-joker-9-5-4"], [load_paytable("double-joker-9-5-4")])
-    assert titles(games_with_words(groups, ["double", "joker", "9/5/4"])) == {
-        "Double joker": ["Double Joker 9/5/4"]
-    }
-
-
-def test_search_without_words_leaves_the_groups_as_they_are():
-    groups = Library(()).groups(["gone"])
-    assert games_with_words(groups, []) == groups
 
 
 @pytest.mark.parametrize(
@@ -253,10 +179,6 @@ def test_search_without_words_leaves_the_groups_as_they_are():
 )
 def test_wild_cards_have_words(name, words):
     assert wild_words(load_paytable(name)) == words
-
-
-def test_favourite_toggled_twice_is_removed():
-    assert toggled(toggled(("a",), "b"), "b") == ("a",)
 
 
 @pytest.mark.parametrize(
@@ -278,3 +200,13 @@ def test_favourite_toggled_twice_is_removed():
 def test_search_lists_the_best_known_game_first(words, first):
     groups = games_with_words(paytable_library().groups(), words.split())
     assert next(iter(groups.values()))[0].key == first
+
+
+def test_search_for_a_near_miss_names_the_game(tmp_path):
+    library = paytable_library(tmp_path)
+    assert nearest_name("jacks or beter", library.tables) == '; did you mean "jacks or better"?'
+    assert nearest_name("xyzzy", library.tables) == ""
+
+
+def test_favourite_toggled_twice_is_removed():
+    assert toggled(toggled(("a",), "b"), "b") == ("a",)

@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
+from tests.quick import quick_and_slow
 from videopoker import PaytableError, load_paytable
 from videopoker.cli.games import file_named
 from videopoker.play.paytables.files import UnknownPaytable, aliases, paytable_names
 from videopoker.play.paytables.library import games_with_words, paytable_library
-from videopoker.play.paytables.names import OWN
 
 MINE = 'name = "{}"\n[[pays]]\nhand = "pair"\npays = 1\n'
 
@@ -94,22 +94,18 @@ def is_for_programs(name, capsys, saves=None):
     return True
 
 
-def check(kind, names, capsys):
+KIND_OF_NAME = ("asked", *KINDS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"), quick_and_slow([(kind, number) for number in (8, 10**6) for kind in KIND_OF_NAME], 5)
+)
+def test_screen_command_refusal_and_python_agree_on_the_first_game_of_a_name(kind, number, capsys):
+    every = [name for name, of in NAMES.items() if of == kind]
+    names = every[:: max(1, len(every) // number)]
     programs = [name for name in names if is_for_programs(name, capsys)]
     assert programs
     assert (programs == names) == (kind in {"id", "title"})
-
-
-@pytest.mark.parametrize("kind", ["asked", *KINDS])
-def test_screen_command_refusal_and_python_agree_on_the_first_game_of_a_name(kind, capsys):
-    names = [name for name, of in NAMES.items() if of == kind]
-    check(kind, names[:: max(1, len(names) // 8)], capsys)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["asked", *KINDS])
-def test_screen_command_refusal_and_python_agree_on_the_first_game_of_every_name(kind, capsys):
-    check(kind, [name for name, of in NAMES.items() if of == kind], capsys)
 
 
 @pytest.fixture
@@ -136,12 +132,8 @@ def own(tmp_path, monkeypatch):
         ("db", "db"),
         ("9/6 jacks", "jacks-or-better-9-6"),
         ("jacks or better 9/6", "jacks-or-better-9-6"),
-        ("jacks or", "jacks-or-better-9-6"),
         ("jacks or better", "first"),
         ("sunday", "third"),
-        ("sunday aces", "third"),
-        ("small", "db"),
-        ("bonus", "fourth"),
         ("double bonus small", "db"),
         ("aces", "aces-and-eights-8-5"),
     ],
@@ -149,12 +141,6 @@ def own(tmp_path, monkeypatch):
 def test_shipped_games_go_before_the_players_own_of_the_same_words_everywhere(own, name, key, capsys):
     is_for_programs(name, capsys, own)
     assert first_on_screen(name, own).key == key
-
-
-def test_groups_of_a_search_begin_with_the_shipped_games(own):
-    groups = [*games_with_words(paytable_library(own).groups(), ["jacks", "or"])]
-    assert groups[0] == "Jacks or better"
-    assert OWN in groups[1:]
 
 
 @pytest.mark.parametrize("name", ["triple triple", "triple triple bonus"])

@@ -63,12 +63,6 @@ def appended_garbage(content: bytes, random: Random) -> bytes:
     return content + random.randbytes(random.randrange(1, 3 * PAGE))
 
 
-def older_pages(content: bytes, older: bytes, random: Random) -> bytes:
-    """Puts back a page from some hands earlier."""
-    place = random.randrange(len(older) // PAGE) * PAGE
-    return content[:place] + older[place : place + PAGE] + content[place + PAGE :]
-
-
 DAMAGES = (
     flipped_bit,
     swapped_pages,

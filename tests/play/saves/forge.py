@@ -2,9 +2,10 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, redirect_stderr, redirect_stdout, suppress
 from dataclasses import replace
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -75,12 +76,6 @@ def row_of(rows: Rows, kind: str, nth: int = 1) -> int:
     """The number of the row with the n-th event of a kind, such as ``dealt``."""
     numbers = [number for number, (_, record) in enumerate(rows, 1) if json.loads(record)["event"] == kind]
     return numbers[nth - 1]
-
-
-def row_sql(kind: str, nth: int = 1) -> str:
-    """SQL for the number of that row in the log of a save."""
-    first = f"""SELECT number FROM event WHERE record LIKE '{{"event":"{kind}"%' ORDER BY number"""
-    return f"({first} LIMIT 1 OFFSET {nth - 1})"
 
 
 def rows_of_a_save(path: Path, *, practice: bool) -> Rows:
@@ -156,6 +151,20 @@ def keep_fitting_snapshot(path: Path) -> None:
     seen = LastSeenFile(path)
     seen.write(LastSeen.of(head, folded.state.hand, folded.state.credits))
     seen.close()
+
+
+def change_snapshot(path: Path, change: Callable[[str], str]) -> bytes:
+    """Store another content of the snapshot with hashes that fit it, in the save only; returns its hash."""
+    query = "SELECT row, content, event.hash FROM snapshot JOIN event ON number = row"
+    with closing(sqlite3.connect(path)) as file, file:
+        row, content, digest = file.execute(query).fetchone()
+        content = change(content)
+        seal = sha256(digest + content.encode()).digest()
+        file.execute("UPDATE snapshot SET content = ?, hash = ? WHERE row = ?", (content, seal, row))
+        head = read_head(file, "")
+        assert head
+        write_head(file, replace(head, snapshot=seal))
+    return seal
 
 
 def forgeries(rows: Rows) -> Iterator[tuple[str, Rows]]:

@@ -2,16 +2,14 @@
 
 import json
 import signal
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 
 import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
-from videopoker.core.machine.event_codec import from_record, to_record
+from videopoker.core.machine.event_codec import from_record
 from videopoker.core.machine.events import ChainStarted, Committed
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.state import Phase
@@ -87,26 +85,3 @@ def test_save_of_a_process_killed_while_writing_is_read_and_played(played, rows)
         assert session.state.phase is Phase.DRAWING
         assert verify(session.log).ok
     assert rows(played) == before
-
-
-def test_process_killed_while_making_a_save_leaves_none(path):
-    """A save gets its name only when it is complete; a half-made one is not opened."""
-    path.with_name(f".{path.name}.999.new").write_bytes(b"SQLite format 3\0")
-    with Session.open(path) as session:
-        assert session.state.credits == 1000
-
-
-def test_hand_in_play_has_the_same_cards_and_draw_after_a_kill(path, tmp_path):
-    with Session.open(path) as session:
-        session.deal(5)
-        state = session.state
-    copy = tmp_path / "copy.sqlite3"
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
-    drawn = []
-    for place in (path, copy):
-        with Session.open(place) as session:
-            assert session.state == state
-            drawn.append([to_record(event) for event in session.draw([1, 3])])
-    assert drawn[0] == drawn[1]
-    assert drawn[0][0]["cards"][0] == str(state.replacements[0])

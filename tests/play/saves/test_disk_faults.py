@@ -33,15 +33,6 @@ def make_room(log):
     log._connection.execute("PRAGMA max_page_count = 1000000")
 
 
-def test_store_on_a_full_disk_adds_nothing_and_says_so(path):
-    with Log.open(path) as log:
-        log.append(EVENTS)
-        fill(log)
-        with pytest.raises(SaveError, match="the disk is full; nothing was stored, free some space"):
-            log.append([Deposited(number) for number in range(1, 200)])
-        assert list(log.rows.events()) == EVENTS
-
-
 def test_disk_failure_after_a_stored_deal_is_reported_and_the_hand_is_kept(path, monkeypatch):
     @contextmanager
     def stored_then_failed(connection, **options):
@@ -68,24 +59,13 @@ def test_store_continues_when_the_disk_has_room_again(path):
     with Log.open(path) as log:
         log.append(EVENTS)
         fill(log)
-        with pytest.raises(SaveError):
+        with pytest.raises(SaveError, match="the disk is full; nothing was stored, free some space"):
             log.append([Deposited(number) for number in range(1, 200)])
+        assert list(log.rows.events()) == EVENTS
         make_room(log)
         log.append([Deposited(5)])
         assert list(log.rows.events()) == [*EVENTS, Deposited(5)]
         assert all(follows for *_, follows in linked(log.rows.rows()))
-
-
-def test_session_on_a_full_disk_makes_no_move(path):
-    with Session.open(path) as session:
-        session.deal(5)
-        fill(session.log)
-        before = session.state
-        with pytest.raises(SaveError, match="the disk is full"):
-            session._store_and_apply([Deposited(number) for number in range(1, 200)])
-        assert session.state == before
-    with Session.open(path) as session:
-        assert session.state == before
 
 
 LIMITED = """
@@ -132,23 +112,37 @@ def test_save_whose_file_cannot_grow_is_whole_and_plays_on_afterwards(path):
         assert all(follows for *_, follows in linked(session.log.rows.rows()))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
-def test_save_in_a_folder_that_cannot_be_written_is_refused_with_a_reason(public_path, nobody):
-    public_path.chmod(0o555)
-    with (
-        nobody(),
-        pytest.raises(SaveError, match="permission denied; check its permissions, or choose --saves DIR"),
-    ):
-        Log.open(public_path / "default.sqlite3")
+REFUSED = {
+    "a folder that cannot be written": (
+        *(0o555, 0o600, lambda path: Log.open(path.with_name("new.sqlite3"))),
+        "permission denied; check its permissions, or choose --saves DIR",
+    ),
+    "a save that cannot be read": (0o755, 0, Log.read, "it cannot be opened; check its permissions"),
+    "a folder that cannot be entered": (
+        *(0o600, 0o600, Log.read),
+        "sqlite3: permission denied; check its permissions",
+    ),
+    "a folder that cannot be entered to play": (
+        *(0o600, 0o600, Log.open),
+        "sqlite3: permission denied; check its permissions",
+    ),
+}
+"""The modes of a folder and of its save, a use, and why it is refused."""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
-def test_save_that_cannot_be_read_is_refused_with_a_reason(public_path, nobody):
+@pytest.mark.parametrize("what", REFUSED)
+def test_save_without_permission_is_refused_with_a_reason(public_path, nobody, what):
+    of_folder, of_save, use, reason = REFUSED[what]
     path = public_path / "default.sqlite3"
     Log.open(path).close()
-    path.chmod(0)
-    with nobody(), pytest.raises(SaveError, match="it cannot be opened; check its permissions"):
-        Log.read(path)
+    path.chmod(of_save)
+    public_path.chmod(of_folder)
+    try:
+        with nobody(), pytest.raises(SaveError, match=reason):
+            use(path)
+    finally:
+        public_path.chmod(0o700)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
@@ -160,16 +154,3 @@ def test_save_that_cannot_be_written_is_still_read(public_path, nobody):
     public_path.chmod(0o555)
     with nobody(), Log.read(path) as log:
         assert list(log.rows.events()) == EVENTS
-
-
-@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these permissions")
-@pytest.mark.parametrize("use", [Log.open, Log.read])
-def test_save_in_a_folder_that_cannot_be_entered_is_not_called_missing(public_path, nobody, use):
-    path = public_path / "default.sqlite3"
-    Log.open(path).close()
-    public_path.chmod(0o600)
-    try:
-        with nobody(), pytest.raises(SaveError, match="sqlite3: permission denied; check its permissions"):
-            use(path)
-    finally:
-        public_path.chmod(0o700)

@@ -1,24 +1,18 @@
 """A save opens from its snapshot as from its first row, and without a bad snapshot."""
 
-import json
-import sqlite3
-from contextlib import closing
-from dataclasses import replace
-from hashlib import sha256
-
 import pytest
 
+from tests.play.plays import by_sql, play
+from tests.play.saves.forge import change_snapshot
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.snapshot import VERSION
-from videopoker.core.machine.state import Phase
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.files.sqlite_file import mend_hint
 from videopoker.play.saves.index.fold import Folded
 from videopoker.play.saves.log import fold_and_index as stores
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.log_row import read_head, write_head
 from videopoker.play.session import Session
 
 
@@ -48,24 +42,6 @@ def from_the_first_row(log):
     return folded
 
 
-def change_snapshot(path, change):
-    """Change the snapshot and update its hash."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        row, content, digest = connection.execute(
-            "SELECT row, content, event.hash FROM snapshot JOIN event ON number = row"
-        ).fetchone()
-        content = change(content)
-        seal = sha256(digest + content.encode()).digest()
-        connection.execute("UPDATE snapshot SET content = ?, hash = ? WHERE row = ?", (content, seal, row))
-        write_head(connection, replace(read_head(connection, str(path)), snapshot=seal))
-
-
-def test_save_keeps_one_snapshot_near_its_end(save):
-    with Log.read(save) as log:
-        assert 0 <= log.rows.ends_at() - log.derived.snapshot().row <= 10 + 1
-        assert log._connection.execute("SELECT count(*) FROM snapshot").fetchone() == (1,)
-
-
 def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
     with Log.read(save) as log:
         kept = log.derived.snapshot()
@@ -79,26 +55,6 @@ def test_save_opens_from_its_snapshot_as_from_its_first_row(save):
             whole.recent_games,
         )
         assert whole.state == replay(log.rows.events())
-
-
-def test_hand_in_play_is_drawn_the_same_from_a_snapshot(save):
-    with Session.open(save) as session:
-        for _ in range(11):
-            session.deposit(1)  # until the snapshot itself holds the hand
-        waiting = session.log.derived.snapshot().state
-        assert (waiting.phase, len(waiting.more)) == (Phase.DRAWING, 2)
-        assert replay(session.draw([1]), waiting).finals == session.state.finals
-
-
-def test_session_from_a_snapshot_continues_like_one_without(save):
-    with Session.open(save) as session:
-        session.draw()
-        for _ in range(8):
-            session.deal(1)
-            session.draw([0, 1])
-        assert session.state == replay(session.log.rows.events())
-        assert session.totals == from_the_first_row(session.log).totals
-        assert verify(session.log).ok
 
 
 @pytest.mark.parametrize(
@@ -126,13 +82,6 @@ def test_unreadable_snapshot_is_made_again_when_the_save_is_played(save, change)
         assert verify(session.log).ok
 
 
-def test_snapshot_that_was_damaged_is_ignored(save):
-    with closing(sqlite3.connect(save)) as connection, connection:
-        connection.execute("UPDATE snapshot SET content = replace(content, '\"credits\":', '\"credits\":1')")
-    with Log.read(save) as log:
-        assert log.derived.snapshot() is None
-
-
 def test_snapshot_of_another_log_is_ignored(save, tamper):
     tamper(
         save,
@@ -156,36 +105,6 @@ def test_verify_finds_a_snapshot_that_contradicts_the_log(save):
         assert verify(log).ok
 
 
-def test_meters_know_the_time_played(save, tamper):
-    minutes = "UPDATE event SET time = '2026-01-01T00:' || printf('%02d', number) || ':00+00:00'"
-    tamper(save, minutes, rechain=True, recommit=True)
-    with Session.open(save) as session:
-        rows = session.log.rows.last
-        assert session.totals.seconds == 60 * (rows - 1)
-        assert session.totals.hands_per_hour == pytest.approx(session.totals.games * 60 / (rows - 1))
-
-
-def test_meters_of_a_session_do_not_change_once_returned(save):
-    with Session.open(save) as session:
-        before = session.totals.copied()
-        session.deposit(7)
-        assert session.totals.deposits == before.deposits + 7
-
-
-def test_standing_of_a_reader_follows_who_plays(save):
-    with Log.read(save) as log, Session.open(save) as session:
-        assert log.folded().state.phase is Phase.DRAWING
-        session.draw()
-        assert log.folded().state == session.state
-
-
-def test_text_of_a_standing_is_one_line_of_json(save):
-    with Log.read(save) as log:
-        text = log.folded().to_text()
-    assert "\n" not in text
-    assert json.loads(text)["version"] == VERSION
-
-
 def fault(path):
     with Log.read(path) as log:
         return log.derived.fault_beside()
@@ -204,14 +123,11 @@ SNAPSHOTS = {
 def test_wrong_snapshot_is_reported_and_made_again(saves, run, run_json, wrong):
     path = saves / "default.sqlite3"
     with Session.open(path) as session:
-        for _ in range(20):
-            session.deal(1)
-            session.draw()
+        play(session, 20)
     assert fault(path) == ""
     state = Log.read(path).folded().state
     for mended in (lambda: run("verify", "--mend"), lambda: Session.open(path).close()):
-        with closing(sqlite3.connect(path)) as connection, connection:
-            connection.execute(SNAPSHOTS[wrong])
+        by_sql(path, SNAPSHOTS[wrong])
         text = f"its snapshot is {'missing' if wrong == 'removed' else 'damaged'}; `videopoker verify --save default --mend`"
         assert text in run_json("saves")[0]["health"]
         for command in (["saves", "explain"], ["verify"]):

@@ -4,11 +4,11 @@ import fcntl
 import json
 import os
 import sqlite3
-import time
 from contextlib import closing
 
 import pytest
 
+from tests.play.plays import play
 from tests.play.saves.forge import forge, rows_of_a_save
 from videopoker.play.saves.files import sqlite_file as file_check
 from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
@@ -21,14 +21,6 @@ TRIGGERS = {
     "ignores the head": "BEFORE INSERT ON head BEGIN SELECT RAISE(IGNORE); END",
     "changes the head": "AFTER INSERT ON head BEGIN UPDATE head SET rows = rows + 1; END",
 }
-ENDLESS = "AS WITH RECURSIVE x(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM x)"
-TABLES = {
-    "the log is a view": f"ALTER TABLE event RENAME TO old; CREATE VIEW event {ENDLESS} SELECT a number, a time, a record, a hash FROM x",
-    "the head is a view": f"DROP TABLE head; CREATE VIEW head {ENDLESS} SELECT a, a, a, a, a, a FROM x",
-    "the snapshot is a view": f"DROP TABLE snapshot; CREATE VIEW snapshot {ENDLESS} SELECT a row, a content, a hash FROM x",
-    "a column more": "ALTER TABLE event ADD COLUMN note TEXT",
-    "numbers are text": "ALTER TABLE event RENAME TO old; CREATE TABLE event (number TEXT, time, record, hash); INSERT INTO event SELECT * FROM old",
-}
 
 
 def changed(path, sql):
@@ -39,8 +31,7 @@ def changed(path, sql):
 @pytest.fixture
 def played(path):
     with Session.open(path) as session:
-        session.deal(1)
-        session.draw()
+        play(session, 1)
         return path, session.state
 
 
@@ -56,15 +47,6 @@ def test_move_that_a_trigger_undoes_is_not_made(played, trigger):
     with Session.open(path) as session:
         assert session.state == state
         session.deal(1)
-
-
-@pytest.mark.parametrize("change", TABLES.values(), ids=TABLES)
-def test_tables_of_another_program_are_refused(played, change):
-    path, _ = played
-    changed(path, f"DROP TRIGGER event_is_within_head; {change}")
-    for use in (Log.open, Log.read):
-        with pytest.raises(DamagedSave, match="was made by another program; here it was last seen at hand 1"):
-            use(path)
 
 
 def test_write_ahead_log_that_another_program_chose_ends_when_the_save_is_played(played):
@@ -92,23 +74,6 @@ def test_row_that_this_program_never_writes_is_refused(path, place, at, spelt, f
     forge(path, path.read_bytes(), rows, has_index=True, commits=True)
     with pytest.raises(DamagedSave, match=fault):
         Session.open(path)
-
-
-@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00"])
-def test_clock_at_an_end_of_the_calendar_ends_no_command(saves, run, monkeypatch, moment):
-    saves.mkdir()
-    path = saves / "default.sqlite3"
-    rows = [(moment, record) for _, record in rows_of_a_save(path, practice=False)]
-    forge(path, path.read_bytes(), rows, has_index=True, commits=True)
-    for zone in ("UTC-14", "UTC+12"):
-        monkeypatch.setenv("TZ", zone)
-        time.tzset()
-        for command in (["stats", "--ledger"], ["saves"], ["history"], ["stats"]):
-            code, out, err = run(*command)
-            assert (code, err) == (0, "")
-            assert out
-    monkeypatch.undo()
-    time.tzset()
 
 
 def test_journal_that_a_player_removes_meanwhile_is_no_fault(played, monkeypatch):

@@ -1,16 +1,11 @@
 """What is noted of a hand in play is kept beside its save: held cards as long as it is in play; the draw stores the rest."""
 
-import json
-import os
 from contextlib import suppress
 
 import pytest
 
 from videopoker import Session
 from videopoker.core.machine.events import Drawn
-from videopoker.core.machine.state import Phase
-from videopoker.play.saves.check.salvage import salvage
-from videopoker.play.saves.log.backup import backups_of, put_back
 
 
 @pytest.fixture
@@ -34,27 +29,6 @@ def test_marks_are_there_when_the_hand_is_continued(path, held):
     marked_hand(path, held)
     assert marks(path) == held
     assert marks(path) == held  # and again, when nothing was done
-
-
-def test_unmarked_hand_stores_no_marks(path):
-    with Session.open(path) as session:
-        session.deal(5)
-    assert marks(path) is None
-
-
-def test_marks_of_one_hand_are_not_those_of_the_next(path):
-    marked_hand(path, {0, 2})
-    with Session.open(path, practice=True) as session:
-        session.draw()
-        session.deal(5, cards="2s 4h 7d 9c Jd")
-        assert session.marked is None
-
-
-def test_no_file_is_left_when_no_hand_is_in_play(path):
-    marked_hand(path, {0})
-    with Session.open(path) as session:
-        session.draw()
-    assert [file.name for file in path.parent.iterdir() if file.suffix == ".marks"] == []
 
 
 @pytest.mark.parametrize(
@@ -124,17 +98,6 @@ def test_draw_stores_the_first_answer_and_a_hint_before_it(session):
     assert [event.hinted for event in stored] == [False, False, True, False, True, False]
 
 
-def test_record_of_a_draw_without_notes_is_as_it_was(path):
-    with Session.open(path) as session:
-        noted(session)
-        noted(session, first=frozenset({1, 3}), hints=["before"])
-        rows = [json.loads(row[2]) for row in session.log.rows.checked_rows()]
-    plain, questioned = (row for row in rows if row["event"] == "drawn")
-    assert [*plain] == ["event", "hand", "held", "cards", "line", "paid"]
-    assert [*questioned] == [*plain, "first", "hinted"]
-    assert (questioned["first"], questioned["hinted"]) == ([2, 4], True)
-
-
 def test_notes_of_a_hand_go_on_in_the_next_session_also_for_a_hand_of_the_same_cards(path):
     with Session.open(path, practice=True) as session:
         for _ in range(2):
@@ -166,75 +129,4 @@ def test_draw_that_is_undone_leaves_the_notes(path):
         assert (drawn.first, drawn.hinted) == ((1,), False)
 
 
-@pytest.mark.parametrize(
-    "command", ["play --plain --save default", "run SCRIPT --save default"], ids=["plain mode", "script"]
-)
-def test_front_end_that_draws_the_hand_takes_its_notes_along(saves, run, script, monkeypatch, command):
-    monkeypatch.setattr("sys.stdin", iter(["draw\n", "draw\n", "quit\n"]))  # the first may be questioned
-    path = saves / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.record_hint()
-        session.record_answer(frozenset({1, 3}))
-    run(*[script("draw\n") if word == "SCRIPT" else word for word in command.split()])
-    with Session.open(path) as session:
-        assert session.state.phase is Phase.BETTING
-        (event,) = (event for event in session.log.rows.events() if isinstance(event, Drawn))
-    assert (event.first, event.hinted) == ((1, 3), True)
-
-
 # the file
-
-
-def test_file_with_a_first_answer_is_on_the_disk_before_it_has_its_name(path, monkeypatch):
-    with Session.open(path) as session:
-        session.deal(5)
-        calls, sync, rename = [], os.fsync, os.replace
-        monkeypatch.setattr(os, "fsync", lambda file: calls.append("fsync") or sync(file))
-        monkeypatch.setattr(os, "replace", lambda *names: calls.append("replace") or rename(*names))
-        session.mark(frozenset({1}))
-        session.record_hint()
-        assert calls == ["replace"] * 2
-        session.record_answer(frozenset({1}))
-        session.mark(frozenset({1, 2}))
-        assert calls[2:] == ["fsync", "replace", "fsync"] * 2
-
-
-def in_play(path):
-    """A save with two drawn hands, a backup of it, and a third in play; each with a hint and a first answer."""
-    with Session.open(path) as session:
-        for hand in range(3):
-            session.deal(5)
-            session.record_hint()
-            session.record_answer(frozenset({1, hand}))
-            if hand < 2:
-                session.draw([0])
-        session.log.back_up(path)
-
-
-def third(path, **options):
-    """What the draw of the third hand has."""
-    with Session.open(path, **options) as session:
-        assert session.state.hand == 3
-        (drawn,) = session.draw()
-        return drawn.first, drawn.hinted
-
-
-def test_backup_and_restore_copy_what_is_noted_of_the_hand_in_play(path):
-    in_play(path)
-    (backup,) = backups_of(path)
-    assert third(path) == ((1, 2), True)
-    put_back(path, backup)
-    assert third(path) == ((1, 2), True)
-
-
-def test_salvage_copies_what_is_noted_of_the_hand_in_play_and_keeps_that_of_the_others(path, tmp_path):
-    in_play(path)
-    with path.open("r+b") as file:
-        file.truncate(path.stat().st_size - 8192)
-    new = tmp_path / "new.sqlite3"
-    salvage(path, new)
-    assert third(new, restored=0) == ((1, 2), True)
-    with Session.open(new) as session:
-        drawn = [event for event in session.log.rows.events() if isinstance(event, Drawn)]
-    assert [event.first for event in drawn[:2]] == [(0, 1), (1,)]

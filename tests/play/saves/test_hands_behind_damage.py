@@ -1,10 +1,8 @@
 """Hands behind the damage of a log: which of them are whole and consistent by themselves."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
+from tests.play.plays import by_sql, play
 from tests.real_saves import real_session
 from videopoker.core.machine import moves
 from videopoker.play.host.paths import recent_path
@@ -45,16 +43,13 @@ def numbers(save):
 
 def changed(save, query, *values):
     """Change rows of the log as a disk might, without their hashes."""
-    with closing(sqlite3.connect(save)) as connection, connection:
-        for trigger in ("event_is_never_changed", "event_is_never_removed", "event_is_within_head"):
-            connection.execute(f"DROP TRIGGER {trigger}")
-        connection.execute(query, values)
+    for trigger in ("event_is_never_changed", "event_is_never_removed", "event_is_within_head"):
+        by_sql(save, f"DROP TRIGGER IF EXISTS {trigger}")
+    by_sql(save, query, *values)
 
 
 def row_of(save, start):
-    with closing(sqlite3.connect(save)) as connection:
-        query = "SELECT number FROM event WHERE record LIKE ? || '%'"
-        return connection.execute(query, (start,)).fetchone()[0]
+    return by_sql(save, "SELECT number FROM event WHERE record LIKE ? || '%'", start)[0][0]
 
 
 def test_sound_save_has_no_hands_behind_a_damage(save):
@@ -62,8 +57,9 @@ def test_sound_save_has_no_hands_behind_a_damage(save):
 
 
 def test_hand_against_the_rules_is_left_out_and_those_after_it_are_not(save, tamper):
-    sql = "UPDATE event SET record = replace(record, '\"paid\":', '\"paid\":1') WHERE number = ?"
-    tamper(save, (sql, (row_of(save, '{"event":"drawn","hand":10,'),)), rechain=True, recommit=True)
+    row = row_of(save, '{"event":"drawn","hand":10,')
+    sql = f"UPDATE event SET record = replace(record, '\"paid\":', '\"paid\":1') WHERE number = {row}"
+    tamper(save, sql, rechain=True, recommit=True)
     assert numbers(save) == list(range(11, HANDS + 1))
 
 
@@ -79,11 +75,7 @@ def test_rows_that_sqlite_cannot_read_are_passed_over_one_by_one(save, monkeypat
     monkeypatch.setattr(module, "_AT_ONCE", 4)
     rows = [row_of(save, f'{{"event":"drawn","hand":{hand},') for hand in (5, 6, 20)]
     for row in rows:
-        changed_text = "UPDATE event SET record = CAST(x'ff' AS TEXT) WHERE number = ?"
-        with closing(sqlite3.connect(save)) as connection, connection:
-            connection.execute("DROP TRIGGER IF EXISTS event_is_never_changed")
-            connection.execute("PRAGMA ignore_check_constraints = ON")
-            connection.execute(changed_text, (row,))
+        changed(save, "UPDATE event SET record = CAST(x'ff' AS TEXT) WHERE number = ?", row)
     found = numbers(save)
     assert not {5, 6, 20} & set(found)
     assert {*range(8, 20), *range(22, HANDS + 1)} <= set(found)
@@ -93,8 +85,7 @@ def test_rows_that_sqlite_cannot_read_are_passed_over_one_by_one(save, monkeypat
 def test_hands_are_assembled_without_the_index_too(save, lost):
     changed(save, "DELETE FROM event WHERE number = ?", row_of(save, '{"event":"dealt","hand":10,'))
     if lost:
-        with closing(sqlite3.connect(index_path(save))) as connection, connection:
-            connection.execute(lost)
+        by_sql(index_path(save), lost)
     else:
         index_path(save).unlink()
     hands = [*behind(save, examine(save))]
@@ -107,9 +98,7 @@ def test_hands_are_assembled_without_the_index_too(save, lost):
 
 def test_row_that_the_save_lacks_is_taken_from_the_second_copy(path):
     with real_session(path, b"behind") as session:
-        for _ in range(12):
-            session.deal(1)
-            session.draw()
+        play(session, 12)
     lost = row_of(path, '{"event":"dealt","hand":2,'), row_of(path, '{"event":"drawn","hand":8,')
     changed(path, "DELETE FROM event WHERE number IN (?, ?)", *lost)
     lines = recent_path(path).read_bytes().splitlines(keepends=True)

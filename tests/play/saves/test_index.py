@@ -1,7 +1,6 @@
 """The index agrees with the log, is made where it is missing, and finds the same hands as a slow search."""
 
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -9,13 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.quick import examples
-from tests.real_saves import secrets_from, without_chains
-from videopoker import load_paytable
-from videopoker.cli import main
-from videopoker.core.machine.events import Dealt, Deposited, GameChosen
+from tests.real_saves import secrets_from
+from videopoker.core.machine.events import Dealt, GameChosen
 from videopoker.core.machine.game import IllegalMove
 from videopoker.play.saves.check.verify import verify
-from videopoker.play.saves.files.schema import SCHEMA_VERSION
 from videopoker.play.saves.hands import search as hands_module
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.play.saves.hands.search import HandFilter, count, games_played, in_order, lines_played, page
@@ -173,69 +169,3 @@ def test_save_without_an_index_is_read_and_not_written(save, reader):
         assert verify(log).ok
     assert save.read_bytes() == content
     assert not index_path(save).exists()
-
-
-def test_reader_of_a_save_without_an_index_sees_it_grow(save):
-    for writes in (False, True):
-        remove_index(save)
-        with Log.read(save, writes_index=writes) as log:
-            before = count(log, HandFilter())
-            with Session.open(save) as session:
-                session.draw()
-                session.deal(1)
-            assert count(log, HandFilter()) == before + 1
-
-
-@pytest.fixture(scope="module")
-def long_of_format_1(tmp_path_factory):
-    """A save of 60 hands without a chain of secrets, the last hand in play; and the same one in format 1."""
-    path = tmp_path_factory.mktemp("old") / "default.sqlite3"
-    with without_chains(), Session.open(path) as session:
-        before = tables(play(session, 60).deal(1) and session.log)
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(
-            "DROP TRIGGER event_is_within_head; DROP TABLE snapshot; DROP TABLE head; DROP TABLE chain_secret; PRAGMA user_version = 1"
-        )
-    return before, path.read_bytes()
-
-
-def test_save_of_format_1_is_upgraded_when_it_is_played(path, long_of_format_1):
-    before, content = long_of_format_1
-    path.write_bytes(content)
-    with Session.open(path) as session:
-        session.draw()
-        assert verify(session.log).ok
-        assert tables(session.log)["hand"][:-1] == before["hand"][:-1]
-    with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
-
-
-def test_save_of_format_1_that_cannot_be_folded_stays_unchanged(path, long_of_format_1, tamper):
-    path.write_bytes(long_of_format_1[1])
-    tamper(path, "UPDATE event SET record = '{}' WHERE number = 6")
-    content = path.read_bytes()
-    with pytest.raises(Exception, match="row 6 of its log is damaged"):
-        Log.open(path)
-    assert path.read_bytes() == content
-
-
-def test_failed_append_leaves_the_index_unchanged(path):
-    with Log.open(path) as log:
-        log.append([GameChosen(load_paytable(GAMES[0])), Deposited(5)])
-        (pages,) = log._connection.execute("PRAGMA page_count").fetchone()
-        log._connection.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(Exception, match="the disk is full"):
-            log.append([GameChosen(load_paytable(name)) for name in GAMES * 20])
-        assert (log.folded().row, log.folded().state.paytable) == (2, load_paytable(GAMES[0]))
-        log._connection.execute("PRAGMA max_page_count = 1000000")
-        log.append([Deposited(5)])
-        assert verify(log).problems == ()
-
-
-def test_verify_command_repairs_no_save_in_play_and_makes_none(path, capsys):
-    arguments = ["verify", "--mend", "--saves", str(path.parent)]
-    assert main(arguments) == 2
-    assert not path.exists()
-    with Session.open(path):
-        assert main(arguments) == 2
-    assert "is being played by" in capsys.readouterr().err.splitlines()[-1]

@@ -1,9 +1,5 @@
 """A save without an index is played at once; its hands are read meanwhile, a few rows at a time."""
 
-import signal
-import subprocess
-import sys
-
 import pytest
 
 from tests.play.saves.test_index import play, tables
@@ -81,36 +77,6 @@ def test_screen_that_reads_beside_the_player_tells_it_too_and_a_command_reads_th
             assert count(log, HandFilter()) == 60
 
 
-def test_short_log_is_read_when_the_save_is_opened(path, whole, monkeypatch):
-    monkeypatch.setattr(log_index, "SHORT_LOG", 5000)
-    with Session.open(path) as session:
-        assert count(session.log, HandFilter()) == 60
-
-
-READER = """
-import sys
-from pathlib import Path
-from videopoker.play.saves.index import log_index
-from videopoker.play.saves.log.log import Log
-
-log_index.SHORT_LOG, log_index.ROWS_AT_ONCE = 20, 7
-log = Log.open(Path(sys.argv[1]))
-while log.check_some():
-    print(log.derived.index._index.row, flush=True)
-"""
-
-
-def test_killed_process_leaves_the_hands_it_has_read(path, whole):
-    with subprocess.Popen([sys.executable, "-c", READER, str(path)], stdout=subprocess.PIPE) as process:
-        rows = [int(process.stdout.readline()) for _ in range(5)]
-        process.send_signal(signal.SIGKILL)
-    with Log.open(path) as log:
-        log.derived.index.step()
-        assert log.derived.index._index.row >= rows[-1] > rows[0] > 0
-        read_the_rest(log)
-        assert tables(log)["hand"] == whole["hand"]
-
-
 def test_damaged_row_is_found_while_the_hands_are_read(path, whole, tamper):
     tamper(path, "UPDATE event SET record = '{}' WHERE number = 50")
     with Session.open(path) as session:
@@ -118,3 +84,15 @@ def test_damaged_row_is_found_while_the_hands_are_read(path, whole, tamper):
             read_the_rest(session.log)
         with pytest.raises(DamagedSave, match="row 50 of its log is damaged"):
             count(session.log, HandFilter())
+
+
+def test_hands_that_were_read_are_stored_for_the_next_start(path, whole):
+    with Log.open(path) as log:
+        for _ in range(5):
+            log.check_some()
+        row = log.derived.index._index.row
+    with Log.open(path) as log:
+        log.derived.index.step()
+        assert log.derived.index._index.row >= row > 0
+        read_the_rest(log)
+        assert tables(log)["hand"] == whole["hand"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.folding import totals
+from tests.play.plays import by_sql
 from videopoker.core.machine.events import CashedOut, ChainStarted, DenominationChosen, Deposited, Exchanged
 from videopoker.core.machine.state import Phase
 from videopoker.play.saves.check.verify import hand_faults, verify
@@ -65,13 +66,12 @@ def finish(session):
 
 
 def rows(path):
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("SELECT * FROM event ORDER BY number").fetchall()
+    return by_sql(path, "SELECT * FROM event ORDER BY number")
 
 
 def version(path):
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute("PRAGMA user_version").fetchone()[0]
+    ((found,),) = by_sql(path, "PRAGMA user_version")
+    return found
 
 
 def facts(log):
@@ -125,22 +125,6 @@ def test_old_save_is_copied_before_it_is_upgraded(old, saved_format):
     assert copy.parent.stat().st_mode & 0o777 == 0o700
 
 
-def test_newest_three_copies_of_older_formats_are_kept(path):
-    folder = path.parent / "backups"
-    folder.mkdir()
-    made = [f"default-2025-11-2{day}-120000" for day in range(5)]
-    others = [f"{made[0]}.sqlite3", f"other-{made[0]}-before-format-4.sqlite3"]
-    for name in (*(f"{one}-before-format-4.sqlite3" for one in made), *others):
-        (folder / name).touch()
-    (folder / f"{made[0]}-before-format-4.sqlite3.hints").touch()
-    write(path, 2)
-    Session.open(path).close()
-    kept = [file.name for file in copies(path) if file.name not in others]
-    assert kept[:2] == [f"{one}-before-format-4.sqlite3" for one in made[3:]]
-    assert len(kept) == 3
-    assert all((folder / name).exists() for name in others)
-
-
 @pytest.mark.parametrize("year", [2020, 2999])
 def test_copies_of_the_save_itself_and_the_one_just_made_are_kept_whatever_their_names_say(path, year):
     folder = path.parent / "backups"
@@ -160,9 +144,8 @@ def test_copies_of_the_save_itself_and_the_one_just_made_are_kept_whatever_their
 
 
 def test_copy_is_removed_when_the_upgrade_fails(old):
-    with closing(sqlite3.connect(old)) as connection, connection:
-        connection.execute("DROP TRIGGER event_is_never_changed")
-        connection.execute("UPDATE event SET record = '{}' WHERE number = 6")
+    by_sql(old, "DROP TRIGGER event_is_never_changed")
+    by_sql(old, "UPDATE event SET record = '{}' WHERE number = 6")
     content = old.read_bytes()
     with pytest.raises(SaveError, match="row 6 of its log is damaged"):
         Session.open(old)
@@ -225,12 +208,6 @@ def test_three_rows_of_an_old_exchange_are_read_as_one_at_the_place_of_the_last(
     assert totals(row.event for row in entries).credits == 251
 
 
-def test_exchange_after_an_exchange_starts_from_its_denomination():
-    back = (CashedOut(250), DenominationChosen(25), Deposited(1000))
-    events = [row.event for row in with_exchanges(log_rows([*THREE, *back]), 25)]
-    assert events == [Exchanged(25, 100, 1003, 250), Exchanged(100, 25, 250, 1000)]
-
-
 @pytest.mark.parametrize(
     "entries",
     [
@@ -244,16 +221,6 @@ def test_exchange_after_an_exchange_starts_from_its_denomination():
 )
 def test_cash_out_that_is_no_exchange_stays_a_cash_out(entries):
     assert list(with_exchanges(entries, 25)) == entries
-
-
-def test_copy_that_a_dead_program_left_half_made_is_made_again(old):
-    before = rows(old)
-    (old.parent / "backups").mkdir()
-    half = old.parent / "backups" / f".{old.name}.new"
-    half.write_bytes(b"SQLite format 3\0")
-    Session.open(old).close()
-    (copy,) = copies(old)
-    assert rows(copy) == before
 
 
 def test_hands_of_an_old_save_stay_provable_and_the_next_ones_are_committed(old, saved_format):
@@ -288,15 +255,3 @@ def test_secret_of_a_deal_that_an_old_save_was_committed_to_stays_fixed_before_t
         session.choose_phrase("chosen after the first value")
         session.deal(1)
         assert [hand.fixed for hand in in_order(session.log, HandFilter())] == expected
-
-
-def test_old_save_is_real(old):
-    with pytest.raises(SaveError, match="is a real save"):
-        Session.open(old, practice=True)
-
-
-def test_upgraded_save_has_nothing_wrong_beside_its_log(old):
-    with Session.open(old) as session:
-        session.deposit(10)
-    with Log.read(old) as log:
-        assert log.derived.fault_beside() == ""

@@ -29,10 +29,3 @@ def test_games_last_played_are_few():
     session = Session.in_memory(credits=100)
     play(session, *[f"jacks-or-better-{pays}" for pays in ("9-6", "9-5", "8-6", "8-5", "7-5", "6-5")])
     assert len(recent_games(session)) == MAX_RECENT
-
-
-def test_games_last_played_are_kept_over_a_restart(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        play(session, "jacks-or-better-9-6", "double-joker-9-5-4")
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        assert recent_games(session) == ["double-joker-9-5-4", "jacks-or-better-9-6"]

@@ -2,15 +2,12 @@
 
 import json
 import os
-from contextlib import suppress
 
 import pytest
 
 from tests.real_saves import real_session
 from videopoker.core.machine import moves
-from videopoker.core.machine.game import IllegalMove
 from videopoker.play.host.paths import recent_path
-from videopoker.play.saves import last_seen as recent_rows
 from videopoker.play.saves.last_seen import HANDS, MAX_BYTES, read_recent
 from videopoker.play.saves.log.log import Log
 from videopoker.play.script.parser import read_script
@@ -47,21 +44,6 @@ def test_file_has_the_rows_of_the_last_fifty_hands_as_the_log_has_them(path):
     assert others == list(range(others[0], len(rows) + 1))
     assert '"event":"game_chosen"' in kept[game][2]
     assert kept.items() <= rows.items()
-
-
-def test_file_continues_in_the_next_session(path):
-    for _ in range(5):
-        with Session.open(path) as session:
-            play(session, 3)
-    assert read_recent(path) == log_rows(path)
-
-
-def test_file_is_private_and_beside_the_head_file(path):
-    with Session.open(path) as session:
-        play(session, 1)
-    file = recent_path(path)
-    assert file.name == f"{path.name}.recent"
-    assert file.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize(
@@ -121,37 +103,6 @@ def test_file_of_very_many_hands_a_deal_stays_below_its_size(path):
     assert kept[-HANDS:] == list(range(111 - HANDS, 111))
 
 
-def test_rows_without_a_deal_stay_below_its_size_too(path, monkeypatch):
-    monkeypatch.setattr(recent_rows, "MAX_BYTES", 20_000)
-    with Session.open(path, practice=True) as session:
-        for _ in range(300):
-            session.deposit(1)
-            assert recent_path(path).stat().st_size <= 20_000
-    kept, rows = read_recent(path), log_rows(path)
-    assert len(kept) > 50
-    assert max(kept) == max(rows)
-    assert kept.items() <= rows.items()
-
-
-def test_move_that_is_not_stored_is_not_kept(path):
-    with Session.open(path) as session:
-        play(session, 2)
-        before = read_recent(path)
-        with suppress(IllegalMove), session.one_commit():
-            session.deal(1)
-            session.pick(0)
-        assert read_recent(path) == before
-        play(session, 1)
-    assert read_recent(path) == log_rows(path)
-
-
-def test_folder_that_cannot_be_written_stops_no_move(path, monkeypatch):
-    monkeypatch.setattr(recent_rows, "recent_path", lambda save: save / "no folder" / "it")
-    with Session.open(path) as session:
-        play(session, 2)
-    assert read_recent(path) == {}
-
-
 def test_damaged_lines_are_left_out(path):
     with Session.open(path) as session:
         play(session, 5)
@@ -171,30 +122,3 @@ def test_damaged_lines_are_left_out(path):
     ]
     file.write_bytes(b"\n".join([*lines[:3], *wrong, *lines[5:], b'{"number":']))
     assert sorted(read_recent(path)) == [1, 2, 3, *range(6, len(lines) + 1)]
-
-
-def test_file_moves_with_a_save_that_is_forgotten_or_replaced(saves, run):
-    path = saves / "default.sqlite3"
-    for command, why in ((["restore", "default"], "before-restore"), (["forget", "default"], "forgotten")):
-        with Session.open(path) as session:
-            play(session, 2)
-        run("saves", "backup")
-        kept = recent_path(path).read_bytes()
-        with Session.open(path) as session:
-            play(session, 1)
-        assert run("saves", *command)[0] == 0
-        (moved,) = (path.parent / "backups").glob(f"*{why}.sqlite3.recent")
-        assert moved.read_bytes().startswith(kept)
-    assert not recent_path(path).exists()
-
-
-def test_file_of_a_missing_save_is_moved_when_a_backup_takes_its_place(saves, run):
-    path = saves / "default.sqlite3"
-    with Session.open(path) as session:
-        play(session, 2)
-    run("saves", "backup")
-    kept = recent_path(path).read_bytes()
-    path.unlink()
-    assert run("saves", "restore", "default")[0] == 0
-    (moved,) = (path.parent / "backups").glob("*before-restore.sqlite3.recent")
-    assert moved.read_bytes() == kept

@@ -1,17 +1,11 @@
 """The rows of a log that may be printed."""
 
 import json
-import sqlite3
-from contextlib import closing
 
-import pytest
-
-from tests.play.saves.test_old_saves import write
 from tests.real_saves import real_session
 from videopoker.core.machine.moves import DoubleUp, Pick
 from videopoker.core.machine.state import Phase
 from videopoker.play.saves.hands.shown_rows import shown_rows
-from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
 
@@ -60,20 +54,6 @@ def test_rows_of_a_deal_wait_until_its_secret_can_deal_no_more_cards(path):
         assert kinds(shown(session)[len(before) :]) == ["committed", "dealt", "drawn"]
 
 
-def test_double_ups_are_shown_with_the_next_deal(path):
-    """The commitment to the next deal stands before them."""
-    with real_session(path, b"shown") as session:
-        win(session)
-        session.double_up()
-        session.pick(0)
-        session.deal(1)
-        session.draw()
-        while session.state.stake:
-            session.double_up()
-            session.pick(0)
-        assert "double_picked" in kinds(shown(session))
-
-
 def test_no_row_has_a_secret_that_is_not_shown_at_any_moment_of_play(path):
     with real_session(path, b"moments") as session:
         for number in range(40):
@@ -114,28 +94,3 @@ def test_practice_rows_end_before_the_cards_that_are_not_shown(path):
         assert Pick in session.state.legal_moves
         session.pick(0)
         assert shown(session) == list(everything())
-
-
-@pytest.mark.parametrize("saved_format", [1, 2, 3])
-def test_rows_of_saves_of_older_formats_are_shown_up_to_the_hand_in_play(path, saved_format):
-    write(path, saved_format)
-    with Log.read(path) as log:
-        printed = list(shown_rows(log))
-        hand = log.folded().state.hand
-    with closing(sqlite3.connect(path)) as connection:
-        rows = connection.execute("SELECT number, time, record, hash FROM event ORDER BY number").fetchall()
-    assert printed == rows[: len(printed)]
-    (first, *_) = rows[len(printed) :]
-    assert json.loads(first[2])["event"] == "dealt"
-    assert json.loads(first[2])["hand"] == hand
-
-
-def test_changed_rows_are_shown_as_they_are(played, tamper):
-    tamper(
-        played,
-        "UPDATE event SET time = '2000-01-01T00:00:00+00:00' WHERE number = 3",
-        rechain=True,
-        recommit=True,
-    )
-    with Log.read(played) as log:
-        assert list(shown_rows(log))[2][1] == "2000-01-01T00:00:00+00:00"

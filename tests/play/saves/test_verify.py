@@ -1,18 +1,16 @@
 """A log is verified in parts, in several processes when it is long: the verdict is the same."""
 
-import json
 import shutil
-import sqlite3
-from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
-from tests.play.saves.forge import forge, row_of, rows_of_a_save
+from tests.play.plays import by_sql, play
 from tests.quick import quick_and_slow
 from videopoker.play.saves.check import verify as module
-from videopoker.play.saves.check.verify import WRONG_CARDS, mend, verify
+from videopoker.play.saves.check.verify import hand_faults, mend, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
-from videopoker.play.saves.index.fold import WRONG_DEAL
+from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.index.index_file import index_path
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
@@ -24,9 +22,7 @@ HANDS = 12
 def sound(tmp_path_factory):
     path = tmp_path_factory.mktemp("saves") / "sound.sqlite3"
     with Session.open(path) as session:
-        for _ in range(HANDS):
-            session.deal(1)
-            session.draw()
+        play(session, HANDS)
     return path
 
 
@@ -48,9 +44,8 @@ def parts(monkeypatch):
 
 def change(path, old, new):
     """Replace a text in every record of the log that has it."""
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("DROP TRIGGER IF EXISTS event_is_never_changed")
-        file.execute("UPDATE event SET record = replace(record, ?, ?)", (old, new))
+    by_sql(path, "DROP TRIGGER IF EXISTS event_is_never_changed")
+    by_sql(path, "UPDATE event SET record = replace(record, ?, ?)", old, new)
 
 
 def verdict(path):
@@ -114,22 +109,53 @@ def test_log_with_a_hand_twice_is_no_fault_of_the_program(save, tamper):
     assert verdict(save).problems
 
 
-def test_mending_a_save_reports_cards_that_its_secret_does_not_deal(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    rows = rows_of_a_save(path, practice=False)
-    number = row_of(rows, "dealt") - 1
-    record = json.loads(rows[number][1])
-    record["replacements"][3:] = reversed(record["replacements"][3:])  # neither is drawn
-    rows[number] = rows[number][0], json.dumps(record, separators=(",", ":"))
-    forge(path, path.read_bytes(), rows, has_index=False, commits=True)
-    problems = (f"hand 1: {WRONG_CARDS}",)
-    assert verdict(path).problems == problems
-    assert mend(path).problems == problems
-
-
 def test_mending_a_save_gives_the_verdict_on_it(save):
     whole = verdict(save)
     index_path(save).write_bytes(b"no index")
     assert mend(save) == whole
     assert not index_path(save).exists()
     assert verdict(save) == whole
+
+
+CHANGED = {
+    "a time": ("UPDATE event SET time = '2001-01-01T00:00:00+00:00' WHERE number = 6", 6),
+    "a row missing": ("DELETE FROM event WHERE number = 6", 7),
+    "the first row missing": ("DELETE FROM event WHERE number = 1", 2),
+    "a row put in": (
+        "INSERT INTO event SELECT number + 1, time, record, hash FROM event WHERE number = 16",
+        17,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGED)
+def test_row_whose_hash_does_not_fit_is_named(played, tamper, what):
+    statement, row = CHANGED[what]
+    tamper(played, statement)
+    assert f"row {row} of the log was changed or a row before it is missing" in verdict(played).problems
+
+
+def test_hands_of_chosen_cards_are_counted_apart(path):
+    with Session.open(path, practice=True) as session:
+        session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
+        session.draw("Ks Kh JK")
+    found = verdict(path)
+    assert (found.problems, found.hands, found.rigged) == ((), 1, 1)
+
+
+OTHERS = {
+    "commitment": ("committed", {"commitment": bytes(32)}, "the commitment does not match its secret"),
+    "secret": ("dealt", {"secret": bytes(32)}, "the commitment does not match its secret"),
+    "phrase": ("dealt", {"phrase": "other"}, "the cards are not the ones its secret deals"),
+    "pay": ("drawn", {"paid": 4000}, "the draw or its pay is not what the rules give"),
+}
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_hand_with_another_part_has_a_fault(played, what):
+    part, values, fault = OTHERS[what]
+    with Log.read(played) as log:
+        hand = next(in_order(log, HandFilter()))
+    assert list(hand_faults(hand)) == []
+    changed = replace(hand, **{part: replace(getattr(hand, part), **values)})
+    assert fault in list(hand_faults(changed))

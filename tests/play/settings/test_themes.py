@@ -44,17 +44,6 @@ def test_every_fault_is_reported_at_once_with_its_line(file):
     ]
 
 
-def test_unknown_role_gets_some_known_roles_and_where_all_are_listed(file):
-    message = 'unknown role "zzz"; expected felt, letters, gold, ... (docs/settings.md)'
-    assert faults(file, 'zzz = "#101828"') == [(1, "zzz", message)]
-
-
-def test_name_from_the_style_sheet_gets_a_hint_with_the_name_for_the_file(file):
-    assert faults(file, 'card-dim = "#101828"') == [
-        (1, "card-dim", 'unknown role "card-dim"; did you mean "card_dim"?')
-    ]
-
-
 @pytest.mark.parametrize(
     "value", ["3", "true", '["#101828"]', '"#10182"', '"#1018288"', '"#10182g"', '" #101828"']
 )
@@ -111,16 +100,16 @@ def test_second_theme_of_a_name_is_refused(tmp_path):
     assert "another theme" in problems[0].message
 
 
-def test_file_in_place_of_the_folder_is_a_fault(tmp_path):
-    (tmp_path / "themes").touch()
-    themes, problems = load_themes(tmp_path / "themes", ROLES, TAKEN)
-    assert themes == []
-    assert "this is not a folder; expected one with themes in it" in str(problems[0])
-
-
 def test_folder_of_very_many_files_is_read_in_part_and_says_so(tmp_path):
     for number in range(MAX_THEMES + 1):
         (tmp_path / f"t{number:03}.toml").write_text("dark = true")
     themes, problems = load_themes(tmp_path, ROLES, TAKEN)
     assert len(themes) == MAX_THEMES
     assert problems[0].message == "101 theme files; only the first 100 are read"
+
+
+def test_file_in_place_of_the_folder_is_a_fault(tmp_path):
+    (tmp_path / "themes").touch()
+    themes, problems = load_themes(tmp_path / "themes", ROLES, TAKEN)
+    assert themes == []
+    assert "this is not a folder; expected one with themes in it" in str(problems[0])
