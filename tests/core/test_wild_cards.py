@@ -1,12 +1,9 @@
 """Wild cards: one value says which cards are wild, and the rules ask nothing else."""
 
-import ast
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-import videopoker
 from videopoker import load_paytable
 from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
@@ -77,27 +74,3 @@ def test_rules_follow_a_new_rule_for_wild_cards_without_any_other_change():
     assert str(so_far(pair[:2], wild_cards)) == "pair of kings"
     assert str(could_be(parse_cards("Js Jh"), wild_cards)) == "five of a kind, aces"
     assert held_cards(pair[:2], wild_cards, ()).wilds == 1
-
-
-def test_paytable_pays_by_a_new_rule_for_wild_cards_without_any_other_change():
-    table = replace(JACKS)
-    vars(table)["wild_cards"] = OneEyedJacks()
-    assert [table.payout(hand, 1) for hand in ("Js Kh 9d 8c 2s", "Jc Kh 9d 8c 2s")] == [1, 0]
-    assert [table.payout(hand, 1) for hand in ("Js Kh Kd 8c 8s", "Jc Kh Kd 8c 8s")] == [9, 2]
-    assert [JACKS.payout(hand, 1) for hand in ("Js Kh 9d 8c 2s", "Js Kh Kd 8c 8s")] == [0, 2]
-
-
-def test_no_other_file_asks_whether_the_rank_of_a_card_is_wild():
-    """No ``card.rank in table.wild`` and the like."""
-    package = Path(videopoker.__file__).parent
-    asking = [
-        str(path.relative_to(package))
-        for path in sorted(package.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Compare)
-        and isinstance(node.ops[0], ast.In | ast.NotIn)
-        and isinstance(node.left, ast.Attribute)
-        and node.left.attr == "rank"
-        and ast.unparse(node.comparators[0]).endswith(("wild", "wild_cards.ranks"))
-    ]
-    assert asking == []
