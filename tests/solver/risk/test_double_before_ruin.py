@@ -104,27 +104,6 @@ def test_chance_to_double_is_that_of_the_scale_function(name, units):
     assert double == pytest.approx(by_scale(law, units, 2 * units), abs=1e-10)
 
 
-@pytest.mark.parametrize("bankroll", [25, 500])
-def test_little_cash_back_changes_the_chance_to_double_little(monkeypatch, bankroll):
-    monkeypatch.setattr(double_before_ruin, "_WORK", 10_000_000)  # periods of 300 deals
-    law = pay_law(solved())
-    (double, _), (low, high) = (chance_to_double(law, bankroll, Fraction(back)) for back in ("0", "1e-8"))
-    assert low == double <= high < double + 0.05
-
-
-def test_chance_to_double_with_cash_back_is_within_three_errors_of_simulation():
-    back, games, bankroll, deal = Fraction(1, 20), 20_000, 60, 0
-    law, random = pay_law(solved()), np.random.default_rng(7)
-    credit = np.full(games, bankroll)
-    while (playing := (credit >= 5) & (credit < 2 * bankroll)).any():
-        deal += 1
-        gain = int(back * 5 * deal) - int(back * 5 * (deal - 1))
-        credit[playing] += random.choice(law.totals, playing.sum(), p=law.chances) * 5 - 5 + gain
-    double = risk(solved(), bankroll, cash_back=back).double
-    error = np.sqrt(double * (1 - double) / games)
-    assert abs(double - (credit >= 2 * bankroll).mean()) < 3 * error
-
-
 def test_bankroll_too_large_to_double_has_no_chance_but_a_limit():
     result = risk(solved(), 50_001, cash_back=Fraction(1, 400))
     assert (result.double, result.double_at_least, result.double_up_to) == (None, None, 50_000)
