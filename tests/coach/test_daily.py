@@ -111,12 +111,6 @@ def test_hands_of_version_2_follow_from_the_recipe(game):
     )
 
 
-def test_days_before_version_2_keep_their_hands():
-    table = load_paytable()
-    seed = sha256(f"videopoker daily 1 2026-11-30 {fingerprint(table)}".encode()).digest()
-    assert [format_cards(hand) for hand in daily_hands(date(2026, 11, 30), table)] == recipe(seed, table)
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_daily_hands_follow_from_the_recipe(game):
     table = load_paytable(game)
@@ -202,12 +196,6 @@ def test_streak_is_open_until_the_day_ends():
     assert streak(days, DAY) == 5
     assert streak(days[1:4], DAY) == 3
     assert streak(days[2:], DAY) == 0
-
-
-def test_training_file_is_readable_by_its_owner_alone(tmp_path):
-    file = TrainingFile(tmp_path)
-    Daily(DAY, DAY, load_paytable(), file).answer(())
-    assert file.path.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("damage", ["text", "cut", "day", "save"])

@@ -173,14 +173,6 @@ def test_exam_open_twice_is_broken_off_with_every_answer(file):
     assert len(drilled(file)) == 3
 
 
-def test_exam_ended_elsewhere_before_its_next_hand_asks_none(file):
-    first = taken(file)
-    answer(first, 1)
-    taken(file).break_off()
-    assert first.current is None
-    assert first.is_over
-
-
 @pytest.fixture
 def old(tmp_path):
     """The folder of a save and a training file that the version before wrote."""

@@ -74,7 +74,9 @@ def grade(path):
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_accuracy_is_that_of_the_first_answers_without_a_hint(tmp_path, mode):
+def test_accuracy_is_that_of_the_first_answers_without_a_hint_and_money_that_of_the_holds_drawn(
+    tmp_path, mode
+):
     path = tmp_path / "default.sqlite3"
     own = play(path, mode, Random(7))
     counted = [one for one in own.values() if one.cost is not None]
@@ -84,13 +86,6 @@ def test_accuracy_is_that_of_the_first_answers_without_a_hint(tmp_path, mode):
     assert total.accuracy == sum(one.cost == 0 for one in counted) / len(counted) < 0.5
     assert total.lost == sum(one.cost for one in counted)
     assert sum(kind.hands for kind in total.kinds.values()) == len(counted)
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_money_is_that_of_the_holds_drawn(tmp_path, mode):
-    path = tmp_path / "default.sqlite3"
-    own = play(path, mode, Random(8))
-    total = grade(path)
     assert total.final_lost == sum(one.final_cost for one in own.values()) == -total.parts["mistakes"]
     assert total.final_right == sum(one.final_cost == 0 for one in own.values())
     assert total.deals == HANDS

@@ -16,13 +16,12 @@ from videopoker.coach.grader import GradedLog, graded_hand
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
 from videopoker.core.machine.evolve import evolve
-from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.hands.replay import machine_before
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.coach.grade import grade_groups, hand_group
-from videopoker.text.groups.render import in_columns, in_sentences
+from videopoker.text.coach.grade import hand_group
 
 MOVES = st.lists(
     st.one_of(
@@ -123,19 +122,6 @@ def test_best_play_makes_no_mistake_and_is_perfect_play():
     assert not any(total.mistakes)
 
 
-def test_tied_best_hold_is_right():
-    """Four aces with or without the fifth card, which this seed deals first."""
-    session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"tied 142")
-    while True:
-        session.deal(5)
-        tied = [hold for hold in holds(session.state.cards, session.state.paytable) if hold.best]
-        session.draw(tied[-1].positions)
-        if len(tied) > 1:
-            break
-    total, _ = graded(session)
-    assert total.right == total.hands
-
-
 def test_hand_in_play_and_rigged_hands_are_left_out():
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"rigged")
     session.deal(5, "Ks Kh 7d 2c 3s", "Kd Kc 4h")
@@ -171,55 +157,6 @@ def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
     assert [grade.practice for grade in practice] == [True] * 3
     assert [grade.practice for grade in real] == [False] * 3
     assert [grade.hands for grade in (*practice, *real)] == [2, 1, 1] * 2
-
-
-def test_text_of_every_practice_grade_says_practice(tmp_path):
-    (total, session, hand), (real, *_) = practice_grades(tmp_path)
-    groups = grade_groups(total, session)
-    assert groups[0].title == "PRACTICE CREDITS"
-    assert "This is a practice save" in in_columns(groups)
-    assert "practice won or lost" in dict(hand_group(hand).rows)
-    sentences = list(in_sentences(groups, (1, 2)))
-    assert all("practice won or lost" in sentences[index] for index in (0, 6))
-    assert "practice" not in in_columns(grade_groups(real, real)).lower()
-
-
-def played(hands):
-    """This many deals of three games, with double-ups and several hands, at three denominations."""
-    session, random = Session.in_memory(GAMES[0], 5000, seed=b"slow"), Random(3)
-    for number in range(hands):
-        if number % 100 == 0:
-            make(session, ("game", number // 100 % 3))
-        if number % 600 == 0:
-            make(session, ("denomination", (5, 25, 100)[number // 600 % 3]))
-        make(session, ("deal", 1 + number % 5, 3 if number % 50 == 0 else 1, random.randrange(32)))
-        if number % 7 == 0:
-            make(session, ("double", number % 4))
-    assert session.state.phase is Phase.BETTING
-    return session
-
-
-@pytest.mark.slow
-def test_twenty_thousand_hands_add_up_to_the_last_credit():
-    session = played(20_000)
-    total, _ = graded(session)
-    assert sum(total.parts.values()) == total.won == session.totals.net
-    assert (total.hands, sum(rounded(total.parts).values())) == (20_000, session.totals.net)
-
-
-@pytest.mark.slow
-def test_best_and_chosen_holds_of_two_thousand_hands_agree_with_the_solver():
-    session = played(2_000)
-    total, _ = graded(session)
-    state, best, chosen = GameState(), Fraction(0), Fraction(0)
-    for event in session.log.rows.events():
-        if isinstance(event, Drawn):
-            ranked = holds(state.cards, state.current_paytable, state.coins)
-            mine = next(hold for hold in ranked if hold.positions == event.held)
-            best += ranked[0].exact * state.coins * len(event.hands)
-            chosen += mine.exact * state.coins * len(event.hands)
-        state = evolve(state, event)
-    assert (total.best, total.chosen) == (best, chosen)
 
 
 def test_other_policies_are_graded_on_the_same_deals_with_their_exact_cost():

@@ -8,7 +8,6 @@ from tests.coach.graded_sessions import GAMES, make
 from tests.real_saves import real_session
 from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
-from videopoker.play.saves.index.index import Decision, Graded
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
@@ -101,30 +100,6 @@ def test_decisions_stored_in_the_save_are_read_and_only_new_hands_are_graded(tmp
         assert grades(log)[0].hands == 5
         assert log.index().last_graded() == 5
     assert len(stored(path)) == 5
-
-
-def test_decisions_of_a_reader_are_those_of_the_player(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        for _ in range(3):
-            session.deal(5)
-            session.draw([0])
-        with Log.read(path) as reader:
-            before = grades(reader)
-            assert [row[0] for row in stored(path)] == [1, 2, 3]
-            assert session.log.index().last_graded() == 3
-            session.deal(5)
-            assert grades(reader)[0] == before[0]
-
-
-def test_decisions_that_do_not_follow_on_those_stored_are_left_out(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    play(path, 2)
-    store_grades(path)
-    with Log.read(path) as log:
-        again = Graded(0, [Decision(*row) for row in stored(path)])
-        assert not log.add_graded(again)
-        assert log.index().last_graded() == 2
 
 
 def test_file_of_grades_of_an_earlier_program_is_removed(tmp_path):

@@ -51,12 +51,6 @@ def test_kicker_that_no_line_names_is_no_rival():
     assert rival_of("double-bonus-10-7-5", "As Ah Ad 4c 9s") != "As Ah Ad 4c"
 
 
-def test_jackpot_does_not_change_which_kinds_are_rivals():
-    table = load_paytable("jacks-or-better-9-6-progressive")
-    cards = parse_cards("Qh Qd 3h 7h 9h")
-    assert rival(advise(cards, table.with_jackpot(900_000), 5)).cards == rival(advise(cards, table, 5)).cards
-
-
 def wild(card, table):
     return card.is_joker or card.rank in table.wild
 

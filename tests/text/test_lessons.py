@@ -20,7 +20,7 @@ from videopoker.text.coach.lessons import (
 )
 
 JACKS = "jacks-or-better-9-6"
-GAMES = ["deuces-wild-full-pay", JACKS, "joker-poker-jacks-15-5-4", "double-double-bonus-9-6"]
+GAMES = [JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4", "double-double-bonus-9-6"]
 
 
 @cache
