@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.coach.test_rival import keeps_to_the_rule
+from tests.quick import quick_and_slow
 from videopoker import holds, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
@@ -102,7 +103,7 @@ def test_hands_of_version_2_are_those_of_the_documented_vector():
         assert hands == [hand.strip() for row in rows.splitlines() for hand in row.split("|")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow(GAMES, 2))
 def test_hands_of_version_2_follow_from_the_recipe(game):
     table = load_paytable(game)
     seed = sha256(f"videopoker daily 2 2027-01-01 {fingerprint(table)}".encode()).digest()

@@ -36,15 +36,6 @@ def take(practice, wrong=0):
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
-def test_last_lesson_returns_what_the_sheet_does(game):
-    course = course_of(game)
-    returns = [lesson.returns for lesson in course.lessons]
-    assert returns == sorted(returns)
-    assert returns[-1] == course.sheet.result.exact
-    assert [lesson.number for lesson in course.lessons] == [*range(1, 9)]
-
-
-@pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_example_of_a_line_is_a_hand_in_which_it_is_the_best_hold(game):
     table = load_paytable(game)
     for lesson in course_of(game).lessons:

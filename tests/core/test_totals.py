@@ -115,12 +115,12 @@ def test_game_and_bet_are_counted_by_themselves():
     assert {bet: counts.games for (_, bet), counts in total.by_game.items()} == {5: 2, 1: 1}
 
 
-def test_time_played_leaves_pauses_out():
+def test_time_played_leaves_out_pauses_of_more_than_five_minutes():
     total = Totals()
-    for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1050, 1060), strict=True):
+    for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1300, 1310), strict=True):
         total.add(event, at)
-    assert total.seconds == 10 + 60
-    assert total.hands_per_hour == 3 * 3600 / 70
+    assert total.seconds == 10 + 310
+    assert total.hands_per_hour == 3 * 3600 / 320
 
 
 def test_money_is_counted_at_the_denomination_of_its_time():

@@ -8,8 +8,8 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.solver.odd_tables import every_hand_pays
-from tests.solver.risk.laws import JACKS, solved
-from videopoker import risk, simulate, solve
+from tests.solver.risk.laws import solved
+from videopoker import risk, solve
 from videopoker.core.base.messages import Refused
 from videopoker.solver.risk.pay_law import pay_law
 from videopoker.solver.risk.ruin import PRECISION, fan, ruin_within
@@ -47,21 +47,6 @@ def test_ruin_is_possible_where_losses_alone_leave_less_than_a_bet(bankroll, bac
     assert result.can_be_ruined == possible
     if not back:
         assert fan(result.paytable, 5, bankroll, 10).can_be_ruined == possible
-
-
-@pytest.mark.parametrize(
-    ("name", "drawn", "bankroll"),
-    quick_and_slow([(JACKS, 1, 150), (JACKS, 10, 400), ("deuces-wild-full-pay", 1, 150)]),
-)
-def test_risk_is_within_three_errors_of_play_card_by_card(name, drawn, bankroll):
-    sessions, hands = 1_000, 200
-    solution = solved(name)
-    played = simulate(
-        solution.paytable, sessions * hands, 11, drawn=drawn, sessions=sessions, bankroll=bankroll
-    ).sessions
-    result = risk(solution, bankroll, hands, drawn=drawn)
-    for chance, share in ((result.ruin, played.ruined), (result.ahead, played.ahead)):
-        assert abs(chance - share / sessions) < 3 * np.sqrt(chance * (1 - chance) / sessions)
 
 
 def test_cash_back_that_never_completes_a_bet_changes_no_ruin():
