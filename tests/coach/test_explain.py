@@ -1,37 +1,22 @@
 """The coach's counts compared with the solver and with every draw made one by one."""
 
 from fractions import Fraction
-from random import Random
 
 import pytest
 
+from tests.coach.test_rival import SIX_GAMES
 from tests.quick import quick_and_slow
-from tests.solver.every_draw import holds_by_enumeration
+from tests.solver.every_draw import holds_by_enumeration, random_hands
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
 from videopoker.core.cards.cards import parse_cards
-from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.tables.hold_values import best_hold, holds
-
-SIX_GAMES = (
-    "jacks-or-better-9-6",
-    "joker-poker-jacks-15-5-4",
-    "joker-poker-kings-20-7-5",
-    "deuces-wild-full-pay",
-    "double-double-bonus-9-6",
-    "double-bonus-10-7-5",
-)
-
-
-def dealt(table, count, seed):
-    deck, random = sorted_deck(table.jokers), Random(seed)
-    return [tuple(random.sample(deck, 5)) for _ in range(count)]
 
 
 def check_best(game, count):
     table = load_paytable(game)
-    for cards in dealt(table, count, seed=11):
+    for cards in random_hands(table.jokers, count, 11):
         advice = advise(cards, table, table.coins)
         assert best_hold(cards, table, table.coins) == advice.best.positions
         exact = {frozenset(hold.positions): hold for hold in holds(cards, table)}
@@ -66,7 +51,7 @@ def test_advice_counts_every_draw_of_every_hold(most_drawn):
 
 def test_worth_of_the_facts_adds_up_to_the_values():
     table = load_paytable("double-bonus-10-7-5")
-    for cards in dealt(table, 15, seed=3):
+    for cards in random_hands(table.jokers, 15, 3):
         why = why_better(advise(cards, table, 5))
         for hold in (why.better, why.worse):
             facts = [fact for fact in why.facts if fact.hold is hold]

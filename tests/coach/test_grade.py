@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, make
+from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, grades, make
 from tests.quick import examples
 from tests.real_saves import real_session
 from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import PARTS, Grade, rounded
-from videopoker.coach.grader import GradedLog, graded_hand
+from videopoker.coach.grader import graded_hand
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
 from videopoker.core.machine.evolve import evolve
@@ -32,14 +32,6 @@ MOVES = st.lists(
     ),
     max_size=25,
 )
-
-
-def graded(session):
-    """The grades of all time and of the session."""
-    graded_log = GradedLog(session.log)
-    for _ in graded_log.steps():
-        pass
-    return graded_log.grades
 
 
 def one_by_one(events):
@@ -72,7 +64,7 @@ def test_parts_add_up_to_the_net_result(moves, seed):
     session = Session.in_memory(GAMES[0], 5000, seed=seed)
     for move in moves:
         make(session, move)
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert sum(total.parts.values()) == total.won == session.totals.net
     assert total.hands == session.totals.deals
     assert total.parts["mistakes"] <= 0
@@ -90,7 +82,7 @@ def test_parts_add_up_where_hands_play_for_several_jackpots():
     session.choose_denomination(5)
     session.deal(5)
     session.draw()
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert sum(total.parts.values()) == total.won == session.totals.net
     assert (total.hands, total.parts["meter"] > 0) == (5, True)
 
@@ -103,7 +95,7 @@ def test_each_part_agrees_with_the_solver_hand_by_hand():
         make(session, ("deal", 4, 100 if number % 10 == 0 else 1, random.randrange(32)))
         make(session, ("deal", 5, 1, random.randrange(32)))
         make(session, ("double", number % 4))
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     expected = one_by_one(session.log.rows.events())
     assert total.parts == expected.parts
     assert (total.hands, total.right, total.won) == (expected.hands, expected.right, expected.won)
@@ -117,7 +109,7 @@ def test_best_play_makes_no_mistake_and_is_perfect_play():
     for _ in range(60):
         session.deal(5)
         session.draw(best_hold(session.state.cards, session.state.paytable, 5))
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert (total.right, total.lost, total.perfect_won) == (60, 0, total.won)
     assert not any(total.mistakes)
 
@@ -131,13 +123,13 @@ def test_hand_in_play_and_rigged_hands_are_left_out():
     session.deal(5)
     session.draw()
     session.deal(5)
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert (total.hands, total.rigged, total.bet) == (1, 1, 5)
 
 
 def practice_grades(tmp_path):
     """A practice save of two sessions and a real one beside it, each with a hand: the grades of both."""
-    grades = []
+    both = []
     for name, practice in (("tries", True), ("default", False)):
         path = tmp_path / f"{name}.sqlite3"
         for _ in range(2):
@@ -145,11 +137,9 @@ def practice_grades(tmp_path):
                 session.deal(5)
                 session.draw([0])
         with Log.read(path) as log:
-            graded_log = GradedLog(log)
-            list(graded_log.steps())
             hand = next(in_order(log, HandFilter()))
-            grades.append((*graded_log.grades, graded_hand(log, hand)))
-    return grades
+            both.append((*grades(log), graded_hand(log, hand)))
+    return both
 
 
 def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
@@ -164,7 +154,7 @@ def test_other_policies_are_graded_on_the_same_deals_with_their_exact_cost():
     for _ in range(30):
         session.deal(5)
         session.draw([])
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     table = load_paytable("jacks-or-better-9-6")
     sheet = known_sheet(table, 5, 16)
     policies = total.compared.policies
@@ -181,7 +171,7 @@ def test_a_game_without_a_sheet_is_graded_without_one():
     )
     session.deal(5)
     session.draw([])
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     policies = total.compared.policies
     assert list(policies) == ["you", "perfect play", "pairs and high cards"]
     assert policies["pairs and high cards"].cost_share > 0.01
@@ -200,7 +190,7 @@ def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_g
         session.deal(5)
         hands = [hand for hand in in_order(session.log, HandFilter()) if hand.drawn]
         hand_grades = [graded_hand(session.log, hand) for hand in hands]
-        total, _ = graded(session)
+        total, _ = grades(session.log)
     for hand, grade in zip(hands, hand_grades, strict=True):
         staked = sum(double.stake for double, _ in hand.doubles)
         doubled = sum(picked.paid for _, picked in hand.doubles)

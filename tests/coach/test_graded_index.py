@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
-from tests.coach.graded_sessions import GAMES, make
+from tests.coach.graded_sessions import GAMES, grades, make
 from tests.real_saves import real_session
 from videopoker.coach.advice import advise_deal
 from videopoker.coach.grader import GradedLog
@@ -19,13 +19,6 @@ def test_session_begins_when_the_save_is_opened(tmp_path):
         play(path, hands)
     with Log.read(path) as log:
         assert [grade.hands for grade in grades(log)] == [5, 2]
-
-
-def grades(log):
-    """The grades of a log, all of it read."""
-    graded_log = GradedLog(log)
-    list(graded_log.steps())
-    return graded_log.grades
 
 
 def play(path, hands=1):

@@ -204,6 +204,12 @@ def test_game_in_play_chosen_again_withdraws_the_next_game(moves):
     assert (withdrawn.next_game, withdrawn.cards) == (None, state.cards)
 
 
+def test_cash_out_pays_the_cents_left_over_once():
+    state = after(BETTING, Deposit(3), ChooseDenomination(100))
+    assert (state.credits, state.leftover) == (25, 75)
+    assert after(state, CashOut()).money == 0
+
+
 def test_game_chosen_twice_in_mid_hand_is_one_event():
     assert decide(after(DRAWING, ChooseGame(JACKS)), ChooseGame(JACKS)) == ()
 

@@ -37,11 +37,6 @@ def test_outcome_is_that_of_the_plain_dynamic_programme(drawn, deals):
     assert result.standing[:1500] == pytest.approx(standing[:1500], abs=PRECISION)
 
 
-def test_sum_over_z_is_the_plain_dynamic_programme():
-    law = pay_law(solved())
-    assert curve(law, 200, 150) == pytest.approx(plain(law, 200, 1, 6000)[0][:150:3], abs=PRECISION)
-
-
 @pytest.mark.parametrize("deals", quick_and_slow([200, 2000]))
 def test_ruin_beside_a_royal_of_a_million_is_that_of_play_deal_by_deal(deals):
     law = pay_law(solve(load_paytable("jacks-or-better-9-6").with_pay("royal flush", 1_000_000)))
