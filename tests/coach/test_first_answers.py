@@ -79,6 +79,7 @@ def test_accuracy_is_that_of_the_first_answers_without_a_hint_and_money_that_of_
     assert total.accuracy == sum(one.cost == 0 for one in counted) / len(counted) < 0.5
     assert total.lost == sum(one.cost for one in counted)
     assert sum(kind.hands for kind in total.kinds.values()) == len(counted)
+    assert sum(total.mistakes) == total.hands - total.right
     assert total.final_lost == sum(one.final_cost for one in own.values()) == -total.parts["mistakes"]
     assert total.final_right == sum(one.final_cost == 0 for one in own.values())
     assert total.deals == HANDS

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, grades, make
 from tests.quick import examples
-from tests.real_saves import real_session
 from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import PARTS, Grade, rounded
 from videopoker.coach.grader import graded_hand
@@ -58,12 +57,33 @@ def one_by_one(events):
     return grade
 
 
-@settings(max_examples=examples(15))
-@given(MOVES, st.binary(min_size=32, max_size=32))
-def test_parts_add_up_to_the_net_result(moves, seed):
+ALL_KINDS = [
+    ("deal", 5, 100, 1),
+    ("deal", 5, 25, 17),
+    ("double", 0),
+    ("denomination", 5),
+    ("deal", 4, 1, 31),
+    ("game", 1),
+    ("deal", 5, 3, 31),
+    ("double", 1),
+    ("game", 2),
+    ("deal", 3, 1, 4),
+]
+"""A progressive game and two others, many hands, double-ups and another denomination."""
+
+
+def session_of(moves, seed):
+    """A session on a progressive game after these moves."""
     session = Session.in_memory(GAMES[0], 5000, seed=seed)
     for move in moves:
         make(session, move)
+    return session
+
+
+@settings(max_examples=examples(15))
+@given(MOVES, st.binary(min_size=32, max_size=32))
+def test_parts_add_up_to_the_net_result(moves, seed):
+    session = session_of(moves, seed)
     total, _ = grades(session.log)
     assert sum(total.parts.values()) == total.won == session.totals.net
     assert total.hands == session.totals.deals
@@ -71,6 +91,18 @@ def test_parts_add_up_to_the_net_result(moves, seed):
     shown = rounded(total.parts)
     assert sum(shown.values()) == total.won
     assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in PARTS)
+
+
+def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save():
+    session = session_of(ALL_KINDS, b"each hand".ljust(32))
+    hands = list(in_order(session.log, HandFilter()))
+    by_hand = [graded_hand(session.log, hand) for hand in hands]
+    for hand, grade in zip(hands, by_hand, strict=True):
+        assert sum(grade.parts.values()) == sum(rounded(grade.parts).values()) == hand.won - hand.dealt.bet
+    total, _ = grades(session.log)
+    assert {part: sum(grade.parts[part] for grade in by_hand) for part in PARTS} == total.parts
+    assert total.parts["meter"] > 0
+    assert total.parts["doubles"]
 
 
 @pytest.mark.slow
@@ -175,30 +207,6 @@ def test_a_game_without_a_sheet_is_graded_without_one():
     policies = total.compared.policies
     assert list(policies) == ["you", "perfect play", "pairs and high cards"]
     assert policies["pairs and high cards"].cost_share > 0.01
-
-
-def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save(tmp_path):
-    """Three games, one of them progressive, double-ups, many hands, another denomination and a jackpot won."""
-    with real_session(tmp_path / "default.sqlite3", b"each hand", GAMES[0]) as session:
-        random = Random(4)
-        for number in range(24):
-            make(session, ("game", number // 6 % 3))
-            if number in {4, 20}:
-                make(session, ("denomination", (5, 25)[number // 20]))
-            make(session, ("deal", 4 + number % 2, (1, 25)[number % 4 == 0], random.randrange(32)))
-            make(session, ("double", number % 4))
-        session.deal(5)
-        hands = [hand for hand in in_order(session.log, HandFilter()) if hand.drawn]
-        hand_grades = [graded_hand(session.log, hand) for hand in hands]
-        total, _ = grades(session.log)
-    for hand, grade in zip(hands, hand_grades, strict=True):
-        staked = sum(double.stake for double, _ in hand.doubles)
-        doubled = sum(picked.paid for _, picked in hand.doubles)
-        assert sum(grade.parts.values()) == hand.drawn.paid - hand.dealt.bet + doubled - staked
-        assert sum(rounded(grade.parts).values()) == grade.won == hand.won - hand.dealt.bet
-    assert {part: sum(grade.parts[part] for grade in hand_grades) for part in PARTS} == total.parts
-    assert total.parts["meter"] > 0
-    assert total.parts["doubles"]
 
 
 def test_meter_of_a_hand_is_found_after_its_jackpot_was_won():

@@ -2,35 +2,9 @@
 
 from fractions import Fraction
 
-from tests.coach.graded_sessions import grades
 from videopoker.coach.grade import Grade, KindGrade, rounded
-from videopoker.coach.grader import graded_hand
-from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.log.log import Log
-from videopoker.play.session import Session
 from videopoker.text.coach.grade import grade_groups, hand_group
 from videopoker.text.groups.render import in_columns
-
-
-def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path, "jacks-or-better-9-6") as session:
-        for number in range(6):
-            session.deal(5)
-            if number % 2:
-                session.record_hint()
-            session.draw([0])
-        net = session.totals.net
-        hands = [graded_hand(session.log, hand) for hand in in_order(session.log, HandFilter())]
-    with Log.read(path) as log:
-        total, _ = grades(log)
-    assert (total.hands, total.hinted.hands) == (3, 3)
-    assert sum(kind.hands for kind in total.kinds.values()) == 3
-    assert sum(total.mistakes) == total.hands - total.right
-    assert total.won == net == sum(total.parts.values())
-    assert total.lost + total.hinted.lost == total.final_lost == -total.parts["mistakes"]
-    assert total.expected_return == float(sum(grade.chosen for grade in hands if grade.hands) / 15)
-    assert [grade.expected_return is None for grade in hands] == [False, True] * 3
 
 
 def hinted_grade():

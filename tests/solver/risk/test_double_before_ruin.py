@@ -2,14 +2,11 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.quick import examples, quick_and_slow
+from tests.quick import quick_and_slow
 from tests.solver.risk.laws import JACKS, solved
 from videopoker import load_paytable, risk, solve
 from videopoker.solver.risk import double_before_ruin
@@ -67,21 +64,6 @@ def test_bounds_of_the_chance_to_double_enclose_it_closely(monkeypatch, bankroll
     low, high = chance_to_double(pay_law(solved()), bankroll, back)
     assert low - 1e-10 < doubled(pay_law(solved()), bankroll, back) < high + 1e-10
     assert low < high < low + 0.01
-
-
-@settings(max_examples=examples(15), deadline=None)
-@given(st.integers(5, 100), st.lists(st.integers(0, 20_000), min_size=2, max_size=4))
-def test_both_bounds_of_the_chance_to_double_rise_with_the_cash_back(bankroll, millionths):
-    """Of shares that are all rounded; the upper bound of one that is not can be less than that of a smaller one."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(double_before_ruin, "_WORK", 600_000)  # periods of twenty deals
-        bounds = [
-            chance_to_double(pay_law(solved()), bankroll, Fraction(back, 1_000_003))
-            for back in sorted(millionths)
-        ]
-    assert all(low <= high for low, high in bounds)
-    for lesser, greater in pairwise(bounds):
-        assert (np.array(lesser) < np.array(greater) + 1e-11).all()
 
 
 def by_scale(law, start, target):
