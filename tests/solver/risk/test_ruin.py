@@ -53,7 +53,6 @@ ODD = {  # bet, pays and their chances in hundredths
     "pays that share the bet's divisor": (3, [0, 3, 9], [60, 30, 10]),
     "pays that share another": (2, [0, 3], [40, 60]),
     "no deal loses": (2, [2, 3], [50, 50]),
-    "a pay beyond reach": (1, [0, 1, 2, 1_000_000], [55, 30 - 2.5e-3, 15, 2.5e-3]),
     "few pays, a large bet": (20, [0, 7, 13, 30, 150], [40, 20, 20, 15, 5]),
 }
 
