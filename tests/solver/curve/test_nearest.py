@@ -33,7 +33,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "lines", "wanted"), quick_and_slow(CASES, 3))
+@pytest.mark.parametrize(("game", "lines", "wanted"), quick_and_slow(CASES, 2))
 def test_the_games_nearest_to_a_return_are_those_that_the_returns_of_all_games_give(game, lines, wanted):
     table, goal = load_paytable(game), Fraction(wanted)
     near = nearest(table, lines, goal)
@@ -49,7 +49,7 @@ def few_pays(line):
     return pays[:: max(1, len(pays) // 5)]
 
 
-@pytest.mark.parametrize("name", quick_and_slow(ODD_TABLES, 2, whole=True))
+@pytest.mark.parametrize("name", quick_and_slow(ODD_TABLES, whole=True))
 def test_the_nearest_games_of_odd_games_are_those_that_the_returns_of_all_give(name):
     table = ODD_TABLES[name]
     lines = {line.label: few_pays(line) for line in (table.lines[0], table.lines[-1])}

@@ -8,7 +8,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.solver.odd_tables import every_hand_pays
-from tests.solver.risk.laws import solved
+from tests.solver.risk.laws import JACKS, solved
 from videopoker import risk, solve
 from videopoker.core.base.messages import Refused
 from videopoker.solver.risk.pay_law import pay_law
@@ -100,9 +100,10 @@ def test_fan_ends_where_the_risk_does(bankroll, drawn):
     assert result.points[-1].hands == hands
 
 
-def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it():
-    needed = risk(solved(), 500, 400).bankroll_for
-    assert risk(solved(), needed, 400).ruin <= 0.05 < risk(solved(), needed - 5, 400).ruin
+@pytest.mark.parametrize(("game", "hands"), [(JACKS, 400), ("deuces-wild-full-pay", None)])
+def test_bankroll_for_a_chance_is_the_smallest_that_keeps_it(game, hands):
+    needed = risk(solved(game), 500, hands).bankroll_for
+    assert risk(solved(game), needed, hands).ruin <= 0.05 < risk(solved(game), needed - 1, hands).ruin
 
 
 def test_median_is_the_first_hand_by_which_half_is_ruined():
@@ -137,3 +138,4 @@ def test_game_without_variance_ruins_at_the_same_deal_every_time():
     results = [risk(game, 100, hands) for hands in (23, 24, 2_000)]
     assert [result.ruin for result in results] == [0, 1, 1]
     assert risk(game, 100).median_hands == 24
+    assert risk(game, 300, drawn=3).median_hands == 72
