@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from videopoker import load_paytable
+from videopoker.coach.grader import GradedLog
 from videopoker.core.machine.moves import DoubleUp
 
 DEUCES = load_paytable("deuces-wild-full-pay")
@@ -13,6 +14,13 @@ TWO_JACKPOTS = replace(
     lines=(replace(DEUCES.lines[0], share=10_000), replace(DEUCES.lines[1], share=30_000), *DEUCES.lines[2:]),
     key="two-jackpots",
 )
+
+
+def grades(log, **newest):
+    """The grades of all time and of the session, with all of the log read."""
+    graded_log = GradedLog(log, **newest)
+    list(graded_log.steps())
+    return graded_log.grades
 
 
 GAMES = ("jacks-or-better-9-6-progressive", "joker-poker-jacks-15-5-4", DEUCES, TWO_JACKPOTS)

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from tests.coach.graded_sessions import grades
 from tests.quick import quick_and_slow
 from tests.solver.every_draw import holds_by_enumeration
 from videopoker.coach.advice import advise, shared_jackpot
 from videopoker.coach.explain import why_better
-from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.hands.replay import last_deal
 from videopoker.play.session import Session
 from videopoker.text.coach.explanation import story
@@ -76,13 +76,10 @@ def test_reason_gives_the_average_pay_of_a_dealt_jackpot():
 def test_grade_and_hint_value_a_shared_jackpot_alike():
     session = dealt(b"graded")
     advice = hint(session)
-    graded_log = GradedLog(session.log)
-    list(graded_log.steps())
-    before = graded_log.grades[0].best, graded_log.grades[0].chosen
+    before, _ = grades(session.log)
     session.draw([0, 2])
-    list(graded_log.steps())
-    total, _ = graded_log.grades
-    best, chosen = total.best - before[0], total.chosen - before[1]
+    total, _ = grades(session.log)
+    best, chosen = total.best - before.best, total.chosen - before.chosen
     # the index has them as whole numbers of a small unit
     assert abs(best - advice.best.value * HANDS) < 1e-10
     assert abs(chosen - advice.of({0, 2}).value * HANDS) < 1e-10

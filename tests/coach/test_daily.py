@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.coach.test_rival import keeps_to_the_rule
+from tests.quick import quick_and_slow
 from videopoker import holds, load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.daily import Daily, all_scores, daily_hands, streak
@@ -102,19 +103,13 @@ def test_hands_of_version_2_are_those_of_the_documented_vector():
         assert hands == [hand.strip() for row in rows.splitlines() for hand in row.split("|")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", quick_and_slow(GAMES, 2))
 def test_hands_of_version_2_follow_from_the_recipe(game):
     table = load_paytable(game)
     seed = sha256(f"videopoker daily 2 2027-01-01 {fingerprint(table)}".encode()).digest()
     assert [format_cards(hand) for hand in daily_hands(date(2027, 1, 1), table)] == recipe(
         seed, table, is_hard
     )
-
-
-def test_days_before_version_2_keep_their_hands():
-    table = load_paytable()
-    seed = sha256(f"videopoker daily 1 2026-11-30 {fingerprint(table)}".encode()).digest()
-    assert [format_cards(hand) for hand in daily_hands(date(2026, 11, 30), table)] == recipe(seed, table)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -202,12 +197,6 @@ def test_streak_is_open_until_the_day_ends():
     assert streak(days, DAY) == 5
     assert streak(days[1:4], DAY) == 3
     assert streak(days[2:], DAY) == 0
-
-
-def test_training_file_is_readable_by_its_owner_alone(tmp_path):
-    file = TrainingFile(tmp_path)
-    Daily(DAY, DAY, load_paytable(), file).answer(())
-    assert file.path.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("damage", ["text", "cut", "day", "save"])

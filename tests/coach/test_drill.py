@@ -5,11 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from videopoker import Session, holds, load_paytable
-from videopoker.coach.advice import advise
-from videopoker.coach.drill import Drill, close_hands, scheduled
+from videopoker.coach.drill import Drill, scheduled
 from videopoker.coach.practice import is_close
 from videopoker.core.base.messages import Refused
-from videopoker.core.cards.cards import CardError, parse_cards
+from videopoker.core.cards.cards import parse_cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.practice.drill_deck import deck, remove
@@ -43,12 +42,6 @@ def test_drill_of_twenty_answered_by_best_play_is_all_right(tmp_path):
     assert len(set(hands)) == 20
     assert training.progress.days[-1][1:] == (20, 20, 0)
     assert training.progress.counts.due == 0
-
-
-def test_close_hands_are_the_same_at_every_call():
-    hands = close_hands(TABLE)
-    first = [next(hands) for _ in range(5)]
-    assert first == [hand for hand, _ in zip(close_hands(TABLE), range(5), strict=False)]
 
 
 def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
@@ -97,17 +90,6 @@ def test_wrong_hand_is_due_within_minutes_and_a_right_one_after_days():
     assert gaps[-1] > timedelta(days=2)
 
 
-def test_schedule_has_no_random_part():
-    def times():
-        schedule, due, found = None, NOW, []
-        for place in range(12):
-            schedule, due = scheduled(1, schedule, due, is_right=place % 5 > 0)
-            found.append(due)
-        return found
-
-    assert times() == times()
-
-
 def test_due_hand_comes_before_new_ones(tmp_path):
     file = TrainingFile(tmp_path)
     training = Drill(TABLE, file)
@@ -125,20 +107,6 @@ def test_brought_hand_is_asked_now_and_kept_once(tmp_path):
         assert set(training.current.cards) == set(parse_cards(order))
         assert training.answer(training.current.best.positions).is_right
     assert training.progress.counts.hands == 1
-
-
-@pytest.mark.parametrize("hand", ["Ks Kh", "Ks Ks 2c 3c 4c", "JK JK 2c 3c 4c"])
-def test_brought_hand_that_the_game_does_not_have_is_refused(tmp_path, hand):
-    training = drill(tmp_path)
-    with pytest.raises(CardError):
-        training.bring(parse_cards(hand))
-    assert training.progress.counts.hands == 0
-
-
-def test_tied_best_hold_is_right():
-    hand = advise(parse_cards("6d 9h Jh Ad JK"), load_paytable("joker-poker-kings-20-7-5"), 5)
-    assert hand.ties
-    assert all(hand.cost(hold.positions) == 0 for hold in hand.holds[: hand.ties + 1])
 
 
 def test_brought_hand_is_one_hand_and_does_not_count_among_the_others(tmp_path):

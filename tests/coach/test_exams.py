@@ -159,28 +159,6 @@ def test_exam_open_twice_takes_the_stored_answers_and_none_after_its_end(file):
     assert drilled(file) == set()
 
 
-def test_exam_open_twice_is_broken_off_with_every_answer(file):
-    first = taken(file)
-    assert first.current
-    second = taken(file)
-    answer(second, 2, wrong=2)
-    first.break_off()
-    assert len(first.answers) == len(drilled(file)) == 2
-    second.begin()
-    answer(second, 1, wrong=1)
-    first.begin()
-    assert listed(file)[1] == (1, 0, "broken off")
-    assert len(drilled(file)) == 3
-
-
-def test_exam_ended_elsewhere_before_its_next_hand_asks_none(file):
-    first = taken(file)
-    answer(first, 1)
-    taken(file).break_off()
-    assert first.current is None
-    assert first.is_over
-
-
 @pytest.fixture
 def old(tmp_path):
     """The folder of a save and a training file that the version before wrote."""

@@ -1,37 +1,22 @@
 """The coach's counts compared with the solver and with every draw made one by one."""
 
 from fractions import Fraction
-from random import Random
 
 import pytest
 
+from tests.coach.test_rival import SIX_GAMES
 from tests.quick import quick_and_slow
-from tests.solver.every_draw import holds_by_enumeration
+from tests.solver.every_draw import holds_by_enumeration, random_hands
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
 from videopoker.core.cards.cards import parse_cards
-from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.tables.hold_values import best_hold, holds
-
-SIX_GAMES = (
-    "jacks-or-better-9-6",
-    "joker-poker-jacks-15-5-4",
-    "joker-poker-kings-20-7-5",
-    "deuces-wild-full-pay",
-    "double-double-bonus-9-6",
-    "double-bonus-10-7-5",
-)
-
-
-def dealt(table, count, seed):
-    deck, random = sorted_deck(table.jokers), Random(seed)
-    return [tuple(random.sample(deck, 5)) for _ in range(count)]
 
 
 def check_best(game, count):
     table = load_paytable(game)
-    for cards in dealt(table, count, seed=11):
+    for cards in random_hands(table.jokers, count, 11):
         advice = advise(cards, table, table.coins)
         assert best_hold(cards, table, table.coins) == advice.best.positions
         exact = {frozenset(hold.positions): hold for hold in holds(cards, table)}
@@ -66,7 +51,7 @@ def test_advice_counts_every_draw_of_every_hold(most_drawn):
 
 def test_worth_of_the_facts_adds_up_to_the_values():
     table = load_paytable("double-bonus-10-7-5")
-    for cards in dealt(table, 15, seed=3):
+    for cards in random_hands(table.jokers, 15, 3):
         why = why_better(advise(cards, table, 5))
         for hold in (why.better, why.worse):
             facts = [fact for fact in why.facts if fact.hold is hold]
@@ -84,12 +69,6 @@ def test_why_compares_the_chosen_hold_with_the_best():
     assert advice.cost({0, 4}) == why.gain > 90
 
 
-def test_why_of_the_best_hold_compares_it_with_the_next():
-    advice = advise(parse_cards("Ks Qs Js Ts Kd"), load_paytable("jacks-or-better-9-6"), 5)
-    assert why_better(advice, advice.best.positions) == why_better(advice)
-    assert why_better(advice).gain > 0
-
-
 def test_penalty_card_is_named_only_where_it_turns_the_decision():
     table = load_paytable("jacks-or-better-9-6")
     advice = advise(parse_cards("2h 6s Ts 9d Ks"), table, 5)
@@ -101,18 +80,3 @@ def test_penalty_card_is_named_only_where_it_turns_the_decision():
     free = advise(parse_cards("2h 6h Ts 9d Ks"), table, 5)
     assert free.best.positions == {2, 4}
     assert why_better(free, {4}).penalty is None
-
-
-def test_progressive_is_judged_at_its_meter():
-    table = load_paytable("jacks-or-better-9-6-progressive")
-    cards = parse_cards("Ks Qs Js 9s 2s")
-    reset, high = (advise(cards, table.with_jackpot(meter), 5) for meter in (4000, 40_000))
-    assert len(reset.best.cards) == 5
-    assert high.best.positions == {0, 1, 2}
-
-
-def test_fewer_coins_are_judged_at_their_pays():
-    table = load_paytable("jacks-or-better-9-6")
-    cards = parse_cards("Ks Qs Js Ts 2s")
-    pays = {bet: advise(cards, table, bet).of({0, 1, 2, 3}).value for bet in (1, 5)}
-    assert pays[5] > 5 * pays[1]

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.coach.graded_sessions import grades
 from tests.real_saves import real_session
 from videopoker.coach.advice import advise_deal
-from videopoker.coach.grader import GradedLog
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.saves.log.log import Log
@@ -65,32 +65,21 @@ def play(path, mode, random):
     return own
 
 
-def grade(path):
-    """The grade of all hands of a save."""
-    with Log.read(path) as log:
-        graded = GradedLog(log)
-        list(graded.steps())
-        return graded.grades[0]
-
-
 @pytest.mark.parametrize("mode", MODES)
-def test_accuracy_is_that_of_the_first_answers_without_a_hint(tmp_path, mode):
+def test_accuracy_is_that_of_the_first_answers_without_a_hint_and_money_that_of_the_holds_drawn(
+    tmp_path, mode
+):
     path = tmp_path / "default.sqlite3"
     own = play(path, mode, Random(7))
     counted = [one for one in own.values() if one.cost is not None]
-    total = grade(path)
+    with Log.read(path) as log:
+        total, _ = grades(log)
     assert (total.hands, total.right) == (len(counted), sum(one.cost == 0 for one in counted))
     assert total.hinted.hands == HANDS - len(counted)
     assert total.accuracy == sum(one.cost == 0 for one in counted) / len(counted) < 0.5
     assert total.lost == sum(one.cost for one in counted)
     assert sum(kind.hands for kind in total.kinds.values()) == len(counted)
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_money_is_that_of_the_holds_drawn(tmp_path, mode):
-    path = tmp_path / "default.sqlite3"
-    own = play(path, mode, Random(8))
-    total = grade(path)
+    assert sum(total.mistakes) == total.hands - total.right
     assert total.final_lost == sum(one.final_cost for one in own.values()) == -total.parts["mistakes"]
     assert total.final_right == sum(one.final_cost == 0 for one in own.values())
     assert total.deals == HANDS

@@ -7,22 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, make
+from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, grades, make
 from tests.quick import examples
-from tests.real_saves import real_session
 from videopoker import holds, load_paytable, solve
 from videopoker.coach.grade import PARTS, Grade, rounded
-from videopoker.coach.grader import GradedLog, graded_hand
+from videopoker.coach.grader import graded_hand
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
 from videopoker.core.machine.evolve import evolve
-from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.state import GameState
 from videopoker.play.saves.hands.replay import machine_before
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
-from videopoker.text.coach.grade import grade_groups, hand_group
-from videopoker.text.groups.render import in_columns, in_sentences
+from videopoker.text.coach.grade import hand_group
 
 MOVES = st.lists(
     st.one_of(
@@ -33,14 +31,6 @@ MOVES = st.lists(
     ),
     max_size=25,
 )
-
-
-def graded(session):
-    """The grades of all time and of the session."""
-    graded_log = GradedLog(session.log)
-    for _ in graded_log.steps():
-        pass
-    return graded_log.grades
 
 
 def one_by_one(events):
@@ -67,19 +57,52 @@ def one_by_one(events):
     return grade
 
 
-@settings(max_examples=examples(15))
-@given(MOVES, st.binary(min_size=32, max_size=32))
-def test_parts_add_up_to_the_net_result(moves, seed):
+ALL_KINDS = [
+    ("deal", 5, 100, 1),
+    ("deal", 5, 25, 17),
+    ("double", 0),
+    ("denomination", 5),
+    ("deal", 4, 1, 31),
+    ("game", 1),
+    ("deal", 5, 3, 31),
+    ("double", 1),
+    ("game", 2),
+    ("deal", 3, 1, 4),
+]
+"""A progressive game and two others, many hands, double-ups and another denomination."""
+
+
+def session_of(moves, seed):
+    """A session on a progressive game after these moves."""
     session = Session.in_memory(GAMES[0], 5000, seed=seed)
     for move in moves:
         make(session, move)
-    total, _ = graded(session)
+    return session
+
+
+@settings(max_examples=examples(15))
+@given(MOVES, st.binary(min_size=32, max_size=32))
+def test_parts_add_up_to_the_net_result(moves, seed):
+    session = session_of(moves, seed)
+    total, _ = grades(session.log)
     assert sum(total.parts.values()) == total.won == session.totals.net
     assert total.hands == session.totals.deals
     assert total.parts["mistakes"] <= 0
     shown = rounded(total.parts)
     assert sum(shown.values()) == total.won
     assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in PARTS)
+
+
+def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save():
+    session = session_of(ALL_KINDS, b"each hand".ljust(32))
+    hands = list(in_order(session.log, HandFilter()))
+    by_hand = [graded_hand(session.log, hand) for hand in hands]
+    for hand, grade in zip(hands, by_hand, strict=True):
+        assert sum(grade.parts.values()) == sum(rounded(grade.parts).values()) == hand.won - hand.dealt.bet
+    total, _ = grades(session.log)
+    assert {part: sum(grade.parts[part] for grade in by_hand) for part in PARTS} == total.parts
+    assert total.parts["meter"] > 0
+    assert total.parts["doubles"]
 
 
 @pytest.mark.slow
@@ -91,7 +114,7 @@ def test_parts_add_up_where_hands_play_for_several_jackpots():
     session.choose_denomination(5)
     session.deal(5)
     session.draw()
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert sum(total.parts.values()) == total.won == session.totals.net
     assert (total.hands, total.parts["meter"] > 0) == (5, True)
 
@@ -104,7 +127,7 @@ def test_each_part_agrees_with_the_solver_hand_by_hand():
         make(session, ("deal", 4, 100 if number % 10 == 0 else 1, random.randrange(32)))
         make(session, ("deal", 5, 1, random.randrange(32)))
         make(session, ("double", number % 4))
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     expected = one_by_one(session.log.rows.events())
     assert total.parts == expected.parts
     assert (total.hands, total.right, total.won) == (expected.hands, expected.right, expected.won)
@@ -118,22 +141,9 @@ def test_best_play_makes_no_mistake_and_is_perfect_play():
     for _ in range(60):
         session.deal(5)
         session.draw(best_hold(session.state.cards, session.state.paytable, 5))
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert (total.right, total.lost, total.perfect_won) == (60, 0, total.won)
     assert not any(total.mistakes)
-
-
-def test_tied_best_hold_is_right():
-    """Four aces with or without the fifth card, which this seed deals first."""
-    session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"tied 142")
-    while True:
-        session.deal(5)
-        tied = [hold for hold in holds(session.state.cards, session.state.paytable) if hold.best]
-        session.draw(tied[-1].positions)
-        if len(tied) > 1:
-            break
-    total, _ = graded(session)
-    assert total.right == total.hands
 
 
 def test_hand_in_play_and_rigged_hands_are_left_out():
@@ -145,13 +155,13 @@ def test_hand_in_play_and_rigged_hands_are_left_out():
     session.deal(5)
     session.draw()
     session.deal(5)
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     assert (total.hands, total.rigged, total.bet) == (1, 1, 5)
 
 
 def practice_grades(tmp_path):
     """A practice save of two sessions and a real one beside it, each with a hand: the grades of both."""
-    grades = []
+    both = []
     for name, practice in (("tries", True), ("default", False)):
         path = tmp_path / f"{name}.sqlite3"
         for _ in range(2):
@@ -159,11 +169,9 @@ def practice_grades(tmp_path):
                 session.deal(5)
                 session.draw([0])
         with Log.read(path) as log:
-            graded_log = GradedLog(log)
-            list(graded_log.steps())
             hand = next(in_order(log, HandFilter()))
-            grades.append((*graded_log.grades, graded_hand(log, hand)))
-    return grades
+            both.append((*grades(log), graded_hand(log, hand)))
+    return both
 
 
 def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
@@ -173,61 +181,12 @@ def test_grades_of_a_practice_save_say_so_and_are_not_among_real_ones(tmp_path):
     assert [grade.hands for grade in (*practice, *real)] == [2, 1, 1] * 2
 
 
-def test_text_of_every_practice_grade_says_practice(tmp_path):
-    (total, session, hand), (real, *_) = practice_grades(tmp_path)
-    groups = grade_groups(total, session)
-    assert groups[0].title == "PRACTICE CREDITS"
-    assert "This is a practice save" in in_columns(groups)
-    assert "practice won or lost" in dict(hand_group(hand).rows)
-    sentences = list(in_sentences(groups, (1, 2)))
-    assert all("practice won or lost" in sentences[index] for index in (0, 6))
-    assert "practice" not in in_columns(grade_groups(real, real)).lower()
-
-
-def played(hands):
-    """This many deals of three games, with double-ups and several hands, at three denominations."""
-    session, random = Session.in_memory(GAMES[0], 5000, seed=b"slow"), Random(3)
-    for number in range(hands):
-        if number % 100 == 0:
-            make(session, ("game", number // 100 % 3))
-        if number % 600 == 0:
-            make(session, ("denomination", (5, 25, 100)[number // 600 % 3]))
-        make(session, ("deal", 1 + number % 5, 3 if number % 50 == 0 else 1, random.randrange(32)))
-        if number % 7 == 0:
-            make(session, ("double", number % 4))
-    assert session.state.phase is Phase.BETTING
-    return session
-
-
-@pytest.mark.slow
-def test_twenty_thousand_hands_add_up_to_the_last_credit():
-    session = played(20_000)
-    total, _ = graded(session)
-    assert sum(total.parts.values()) == total.won == session.totals.net
-    assert (total.hands, sum(rounded(total.parts).values())) == (20_000, session.totals.net)
-
-
-@pytest.mark.slow
-def test_best_and_chosen_holds_of_two_thousand_hands_agree_with_the_solver():
-    session = played(2_000)
-    total, _ = graded(session)
-    state, best, chosen = GameState(), Fraction(0), Fraction(0)
-    for event in session.log.rows.events():
-        if isinstance(event, Drawn):
-            ranked = holds(state.cards, state.current_paytable, state.coins)
-            mine = next(hold for hold in ranked if hold.positions == event.held)
-            best += ranked[0].exact * state.coins * len(event.hands)
-            chosen += mine.exact * state.coins * len(event.hands)
-        state = evolve(state, event)
-    assert (total.best, total.chosen) == (best, chosen)
-
-
 def test_other_policies_are_graded_on_the_same_deals_with_their_exact_cost():
     session = Session.in_memory("jacks-or-better-9-6", 2000, seed=b"others")
     for _ in range(30):
         session.deal(5)
         session.draw([])
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     table = load_paytable("jacks-or-better-9-6")
     sheet = known_sheet(table, 5, 16)
     policies = total.compared.policies
@@ -244,34 +203,10 @@ def test_a_game_without_a_sheet_is_graded_without_one():
     )
     session.deal(5)
     session.draw([])
-    total, _ = graded(session)
+    total, _ = grades(session.log)
     policies = total.compared.policies
     assert list(policies) == ["you", "perfect play", "pairs and high cards"]
     assert policies["pairs and high cards"].cost_share > 0.01
-
-
-def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save(tmp_path):
-    """Three games, one of them progressive, double-ups, many hands, another denomination and a jackpot won."""
-    with real_session(tmp_path / "default.sqlite3", b"each hand", GAMES[0]) as session:
-        random = Random(4)
-        for number in range(24):
-            make(session, ("game", number // 6 % 3))
-            if number in {4, 20}:
-                make(session, ("denomination", (5, 25)[number // 20]))
-            make(session, ("deal", 4 + number % 2, (1, 25)[number % 4 == 0], random.randrange(32)))
-            make(session, ("double", number % 4))
-        session.deal(5)
-        hands = [hand for hand in in_order(session.log, HandFilter()) if hand.drawn]
-        hand_grades = [graded_hand(session.log, hand) for hand in hands]
-        total, _ = graded(session)
-    for hand, grade in zip(hands, hand_grades, strict=True):
-        staked = sum(double.stake for double, _ in hand.doubles)
-        doubled = sum(picked.paid for _, picked in hand.doubles)
-        assert sum(grade.parts.values()) == hand.drawn.paid - hand.dealt.bet + doubled - staked
-        assert sum(rounded(grade.parts).values()) == grade.won == hand.won - hand.dealt.bet
-    assert {part: sum(grade.parts[part] for grade in hand_grades) for part in PARTS} == total.parts
-    assert total.parts["meter"] > 0
-    assert total.parts["doubles"]
 
 
 def test_meter_of_a_hand_is_found_after_its_jackpot_was_won():

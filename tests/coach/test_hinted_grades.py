@@ -1,42 +1,10 @@
 """Hands played with a hint: counted apart, and their mistakes are not the player's."""
 
-from dataclasses import replace
 from fractions import Fraction
 
-import pytest
-
-from videopoker.coach.grade import PARTS, Grade, KindGrade, rounded
-from videopoker.coach.grader import GradedLog, graded_hand
-from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.log.log import Log
-from videopoker.play.session import Session
-from videopoker.solver.tables.hold_values import best_hold
-from videopoker.text.coach.grade import GradeFigures, grade_groups, hand_group
-from videopoker.text.groups.record import plain
+from videopoker.coach.grade import Grade, KindGrade, rounded
+from videopoker.text.coach.grade import grade_groups, hand_group
 from videopoker.text.groups.render import in_columns
-
-
-def test_hands_with_a_hint_are_counted_apart_and_their_credits_are_not(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path, "jacks-or-better-9-6") as session:
-        for number in range(6):
-            session.deal(5)
-            if number % 2:
-                session.record_hint()
-            session.draw([0])
-        net = session.totals.net
-        grades = [graded_hand(session.log, hand) for hand in in_order(session.log, HandFilter())]
-    with Log.read(path) as log:
-        graded_log = GradedLog(log)
-        list(graded_log.steps())
-    total, _ = graded_log.grades
-    assert (total.hands, total.hinted.hands) == (3, 3)
-    assert sum(kind.hands for kind in total.kinds.values()) == 3
-    assert sum(total.mistakes) == total.hands - total.right
-    assert total.won == net == sum(total.parts.values())
-    assert total.lost + total.hinted.lost == total.final_lost == -total.parts["mistakes"]
-    assert total.expected_return == float(sum(grade.chosen for grade in grades if grade.hands) / 15)
-    assert [grade.expected_return is None for grade in grades] == [False, True] * 3
 
 
 def hinted_grade():
@@ -66,50 +34,8 @@ def test_mistake_made_with_a_hint_is_not_among_the_other_mistakes():
     assert (figures["mistakes"], figures["mistakes with hints"]) == ("0.00", "-0.57")
 
 
-def test_hand_without_a_hint_has_no_part_of_hints():
-    assert "mistakes with hints" not in dict(hand_group(replace(hinted_grade(), hinted=KindGrade())).rows)
-
-
 def test_grade_of_hinted_hands_alone_gives_no_return_and_no_cost_of_holds():
     text = in_columns(grade_groups(hinted_grade(), hinted_grade()))
     rows = [row.split() for row in text.splitlines()]
     assert ["return", "of", "your", "holds", "-", "-"] in rows
     assert ["cost", "of", "mistakes", "0.00", "0.00"] in rows
-
-
-def test_mistakes_without_hints_are_the_same_beside_hints_as_alone():
-    lost, hinted = Fraction(213_616, 1000), Fraction(577, 1000)
-    alone = Grade(deals=22, hands=22, lost=lost, bet=300, best=Fraction(300), final_lost=lost)
-    beside = replace(alone, deals=23, final_lost=lost + hinted, hinted=KindGrade(1, 0, hinted))
-    rows = [row.split() for row in in_columns(grade_groups(beside, alone)).splitlines()]
-    assert ["cost", "of", "mistakes", "-213.62", "-213.62"] in rows
-    assert ["mistakes", "-213.62", "-213.62"] in rows
-    record = {**plain(GradeFigures(beside)), "session": plain(GradeFigures(alone))}
-    assert sum(record[part] for part in PARTS) == pytest.approx(record["won"])
-    assert record["mistakes"] == pytest.approx(-record["lost"] - record["hinted"]["lost"])
-
-
-def test_skill_is_graded_by_first_answers_and_money_by_the_holds_drawn(tmp_path):
-    """Three hands: a wrong first answer mended, one kept, one answered after a hint."""
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path, "jacks-or-better-9-6") as session:
-        for number in range(3):
-            session.deal(5)
-            if number == 2:
-                session.record_hint()
-            best = best_hold(session.state.cards, session.state.paytable, 5)
-            wrong = () if best else range(5)  # drawing five is best in one hand of thirty
-            session.record_answer(frozenset(wrong))
-            session.draw(wrong if number == 1 else best)
-        grades = [graded_hand(session.log, hand) for hand in in_order(session.log, HandFilter())]
-    with Log.read(path) as log:
-        graded_log = GradedLog(log)
-        list(graded_log.steps())
-    total, _ = graded_log.grades
-    assert (total.hands, total.right, total.deals, total.final_right) == (2, 0, 3, 2)
-    assert (total.hinted.hands, total.hinted.right) == (1, 1)
-    assert total.lost == sum(grade.lost for grade in grades)
-    assert total.final_lost == grades[1].lost == -total.parts["mistakes"]
-    record = plain(GradeFigures(total))
-    assert (record["right"], record["final_right"]) == (0, 2)
-    assert record["lost"] > record["final_lost"] == -record["mistakes"]

@@ -12,7 +12,7 @@ from videopoker.play.practice.training import TrainingFile, lesson_progress
 from videopoker.solver.tables.hold_values import holds
 
 JACKS = "jacks-or-better-9-6"
-GAMES = ["deuces-wild-full-pay", JACKS, "joker-poker-jacks-15-5-4", "double-double-bonus-9-6"]
+GAMES = [JACKS, "deuces-wild-full-pay", "joker-poker-jacks-15-5-4", "double-double-bonus-9-6"]
 
 
 @cache
@@ -33,15 +33,6 @@ def take(practice, wrong=0):
         hold = hand.holds[-1] if practice.number <= wrong else hand.best
         practice.answer(hold.positions)
     return asked
-
-
-@pytest.mark.parametrize("game", quick_and_slow(GAMES))
-def test_last_lesson_returns_what_the_sheet_does(game):
-    course = course_of(game)
-    returns = [lesson.returns for lesson in course.lessons]
-    assert returns == sorted(returns)
-    assert returns[-1] == course.sheet.result.exact
-    assert [lesson.number for lesson in course.lessons] == [*range(1, 9)]
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
@@ -87,12 +78,6 @@ def test_try_that_is_broken_off_counts_as_a_try_so_that_the_next_hands_are_new(f
     assert {line.tries for line in lesson_progress(file, course.game).values()} == {3}
 
 
-def test_try_without_an_answer_asks_the_same_hands_again(file):
-    course = course_of(JACKS)
-    first, again = (LessonPractice(course, course.lessons[1], file).hands for _ in range(2))
-    assert first == again
-
-
 def test_lesson_counts_as_passed_while_its_lines_are_the_same(file):
     sheet = known_sheet(load_paytable(JACKS), 5, 16)
     course = Course(sheet)
@@ -101,11 +86,6 @@ def test_lesson_counts_as_passed_while_its_lines_are_the_same(file):
     assert Course(Sheet(sheet.table, 5, tuple(fewer))).passed(file) == {1}
     without = [word for word in sheet.words if word not in course.lessons[0].words[1:]]
     assert not Course(Sheet(sheet.table, 5, tuple(without))).passed(file)
-
-
-def test_lessons_of_another_game_are_not_passed(file):
-    take(LessonPractice(course_of(JACKS), course_of(JACKS).lessons[0], file))
-    assert not course_of("double-double-bonus-9-6").passed(file)
 
 
 def test_line_that_decided_a_hand_is_named_after_its_answer(file):

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tests.coach.graded_sessions import make
+from tests.coach.graded_sessions import grades, make
 from tests.real_saves import secrets_from
 from videopoker.coach.grade import Grade
-from videopoker.coach.grader import GradedLog, Where, add_decisions, add_doubles
+from videopoker.coach.grader import Where, add_decisions, add_doubles
 from videopoker.play.saves.check import hands_behind_damage
 from videopoker.play.saves.check.hands_behind_damage import NewestIndex
 from videopoker.play.saves.log.log import Log
@@ -46,19 +46,13 @@ def save(tmp_path_factory):
     return path
 
 
-def graded(log, **newest):
-    grades = GradedLog(log, **newest)
-    list(grades.steps())
-    return grades.grades
-
-
 @pytest.mark.parametrize("hands", [1, 8, 9, 30, HANDS, 500])
 def test_grade_of_the_newest_hands_is_their_part_of_the_whole(save, monkeypatch, hands):
     monkeypatch.setattr(hands_behind_damage, "NEWEST_HANDS", hands)
     with Log.read(save) as log:
-        whole, session = graded(log)
+        whole, session = grades(log)
         newest = NewestIndex(log)
-        total, of_session = graded(log, newest=newest)
+        total, of_session = grades(log, newest=newest)
         assert newest.drawn == min(hands, HANDS)
         index, expected = log.index(), Grade()
         for_jackpots = "jackpots IS NOT NULL AND coins = 5"

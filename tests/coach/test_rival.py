@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.quick import quick_and_slow
-from videopoker.coach.advice import SharedJackpot, advise
+from videopoker.coach.advice import advise
 from videopoker.coach.explain import rival, rivals
 from videopoker.coach.kinds import Game, form_of, kind_of
 from videopoker.core.cards.cards import format_cards, parse_cards
@@ -16,7 +16,6 @@ from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
 from videopoker.solver.policy.best_holds import decide
 from videopoker.solver.policy.deal_classes import deal_classes
-from videopoker.solver.policy.shared_jackpot import decide_shared
 
 JACKS, DOUBLE_DOUBLE = "jacks-or-better-9-6", "double-double-bonus-9-6"
 DEUCES, JOKER = "deuces-wild-full-pay", "joker-poker-jacks-15-5-4"
@@ -49,12 +48,6 @@ def test_rival_is_a_hold_that_somebody_should_sometimes_make(game, hand, expecte
 def test_kicker_that_no_line_names_is_no_rival():
     assert rival_of(DOUBLE_DOUBLE, "As Ah Ad 5c 9s") != "As Ah Ad 5c"
     assert rival_of("double-bonus-10-7-5", "As Ah Ad 4c 9s") != "As Ah Ad 4c"
-
-
-def test_jackpot_does_not_change_which_kinds_are_rivals():
-    table = load_paytable("jacks-or-better-9-6-progressive")
-    cards = parse_cards("Qh Qd 3h 7h 9h")
-    assert rival(advise(cards, table.with_jackpot(900_000), 5)).cards == rival(advise(cards, table, 5)).cards
 
 
 def wild(card, table):
@@ -137,19 +130,6 @@ def test_rivals_of_many_hands_are_those_of_each_hand(game):
     decided = decide(cards, np.zeros(300, np.uint8), table, 5, find_rivals=rivals(table, 5).masks)
     for hand, mask in zip(hands, decided.next_held.tolist(), strict=True):
         advice = advise(hand, table, 5)
-        expected = (rival(advice) or advice.next_best).positions
-        assert expected == {position for position in range(5) if mask >> position & 1}
-
-
-@pytest.mark.slow
-def test_rivals_of_hands_that_share_a_jackpot_are_those_of_each_hand():
-    table, random = load_paytable("jacks-or-better-9-6-progressive"), Random(8)
-    hands = [tuple(random.sample(sorted_deck(0), 5)) for _ in range(200)]
-    cards = np.array([[card.number for card in hand] for hand in hands], np.uint8)
-    jackpots, find = np.full(200, 9000), rivals(table, 5).masks
-    decided = decide_shared(cards, np.zeros(200, np.uint8), table, jackpots, 10, find)
-    for hand, mask in zip(hands, decided.next_held.tolist(), strict=True):
-        advice = advise(hand, table.with_jackpot(9000), 5, SharedJackpot(10, 4000))
         expected = (rival(advice) or advice.next_best).positions
         assert expected == {position for position in range(5) if mask >> position & 1}
 

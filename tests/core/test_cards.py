@@ -48,37 +48,24 @@ def test_cards_are_sorted_by_rank_then_suit_with_the_joker_last():
     [
         ("As", "As"),
         ("aS", "As"),
-        ("AS", "As"),
         ("10h", "Th"),
-        ("10H", "Th"),
         ("th", "Th"),
-        ("tD", "Td"),
         ("A♠", "As"),
-        ("k♥", "Kh"),
         ("10♦", "Td"),
-        ("2♣", "2c"),
         ("A♤", "As"),
-        ("Q♡", "Qh"),
-        ("J♢", "Jd"),
         ("9♧", "9c"),
         ("K♥\ufe0f", "Kh"),
         ("JK", "JK"),
-        ("jk", "JK"),
         ("joker", "JK"),
-        ("Joker", "JK"),
         ("🃏", "JK"),
         (" As ", "As"),
         ("ace of spades", "As"),
-        ("Jack of Hearts", "Jh"),
         ("ten of diamonds", "Td"),
-        ("two of clubs", "2c"),
         ("deuce of clubs", "2c"),
         ("six  of  spades", "6s"),
         ("10 of hearts", "Th"),
         ("K of spade", "Ks"),
         ("queen hearts", "Qh"),
-        ("Q hearts", "Qh"),
-        ("three of clubs", "3c"),
         ("7 diamonds", "7d"),
     ],
 )
@@ -90,18 +77,14 @@ def test_card_is_read_forgivingly(text, expected):
     ("text", "message"),
     [
         ("1s", "'1s': no rank '1'; expected 2-9 T J Q K A"),
-        ("0h", "'0h': no rank '0'; expected 2-9 T J Q K A"),
         ("11c", "'11c': no rank '11'; expected 2-9 T J Q K A"),
         ("s", "'s' is not a card; expected one such as As, Td or JK"),
         ("Ax", "'Ax': no suit 'x'; expected s, h, d or c"),
         ("10", "'10': a suit is missing; expected one such as As, Td or JK"),
-        ("A", "'A': a suit is missing; expected one such as As, Td or JK"),
         ("jack of herts", "'jack of herts': no suit 'herts'; expected s, h, d or c"),
         ("knave of hearts", "'knave of hearts': no rank 'knave'; expected 2-9 T J Q K A"),
-        ("jack", "'jack': a suit is missing; expected one such as As, Td or JK"),
         ("", "no card given; expected one such as As, Td or JK"),
         ("  ", "no card given; expected one such as As, Td or JK"),
-        ("Xx", "'Xx': no suit 'x'; expected s, h, d or c"),
         ("auto", "'auto' is not a card; expected one such as As, Td or JK"),
         ("foods", "'foods' is not a card; expected one such as As, Td or JK"),
         ("sA", "'sA': the rank comes first; expected As"),
@@ -184,11 +167,6 @@ def test_cards_error_names_the_word_that_is_no_card(text, message):
 
 def test_empty_text_has_no_cards():
     assert parse_cards("  ") == ()
-
-
-def test_cards_error_names_the_one_card_that_is_wrong():
-    with pytest.raises(CardError, match="'1s': no rank '1'"):
-        parse_cards("As Kd 1s 2c")
 
 
 @pytest.mark.parametrize(("rank", "plural"), [(Rank.SIX, "sixes"), (Rank.ACE, "aces"), (Rank.TWO, "deuces")])

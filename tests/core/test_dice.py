@@ -56,15 +56,10 @@ def test_throws_have_252_values(values):
         ("AAKQJ", "pair of aces"),
         ("a,a, k q  j", "pair of aces"),
         ("9 10 J Q K", "straight, king high"),
-        ("10 9 j k q", "straight, king high"),
-        ("A K Q J T", "straight, ace high"),
         ("9 9 9 9 9", "five of a kind, nines"),
-        ("T T 9 T T", "four of a kind, tens"),
         ("J Q J Q J", "full house, jacks over queens"),
-        ("Q Q Q 9 A", "three of a kind, queens"),
         ("9 9 A K K", "two pair, kings and nines"),
         ("9 T J Q A", "bust, ace"),
-        ("9 J Q K A", "bust, ace"),
     ],
 )
 def test_dice_are_described(text, described):

@@ -118,10 +118,28 @@ def test_census_has_4_natural_royal_flushes_and_20_with_the_joker():
     assert royals == {True: 4, False: 20}
 
 
-def test_hands_of_52_cards_have_7462_values():
-    natural = [(value, hands) for cards, value, hands in evaluated() if JOKER not in cards]
-    assert sum(hands for _, hands in natural) == 2_598_960
-    assert len({value for value, _ in natural}) == 7_462
+CLASSES = {
+    "high card": (1_277, 1_302_540),
+    "pair": (2_860, 1_098_240),
+    "two pair": (858, 123_552),
+    "three of a kind": (858, 54_912),
+    "straight": (10, 10_200),
+    "flush": (1_277, 5_108),
+    "full house": (156, 3_744),
+    "four of a kind": (156, 624),
+    "straight flush": (9, 36),
+    "royal flush": (1, 4),
+}
+"""Of each category the distinct values, 7,462 in all, and the hands among 52 cards; source: combinatorics."""
+
+
+def test_categories_of_52_cards_have_the_known_numbers_of_values_and_of_hands():
+    values, total = {}, Counter()
+    for cards, value, hands in evaluated():
+        if JOKER not in cards:
+            values.setdefault(str(value.category), set()).add(value)
+            total[str(value.category)] += hands
+    assert {name: (len(some), total[name]) for name, some in values.items()} == CLASSES
 
 
 @pytest.mark.slow
@@ -162,17 +180,6 @@ def test_evaluator_agrees_with_brute_force_on_random_hands(wilds, most):
         (cards, wild)
         for cards, wild in random_hands(wilds, wilds, most, jokers=2)
         if value_of(cards, wild) != brute_value(cards, wild)
-    ]
-    assert wrong == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("wilds", "most"), [(2, 150), (3, 150), (4, 150), (5, 20)])
-def test_evaluator_agrees_with_brute_force_by_ranks(wilds, most):
-    wrong = [
-        (cards, wild)
-        for cards, wild in random_hands(wilds, wilds, most, jokers=2)
-        if value_of(cards, wild) != brute_value(cards, wild, brute.best_by_every_rank)
     ]
     assert wrong == []
 

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards, parse_ranks
@@ -13,43 +13,23 @@ from videopoker.core.cards.evaluate import best_five, evaluate
 
 BEST = [
     # groups
-    ("Ks Kh Kd 8c 8d 8h 2s", "full house, kings over eights", "Ks Kh Kd 8c 8d"),
     ("8c 8d 8h Ks Kh Kd As", "full house, kings over eights", "Ks Kh Kd 8c 8d"),
-    ("9s 9h 9d 4c 4s 7h 7d", "full house, nines over sevens", "9s 9h 9d 7h 7d"),
     ("Ks Kh Qd Qc Js Jh As", "two pair, kings and queens", "Ks Kh Qd Qc As"),
-    ("Ks Kh Qd Qc Js Jh Ts", "two pair, kings and queens", "Ks Kh Qd Qc Js"),
-    ("3s 3h 2d 2c 4s 4h 5d", "two pair, fours and threes", "4s 4h 3s 3h 5d"),
-    ("7s 7h 7d 7c Ks Kh Kd", "four of a kind, sevens", "7s 7h 7d 7c Ks"),
     ("7s 7h 7d 7c 2s 2h As", "four of a kind, sevens", "7s 7h 7d 7c As"),
-    ("Js Jh 9d 8c 6s 4h 2d", "pair of jacks", "Js Jh 9d 8c 6s"),
-    ("As Qh Jd 9c 7s 5h 3d", "high card, ace", "As Qh Jd 9c 7s"),
     # straights
     ("As 2d 3h 4c 5s Kd Kh", "straight, five high", "5s 4c 3h 2d As"),
-    ("As 2d 3h 4c 5s 6d Kh", "straight, six high", "6d 5s 4c 3h 2d"),
-    ("Ah Ks Qd Jc Ts 9h 8d", "straight, ace high", "Ah Ks Qd Jc Ts"),
-    ("9s 8h 7d 6c 5s 9d 9c", "straight, nine high", "9s 8h 7d 6c 5s"),
-    ("9s 8h 7d 6c 5s 5d 8c", "straight, nine high", "9s 8h 7d 6c 5s"),
     ("Qs Kd Ah 2c 3s 9h 9d", "pair of nines", "9h 9d Ah Kd Qs"),
     # flushes
-    ("Ks Qs 9s 4s 2s Jh Td", "flush, king high", "Ks Qs 9s 4s 2s"),
     ("9s 8s 7d 6s 5s 2s Kh", "flush, nine high", "9s 8s 6s 5s 2s"),
-    ("As Ks Qs Js 9s 8s 7s", "flush, ace high", "As Ks Qs Js 9s"),
     ("As Ks 9s 8s 7s 6s 5s", "straight flush, nine high", "9s 8s 7s 6s 5s"),
-    ("As 2s 3s 4s 5s 6d 7h", "straight flush, five high", "5s 4s 3s 2s As"),
     ("Ah Kh Qh Jh Th 9h 8h", "royal flush", "Ah Kh Qh Jh Th"),
-    ("Ks Kh Kd As Qs 9s 4s", "flush, ace high", "As Ks Qs 9s 4s"),
     ("Ks Kh Kd 4s 4h As Qs", "full house, kings over fours", "Ks Kh Kd 4s 4h"),
     # six
-    ("Ks Kh Kd 8c 8d 8h", "full house, kings over eights", "Ks Kh Kd 8c 8d"),
     ("2s 2h 3d 3c 4s 4h", "two pair, fours and threes", "4s 4h 3d 3c 2s"),
     # wild cards
     ("Ks Kh JK 8c 8d 2s 3h", "full house, kings over eights", "Ks Kh 8c 8d JK"),
     ("JK 9h 8h 7h 6h 2s 2d", "straight flush, ten high", "9h 8h 7h 6h JK"),
-    ("JK JK 9h 8d 2c 4s Ks", "three of a kind, kings", "Ks 9h 8d JK JK"),
-    ("JK JK JK 9h 8d 2c 4s", "four of a kind, nines", "9h 8d JK JK JK"),
     ("JK JK JK JK JK 9h 8d", "five of a kind, aces", "JK JK JK JK JK"),
-    ("JK As Ah Ad Ac Ks Kh", "five of a kind, aces", "As Ah Ad Ac JK"),
-    ("JK Ah 2s 3d 4c 9s 9d", "straight, five high", "4c 3d 2s Ah JK"),
 ]
 
 
@@ -63,11 +43,8 @@ def test_many_cards_are_worth_their_best_five(hand, words, five):
     ("hand", "wild", "words", "natural"),
     [
         ("2s 2h 9h 8h 7h Kc Kd", "2", "straight flush, jack high", False),
-        ("2s 2h 2d 2c Ks Kh 3d", "2", "five of a kind, kings", False),
         ("2s 2h 2d 3c 3s 3h 9d", "23", "five of a kind, aces", False),
         ("As 2s 3s 4s 5s 9h Kd", "2", "straight flush, five high", True),
-        ("2s Ks Qd 9h 7c 5d 3s", "2", "pair of kings", False),
-        ("Ks Kh 9d 9c 9s 2s 3h", "23", "five of a kind, nines", False),
         ("Ks Qs Js Ts As 2s 2h", "2", "royal flush", True),
     ],
 )
@@ -89,14 +66,6 @@ def test_value_with_an_idle_joker_is_natural():
     assert evaluate(parse_cards("As Ks Qs Js Ts JK 3d"), five_of_a_kind=False).natural
 
 
-def test_royal_flush_is_found_at_any_five_places_of_seven():
-    for places in combinations(range(7), 5):
-        royal, idle = iter(parse_cards("As Ks Qs Js Ts")), iter(parse_cards("2h 2d"))
-        cards = [next(royal) if place in places else next(idle) for place in range(7)]
-        assert str(evaluate(cards)) == "royal flush", places
-        assert best_five(cards) == parse_cards("As Ks Qs Js Ts"), places
-
-
 @pytest.mark.parametrize(
     ("jokers", "words", "natural"),
     [(0, "royal flush", True), (1, "five of a kind, aces", False), (2, "five of a kind, aces", False)],
@@ -106,21 +75,8 @@ def test_whole_deck_is_worth(jokers, words, natural):
     assert (str(value), value.natural) == (words, natural)
 
 
-def test_whole_deck_without_five_of_a_kind_is_a_natural_royal_flush():
-    value = evaluate(sorted_deck(2), five_of_a_kind=False)
-    assert (str(value), value.natural) == ("royal flush", True)
-
-
-def test_whole_deck_with_wild_aces_is_five_kings():
-    assert str(evaluate(sorted_deck(), {Rank.ACE})) == "five of a kind, kings"
-
-
 def test_whole_deck_names_five_cards():
     assert best_five(sorted_deck()) == parse_cards("As Ks Qs Js Ts")
-
-
-def test_one_suit_is_a_royal_flush():
-    assert str(evaluate([card for card in sorted_deck() if card.suit == 2])) == "royal flush"
 
 
 @pytest.mark.parametrize(
@@ -171,20 +127,6 @@ def test_best_five_are_cards_of_the_hand_and_worth_as_much(cards, wild, five):
     assert len(best) == 5
     assert Counter(best) <= Counter(cards)
     assert (value, value.natural) == (whole, whole.natural)
-
-
-@given(hands, wild_ranks, st.data())
-def test_more_cards_are_never_worth_less(cards, wild, data):
-    assume(len(cards) > 5)
-    without = data.draw(st.integers(0, len(cards) - 1))
-    assert evaluate(cards, wild) >= evaluate(cards[:without] + cards[without + 1 :], wild)
-
-
-@given(hands, st.randoms(use_true_random=False))
-def test_best_five_make_the_same_in_any_order(cards, random):
-    mixed = list(cards)
-    random.shuffle(mixed)
-    assert evaluate(best_five(mixed)) == evaluate(best_five(cards))
 
 
 @given(st.lists(st.sampled_from(CARDS[:52]), min_size=5, max_size=8))

@@ -22,10 +22,6 @@ def drawn(*held):
     return event
 
 
-def test_bet_is_taken_for_every_hand():
-    assert (DEALT.credits, DEALT.hands) == (85, 3)
-
-
 def test_every_hand_holds_the_same_cards_and_draws_its_own():
     held = [hand.cards[:2] + hand.cards[4:] for hand in drawn(0, 1, 4).hands]
     assert held == [parse_cards("Ks Kh JK")] * 3
@@ -44,15 +40,6 @@ def test_every_hand_is_paid_for_its_own_line():
         ("Three of a Kind", 10),
     ]
     assert replay([drawn(0, 1, 4)], DEALT).credits == 85 + 60
-
-
-def test_hand_that_stands_pat_is_the_same_in_every_hand():
-    assert {hand.cards for hand in drawn(0, 1, 2, 3, 4).hands} == {parse_cards("Ks Kh 7d 2c JK")}
-
-
-def test_two_hands_may_draw_the_same_card_as_each_has_its_own_deck():
-    assert parse_cards("8c")[0] in drawn().hands[0].cards
-    assert parse_cards("8c")[0] in drawn().hands[2].cards
 
 
 def test_deal_takes_the_usual_numbers_of_hands():
@@ -82,6 +69,8 @@ def test_no_hand_can_draw_a_card_that_was_dealt():
     ("credits", "bet", "hands", "coins"),
     [
         (1000, (5, 100), 100, 5),
+        (100, (9, 1), 1, 5),
+        (100, (0, 1), 1, 1),
         (499, (5, 100), 100, 4),
         (100, (5, 100), 100, 1),
         (99, (5, 100), 50, 1),

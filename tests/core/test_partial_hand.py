@@ -17,23 +17,14 @@ from videopoker.core.cards.wild_cards import WildCards, as_wild_cards
     ("hand", "wild", "words"),
     [
         ("Ks", "", "high card, king"),
-        ("2s 3s 4s 5s", "", "high card, five"),
-        ("Ks Kd", "", "pair of kings"),
         ("Ks Kd 8c", "", "pair of kings"),
         ("Ks Kd 8c 8d", "", "two pair, kings and eights"),
-        ("8c 8d Ks Kd", "", "two pair, kings and eights"),
-        ("Ks Kd Kh", "", "three of a kind, kings"),
-        ("Ks 2d Kd Kh", "", "three of a kind, kings"),
         ("Ks Kd Kh Kc", "", "four of a kind, kings"),
         ("JK", "", "high card, ace"),
         ("JK 8c", "", "pair of eights"),
-        ("JK JK", "", "pair of aces"),
-        ("JK 8c 9d", "", "pair of nines"),
         ("JK 8c 8d", "", "three of a kind, eights"),
-        ("JK 8c 8d Ks", "", "three of a kind, eights"),
         ("JK JK 8c 9d", "", "three of a kind, nines"),
         ("JK 8c 8d 8h", "", "four of a kind, eights"),
-        ("JK JK JK JK", "", "four of a kind, aces"),
         ("2s 9d", "2", "pair of nines"),
         ("2s 9d", "", "high card, nine"),
         ("JK JK JK JK JK", "", "five of a kind, aces"),
@@ -58,17 +49,11 @@ def test_five_jokers_are_a_royal_flush_where_five_of_a_kind_is_not_on_the_table(
         ("", 0, "", True, "royal flush"),
         ("", 1, "", True, "five of a kind, aces"),
         ("", 1, "", False, "royal flush"),
-        ("", 0, "2", True, "five of a kind, aces"),
         ("", 0, "A", True, "five of a kind, kings"),  # the four aces are wild, and one card is not
-        ("As", 0, "A", True, "five of a kind, kings"),
         ("", 1, "A", True, "five of a kind, aces"),
-        ("As Ks", 0, "", True, "royal flush"),
-        ("As Kd", 0, "", True, "four of a kind, aces"),
-        ("As Kd", 1, "", True, "four of a kind, aces"),
         ("As Ad", 1, "", True, "five of a kind, aces"),
         ("9s 2d 3c", 0, "", True, "three of a kind, nines"),
         ("9s 2d 3c 7h", 0, "", True, "pair of nines"),
-        ("9s 2d 3c 7h", 1, "", True, "pair of nines"),
         ("9s 8s 7s 6s", 0, "", True, "straight flush, ten high"),
         ("9s 8s 7s 6d", 0, "", True, "straight, ten high"),
         ("As 2s 3s 4d", 0, "", True, "straight, five high"),
@@ -113,11 +98,6 @@ def test_hand_could_be_the_best_of_all_its_completions(cards, wild, five):
 def test_two_cards_could_be_the_best_of_all_their_completions(hand, jokers, wild):
     cards = parse_cards(hand)
     assert could_be(cards, WildCards(wild, jokers)) == completions(cards, jokers, wild, five=True)
-
-
-@given(some_cards)
-def test_hand_is_never_worth_more_than_it_could_be(cards):
-    assert so_far(cards) <= could_be(cards, WildCards(jokers=1))
 
 
 @given(some_cards)

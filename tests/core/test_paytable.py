@@ -21,46 +21,26 @@ JOKER = {"deck": {"jokers": 1}, "wild": ["joker"]}
 DEUCES = {"wild": ["2"]}
 
 
-def test_payout_is_two_lines_of_python():
-    game = load_paytable("jacks-or-better-9-6")
-    assert game.payout("As Ks Qs Js Ts", coins=5) == 4000
-
-
 @pytest.mark.parametrize(
     ("name", "hand", "line", "pays"),
     [
         ("joker-poker-jacks-15-5-4", "As Ks Qs Js Ts", "Natural Royal Flush", 4000),
-        ("joker-poker-jacks-15-5-4", "7s 7h 7d 7c JK", "Five of a Kind", 1000),
         ("joker-poker-jacks-15-5-4", "As Ks JK Js Ts", "Wild Royal Flush", 500),
-        ("joker-poker-jacks-15-5-4", "9s 8s JK 6s 5s", "Straight Flush", 200),
-        ("joker-poker-jacks-15-5-4", "Ks Kh Kd JK 2c", "Four of a Kind", 75),
         ("joker-poker-jacks-15-5-4", "Ks Kh JK 8c 8d", "Full House", 25),
-        ("joker-poker-jacks-15-5-4", "As 9s JK 4s 3s", "Flush", 20),
-        ("joker-poker-jacks-15-5-4", "As 2d 4h 5c JK", "Straight", 15),
-        ("joker-poker-jacks-15-5-4", "2s 2d 9h Kc JK", "Three of a Kind", 10),
-        ("joker-poker-jacks-15-5-4", "2s 2d 9h 9c 5s", "Two Pair", 5),
         ("joker-poker-jacks-15-5-4", "Js Jd 9h 7c 5s", "Jacks or Better", 5),
         ("joker-poker-jacks-15-5-4", "Js 9d 7h 5c JK", "Jacks or Better", 5),
         ("joker-poker-jacks-15-5-4", "Ts 9d 7h 5c JK", None, 0),
         ("joker-poker-jacks-15-5-4", "Ts Td 9h 7c 5s", None, 0),
-        ("joker-poker-kings-20-7-5", "Qs 9d 7h 5c JK", None, 0),
         ("joker-poker-kings-20-7-5", "Ks 9d 7h 5c JK", "Kings or Better", 5),
         ("joker-poker-two-pair-20-10-6-5", "As Ad 7h 5c 3c", None, 0),
-        ("joker-poker-two-pair-20-10-6-5", "As Ad 7h 7c 3c", "Two Pair", 5),
-        ("joker-poker-two-pair-20-10-6-5", "As Ad 7h JK 3c", "Three of a Kind", 10),
-        ("jacks-or-better-9-6", "As 2d 3h 4c 5s", "Straight", 20),
-        ("jacks-or-better-9-6", "Qs Kd Ah 2c 3s", None, 0),
         ("deuces-wild-full-pay", "2s 2h 2d 2c As", "Four Deuces", 1000),
-        ("deuces-wild-full-pay", "2s 2h 2d 9s 9c", "Five of a Kind", 75),
         ("deuces-wild-full-pay", "2s 2h 2d As Ts", "Wild Royal Flush", 125),
         ("deuces-wild-full-pay", "As Ks Qs Js Ts", "Natural Royal Flush", 4000),
         ("deuces-wild-full-pay", "2s 2h Ad Kc 9s", "Three of a Kind", 5),
-        ("deuces-wild-full-pay", "2s Ah Kd 9c 8s", None, 0),
         ("double-double-bonus-9-6", "As Ah Ad Ac 3s", "Four Aces with 2, 3 or 4", 2000),
         ("double-double-bonus-9-6", "As Ah Ad Ac 5s", "Four Aces", 800),
         ("double-double-bonus-9-6", "3s 3h 3d 3c As", "Four 2s to 4s with A to 4", 800),
         ("double-double-bonus-9-6", "3s 3h 3d 3c 4s", "Four 2s to 4s with A to 4", 800),
-        ("double-double-bonus-9-6", "3s 3h 3d 3c 9s", "Four 2s to 4s", 400),
         ("double-double-bonus-9-6", "9s 9h 9d 9c As", "Four 5s to Kings", 250),
     ],
 )
@@ -80,33 +60,23 @@ def test_payout_follows_the_column_of_the_bet(coins, pays):
 BEST_LINE = [
     # without its own line a hand pays the next line it makes
     ("As Ks Qs Js Ts", table(("straight flush", 50, {})), 50),
-    ("As Ks Qs Js Ts", table(("flush", 6, {}), ("straight", 4, {})), 6),
     ("9s 8s 7s 6s 5s", table(("flush", 6, {}), ("straight", 4, {})), 6),
     ("9s 8s 7s 6s 5s", table(("flush", 4, {}), ("straight", 6, {})), 6),
-    ("9s 8s 7s 6s 5s", table(("straight", 4, {})), 4),
     ("7s 7h 7d 7c JK", table(("four of a kind", 20, {}), **JOKER), 20),
     ("7s 7h 7d 7c JK", table(("full house", 9, {}), **JOKER), 0),
     ("7s 7h 7d 7c JK", table(("pair", 1, {}), **JOKER), 1),
-    ("7s 7h 7d 7c 8c", table(("three of a kind", 3, {})), 3),
-    ("7s 7h 7d 8s 8c", table(("two pair", 2, {})), 2),
     ("7s 7h 7d 8s 8c", table(("three of a kind", 3, {}), ("two pair", 4, {})), 4),
-    ("7s 7h 8d 8s 9c", table(("pair", 1, {})), 1),
     ("7s 6h 5d 4s 2c", table(("high card", 1, {})), 1),
-    ("7s 6h 5d 4s 2c", table(("pair", 1, {})), 0),
     # the best-paying line, in any place
     ("As Ks Qs Js JK", table(("flush", 2, {}), ("royal flush", 9, {}), **JOKER), 9),
     ("As Ks Qs Js JK", table(("royal flush", 9, {"natural": True}), ("flush", 2, {}), **JOKER), 2),
-    ("9s 9h 9d 9c JK", table(("five of a kind", 5, {}), ("four of a kind", 3, {"ranks": "9"}), **JOKER), 5),
     ("9s 9h 9d 9c JK", table(("five of a kind", 5, {}), ("four of a kind", 7, {"ranks": "9"}), **JOKER), 7),
     # a wild card is any card that makes the line
     ("Ks Kh 7d 2c JK", table(("two pair", 4, {}), ("three of a kind", 3, {}), **JOKER), 4),
-    ("Ks Jh 7d 4c JK", table(("pair", 1, {"ranks": "J"}), **JOKER), 1),
     ("Ks Jh 7d 4c JK", table(("pair", 1, {"ranks": "Q"}), **JOKER), 0),
-    ("As Ad Ah JK 9c", table(("four of a kind", 9, {"ranks": "A", "kickers": "9"}), **JOKER), 9),
     ("As Ad Ah Ac JK", table(("four of a kind", 9, {"ranks": "A", "kickers": "2"}), **JOKER), 9),
     ("As Ad Ah JK 9c", table(("four of a kind", 9, {"ranks": "A", "kickers": "2"}), **JOKER), 0),
     # natural deuces
-    ("2s 2h 2d 2c 9s", table(("four of a kind", 9, {"natural": True, "ranks": "2"}), **DEUCES), 9),
     ("2s 2h 2d 9c 9s", table(("four of a kind", 9, {"natural": True, "ranks": "2"}), **DEUCES), 0),
     ("3s 4s 9s Ts 2s", table(("flush", 3, {"natural": True}), **DEUCES), 3),
     ("3s 4s 9s Ts 2h", table(("flush", 3, {"natural": True}), **DEUCES), 0),
@@ -114,19 +84,14 @@ BEST_LINE = [
     # an exact number of wild cards
     ("As Ad Ah Kc JK", table(("four of a kind", 9, {"wilds": 1}), **JOKER), 9),
     ("As Ad Ah Ac Kc", table(("four of a kind", 9, {"wilds": 1}), **JOKER), 0),
-    ("As Ad Ah Ac Kc", table(("four of a kind", 9, {"wilds": 0}), **JOKER), 9),
-    ("2s 2d 9h 9c 9s", table(("five of a kind", 9, {"wilds": 2}), **DEUCES), 9),
     ("2s 2d 2h 9c 9s", table(("five of a kind", 9, {"wilds": 2}), **DEUCES), 0),
     # ranks and kickers
     ("5s 5d 5h 5c 2s", table(("four of a kind", 9, {"ranks": "2-4"})), 0),
     ("5s 5d 5h 5c 2s", table(("four of a kind", 9, {"ranks": "5-K"})), 9),
-    ("5s 5d 2h 2c 9s", table(("two pair", 9, {"ranks": "25"})), 9),
     ("5s 5d 3h 3c 9s", table(("two pair", 9, {"ranks": "25"})), 0),
     ("5s 5d 2h 2c 9s", table(("two pair", 9, {"kickers": "9"})), 9),
     ("5s 5d 2h 2c 8s", table(("two pair", 9, {"kickers": "9"})), 0),
-    ("As Ks Qs Js 9s", table(("flush", 9, {"ranks": "9-A"})), 9),
     ("As Ks Qs Js 8s", table(("flush", 9, {"ranks": "9-A"})), 0),
-    ("As Kd 9h 7c 5s", table(("high card", 9, {"ranks": "A"})), 9),
     ("Ks Qd 9h 7c 5s", table(("high card", 9, {"ranks": "A"})), 0),
 ]
 
@@ -202,20 +167,3 @@ def test_description_is_the_text_of_the_value(name, data):
     ]
     hand = data.draw(st.permutations(cards), label="cards")[:5]
     assert game.described(hand) == str(game.value(hand))
-
-
-@pytest.mark.parametrize(
-    ("game", "title"),
-    [
-        (load_paytable(), "Joker Poker Jacks or Better 15/5/4"),
-        (table(("pair", 1, {})), "Test"),
-    ],
-)
-def test_title_is_name_and_variant(game, title):
-    assert game.title == title
-
-
-@pytest.mark.parametrize(("jokers", "size"), [(0, 52), (1, 53), (2, 54)])
-def test_deck_size_counts_the_jokers(jokers, size):
-    wild = ["joker"] if jokers else []
-    assert table(("pair", 1, {}), deck={"jokers": jokers}, wild=wild).deck_size == size

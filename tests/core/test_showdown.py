@@ -24,18 +24,10 @@ def value(hand):
     [
         (["2s 2h 2c 8d 2d", "4s 5h 5s 5d 5c"], (1,)),
         (["3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd"], (0, 1)),
-        (["As Kd Qh Jc 9s"], (0,)),
-        (["As Kd Qh Jc 9s", "Ad Kh Qc Js 8d"], (0,)),
         (["As Kd Qh 5c 3s", "Ad Kh Qc 5s 2d"], (0,)),  # down to the last kicker
-        (["As Ah Kd 9c 3s", "Ad Ac Kh 9s 2d"], (0,)),
-        (["As Ah Kd Kc 2s", "Ad Ac Kh Ks 3d"], (1,)),
         (["9s 9h 9d 4c 2s", "9s 9h 9d 4c 3s"], (1,)),
-        (["9s 9h 9d 9c 2s", "9s 9h 9d 9c 3s"], (1,)),
-        (["As 9s 8s 7s 5s", "Ad 9d 8d 7d 6d"], (1,)),
         (["As 2d 3h 4c 5s", "2d 3h 4c 5s 6s"], (1,)),  # the ace is low
-        (["2s 2h 3d 3c 4s", "Ks Kh Qd Jc 9s", "2d 2c 3s 3h 4d"], (0, 2)),
         (["As Ks Qs Js Ts", "Ah Kh Qh Jh Th", "Ad Kd Qd Jd Td", "JK Kc Qc Jc Tc"], (0, 1, 2, 3)),
-        (["As Kd 2c 3d 4h 5s 9c", "6s 8d 2c 3d 4h 5s 9c"], (1,)),
         (["As Ah 2c 3d 4h 9s 9c", "Ad Ac 2c 3d 4h 9s 9c"], (0, 1)),  # the board's kicker counts for both
     ],
 )
@@ -58,10 +50,6 @@ def test_joker_counts_as_the_card_it_replaces_not_as_a_highest_card():
 
 def test_wild_ranks_are_wild_in_every_hand():
     assert shown("2s Kd Kh 9c 5s", "As Ad Qh 9d 5d", wild={Rank.TWO}).winners == (0,)
-
-
-def test_five_jokers_beat_a_natural_royal_flush_where_five_of_a_kind_is_on_the_table():
-    assert shown("JK JK JK JK JK", "As Ks Qs Js Ts").winners == (0,)
 
 
 def test_five_jokers_tie_with_a_natural_royal_flush_where_it_is_not():
@@ -101,16 +89,8 @@ def test_possible_hand_has_no_complaint(hand, decks):
     check_hand(parse_cards(hand), decks)
 
 
-def test_more_than_five_cards_may_be_wild_by_their_rank():
-    assert (
-        str(shown("2s 2h 2d 2c 3s 3h 9d", wild={Rank.TWO, Rank.THREE}).hands[0].value)
-        == "five of a kind, aces"
-    )
-
-
 WHY = [
     ("9s 9h 4d 4c Qs", "9d 9c 4s 4h 8d", "two pair: same pairs, queen kicker beats eight"),
-    ("9s 9h 4d 4c Qs", "8d 8c 4s 4h Ad", "two pair: nines beat eights"),
     ("9s 9h 5d 5c 2s", "9d 9c 4s 4h Ad", "two pair: same high pair, fives beat fours"),
     ("Js Jh Ac 3d 4s", "Jd Jc Kc 3s 4d", "pair: same jacks, ace kicker beats king"),
     ("Js Jh Ac 7d 4s", "Jd Jc As 6s 4d", "pair: same jacks, same ace, seven kicker beats six"),
@@ -125,19 +105,14 @@ WHY = [
         "9s 9h 9d 4c 2s",
         "three of a kind: same nines, same four, three kicker beats deuce",
     ),
-    ("9s 9h 9d 9c 3s", "9s 9h 9d 9c 2s", "four of a kind: same nines, three kicker beats deuce"),
-    ("4s 5h 5s 5d 5c", "2S 2H 2C 8D 2D", "four of a kind: fives beat deuces"),
     ("Ks Kh Kd 8c 8d", "Qs Qh Qd Ac As", "full house: kings beat queens"),
     ("Ks Kh Kd 9c 9d", "Ks Kh Kd 8c 8d", "full house: same three, nines beat eights"),
     ("2s 3d 4h 5c 6s", "As 2d 3h 4c 5s", "straight: six high beats five high"),
-    ("Ks 9s 8s 7s 5s", "Qd Jd Td 9d 7d", "flush: king high beats queen high"),
     ("As 9s 8s 7s 6s", "Ad 9d 8d 7d 5d", "flush: same down to the seven, then six beats five"),
     ("As Kd Qh Jc 9s", "Ad Kh Qc Js 8d", "high card: same down to the jack, then nine beats eight"),
     ("As Kd Qh Jc 9s", "Kd Qh Jc 9s 8d", "high card: ace high beats king high"),
     ("9s 8s 7s 6s 5s", "8d 7d 6d 5d 4d", "straight flush: nine high beats eight high"),
-    ("As Ah Ad Ac JK", "Ks Kh Kd Kc JK", "five of a kind: aces beat kings"),
     ("As Ks Qs Js Ts", "3h 4h 7h 5h 6h", "royal flush beats straight flush, seven high"),
-    ("Ks Kh Kd 8c 8d", "As Ks 9s 8s 5s", "full house, kings over eights beats flush, ace high"),
     ("3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "high card, jack; all five cards count the same"),
     ("As Ks Qs Js Ts", "Ah Kh Qh Jh JK", "royal flush; all five cards count the same"),
 ]
@@ -164,8 +139,6 @@ def test_one_hand_has_no_reason():
         (["Js Jh Ac 3d 4s"], ["pair of jacks"]),
         (["Js Jh Ac 3d 4s", "Jd Jc Kc 3s 4d"], ["pair of jacks, ace kicker", "pair of jacks, king kicker"]),
         (["Js Jh Ac 3d 4s", "Jd Jc Ad 3s 4d"], ["pair of jacks", "pair of jacks"]),
-        (["Js Jh Ac 3d 4s", "Td Tc Kc 3s 4d"], ["pair of jacks", "pair of tens"]),
-        (["Js Jh Ac 3d 4s", "9s 9h 9d 3c 4c"], ["pair of jacks", "three of a kind, nines"]),
         (
             ["9s 9h 4d 4c Qs", "9d 9c 4s 4h 8d"],
             ["two pair, nines and fours, queen kicker", "two pair, nines and fours, eight kicker"],
@@ -176,7 +149,6 @@ def test_one_hand_has_no_reason():
         ),
         (["As 9s 8s 7s 6s", "Ad 9d 8d 7d 5d"], ["flush, ace high, then six", "flush, ace high, then five"]),
         (["As Kd 8h 7c 6s", "Ad Qh 8d 7d 5s"], ["high card, ace, then king", "high card, ace, then queen"]),
-        (["Ks Qd 8h 7c 6s", "Ad Qh 8d 7d 5s"], ["high card, king", "high card, ace"]),
         (
             ["Js Jh Ac 3d 4s", "Jd Jc Kc 3s 4d", "As Kd Qh Jc 9s"],
             ["pair of jacks, ace kicker", "pair of jacks, king kicker", "high card, ace"],
@@ -194,19 +166,6 @@ hands = st.sets(st.integers(0, len(DECK) - 1), min_size=5, max_size=7).map(
 # few ranks, so that hands of one category and ties come up often
 close = st.lists(st.sampled_from(CARDS[:20]), min_size=5, max_size=5, unique=True).map(tuple)
 values = st.builds(evaluate, hands | close)
-
-
-@given(values, values, values)
-def test_values_are_transitive(one, two, three):
-    low, middle, high = sorted([one, two, three])
-    assert low <= middle <= high
-    assert low <= high
-    assert (low == high) == (low == middle == high)
-
-
-@given(values, values)
-def test_values_are_less_equal_or_greater(one, other):
-    assert (one < other) + (one == other) + (one > other) == 1
 
 
 @given(values, values)

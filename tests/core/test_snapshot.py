@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from tests.core.folding import totals
 from tests.core.test_game_properties import log_of, sequences
 from tests.quick import examples
-from videopoker.core.machine.events import Deposited
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.snapshot import SnapshotError, from_snapshot, to_snapshot
 from videopoker.core.machine.state import GameState
@@ -43,16 +42,6 @@ def test_log_folds_to_the_same_from_a_snapshot_and_from_its_first_row(sequence, 
     assert repr(total) == repr(again)
 
 
-def test_snapshot_keeps_the_replacements():
-    from videopoker.play.session import Session
-
-    session = Session.in_memory(credits=100)
-    session.deal(1, hands=3)
-    state, _, recent_games = kept(session.state, session.totals)
-    assert (state.replacements, state.more) == (session.state.replacements, session.state.more)
-    assert (len(state.replacements), len(state.more), recent_games) == (5, 2, ())
-
-
 @pytest.mark.parametrize(
     "spoil",
     [
@@ -79,13 +68,6 @@ def test_snapshot_with_other_fields_is_discarded(part):
     for spoiled in (record[part] | {"new": 1}, {k: v for k, v in record[part].items() if k != "paytable"}):
         with pytest.raises(SnapshotError, match="other fields"):
             from_snapshot(record | {part: spoiled})
-
-
-def test_copied_totals_do_not_change_with_the_original():
-    total = totals([Deposited(5)])
-    copy = total.copied()
-    total.add(Deposited(5))
-    assert (copy.deposits, total.deposits) == (5, 10)
 
 
 @settings(max_examples=examples(50), deadline=None)

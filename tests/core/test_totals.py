@@ -4,7 +4,6 @@ from tests.core.folding import totals
 from videopoker import load_paytable
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.events import (
-    CashedOut,
     Dealt,
     Deposited,
     DoubleDealt,
@@ -17,56 +16,13 @@ from videopoker.core.machine.events import (
     SessionStarted,
 )
 from videopoker.core.machine.totals import Counts, Totals
-from videopoker.text.groups.record import plain
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
-LOG = [
-    GameChosen(load_paytable()),
-    Deposited(100),
-    Dealt(1, 5, CARDS, CARDS),
-    Drawn(1, (0,), CARDS, "Full House", 25),
-    Dealt(2, 3, CARDS, CARDS),
-    Drawn(2, (), CARDS, None, 0),
-    Deposited(50),
-    Dealt(3, 1, CARDS, CARDS),
-    Drawn(3, (), CARDS, "Full House", 5),
-    CashedOut(171),
-    Deposited(20),
-    Dealt(4, 2, CARDS, CARDS),
-]
-
-
-def test_meters_count_what_went_in_and_out():
-    record = plain(totals(LOG))
-    assert record == record | {
-        "credits": 18,
-        "exchanged": 0,
-        "deposits": 170,
-        "coin_in": 11,
-        "coin_out": 30,
-        "cashed_out": 171,
-        "games": 3,
-        "wins": 2,
-        "biggest_win": 25,
-        "return": 30 / 11,
-        "lines": {"Full House": 2},
-    }
-
-
-def test_meters_credits_are_deposits_less_coin_in_plus_coin_out_less_cashed_out():
-    total = totals(LOG)
-    assert total.credits == total.deposits - total.coin_in + total.coin_out - total.cashed_out
 
 
 def test_meters_of_an_empty_log_have_no_return_yet():
     assert totals([]).return_so_far is None
     assert totals([Dealt(1, 5, CARDS, CARDS)]).return_so_far is None
-
-
-def test_meters_are_not_changed_by_asking_for_a_game_that_was_not_played():
-    total = totals([GameChosen(load_paytable())])
-    assert total.game.games == 0
-    assert total.by_game == {}
 
 
 def played(*paid, coins=5, line="Straight", first=1):
@@ -85,6 +41,7 @@ def test_session_counts_the_bet_of_a_hand_that_it_draws():
     ]
     session = totals([GameChosen(load_paytable()), SessionStarted(), *resumed]).session
     assert (session.net, session.curve.last, session.return_so_far) == (15, session.net_money, 4)
+    assert (session.games, session.deals, session.wins) == (1, 1, 1)
 
 
 def test_session_counts_the_stake_of_a_double_up_that_it_picks():
@@ -107,18 +64,12 @@ def test_every_hand_of_a_deal_is_a_game_and_the_deal_one_of_a_streak():
     assert (total.coin_in, total.coin_out, total.wins, total.streak) == (15, 25, 1, 1)
     assert total.results == {0: 2, 5: 1}
     assert total.last_hit == {"Full House": 2}
+    assert total.lines == {"Full House": 1}
 
 
 def test_hand_in_play_counts_its_bet_but_not_as_a_hand():
     total = totals([*played(5), Dealt(2, 5, CARDS, CARDS)])
     assert (total.games, total.deals, total.coin_in) == (1, 1, 10)
-
-
-def test_hand_drawn_after_a_resume_is_a_game_of_the_new_session():
-    dealt, drawn = played(5)
-    session = totals([SessionStarted(), dealt, SessionEnded(), SessionStarted(), drawn]).session
-    assert (session.games, session.deals, session.wins) == (1, 1, 1)
-    assert (session.coin_in, session.coin_out) == (5, 5)
 
 
 def test_double_ups_count_coins_but_not_hands():
@@ -164,12 +115,12 @@ def test_game_and_bet_are_counted_by_themselves():
     assert {bet: counts.games for (_, bet), counts in total.by_game.items()} == {5: 2, 1: 1}
 
 
-def test_time_played_leaves_pauses_out():
+def test_time_played_leaves_out_pauses_of_more_than_five_minutes():
     total = Totals()
-    for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1050, 1060), strict=True):
+    for event, at in zip(played(5, 0, 5), (0, 4, 10, 1000, 1300, 1310), strict=True):
         total.add(event, at)
-    assert total.seconds == 10 + 60
-    assert total.hands_per_hour == 3 * 3600 / 70
+    assert total.seconds == 10 + 310
+    assert total.hands_per_hour == 3 * 3600 / 320
 
 
 def test_money_is_counted_at_the_denomination_of_its_time():
@@ -178,25 +129,9 @@ def test_money_is_counted_at_the_denomination_of_its_time():
     assert (total.net, total.net_money) == (0, 375)
 
 
-def test_change_of_denomination_is_neither_deposit_nor_cash_out():
-    total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250, 75)])
-    assert (total.deposits, total.cashed_out, total.exchanged, total.credits) == (1003, 0, -753, 250)
-    assert (total.deposited_money, total.cashed_out_money, total.leftover) == (1003 * 25, 0, 75)
-
-
-def test_leftover_is_taken_out_by_the_next_cash_out():
-    total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250, 75), CashedOut(250, 75)])
-    assert (total.credits, total.leftover, total.cashed_out_money) == (0, 0, 1003 * 25)
-
-
 def test_cents_that_an_old_exchange_paid_out_are_cashed_out():
     total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250)])
     assert (total.cashed_out, total.cashed_out_money, total.leftover) == (0, 75, 0)
-
-
-def test_deposit_after_a_cash_out_is_new_money():
-    total = totals([Deposited(100), CashedOut(100), Deposited(100)])
-    assert (total.deposited_money, total.cashed_out_money) == (200 * 25, 100 * 25)
 
 
 def test_curve_includes_a_stake_before_its_pick():
@@ -210,14 +145,6 @@ def test_curve_of_a_session_starts_with_the_double_up_of_an_earlier_win():
     total = totals([*played(25), SessionStarted(), stake, *played(0)])
     curve = total.session.curve
     assert (curve.start, curve.points, curve.last) == (-25 * 25, [-30 * 25], -30 * 25)
-
-
-def test_counts_of_a_hand_cut_before_its_draw_add_up():
-    dealt, drawn = played(25)
-    first, second = Counts(), Counts()
-    first.count(dealt, 25)
-    second.count(drawn, 25)
-    assert (first + second).curve.points == [20 * 25]
 
 
 def test_curve_ends_with_the_result_of_the_double_up():

@@ -20,10 +20,6 @@ def pays(table, label):
     return next(line.pays for line in table.lines if line.label == label)
 
 
-def test_with_pay_sets_the_pay_at_the_most_coins():
-    assert JACKS.with_pay("Full House", 40).payout("Ks Kh Kd 2c 2s") == 40
-
-
 @pytest.mark.parametrize("line", ["Full House", "full house", " FULL HOUSE "])
 def test_with_pay_takes_a_label_in_any_case(line):
     assert pays(JACKS.with_pay(line, 40), "Full House") == (8, 16, 24, 32, 40)

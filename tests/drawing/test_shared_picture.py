@@ -93,11 +93,6 @@ def test_practice_is_marked_in_every_form(tmp_path):
             assert b"PRACTICE" not in real
 
 
-@pytest.mark.parametrize("ending", [".png", ".svg", ".ansi", ".txt"])
-def test_the_same_hand_makes_the_same_bytes(ending, tmp_path):
-    assert file_of(ROYAL, tmp_path, ending) == file_of(ROYAL, tmp_path, ending)
-
-
 def test_svg_shows_the_same_picture_in_shapes_alone(tmp_path):
     content = file_of(KINGS, tmp_path, ".svg").decode()
     root = ET.fromstring(content)

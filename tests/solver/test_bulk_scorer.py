@@ -7,12 +7,13 @@ from math import comb
 import numpy as np
 import pytest
 
+from tests.core.test_evaluate_brute import CLASSES
 from tests.quick import quick_and_slow
-from videopoker.core.cards.cards import CARDS, JOKER, Rank, parse_cards
+from videopoker.core.cards.cards import CARDS, Rank, parse_cards
 from videopoker.core.cards.evaluate import evaluate
 from videopoker.core.cards.hands import CATEGORY_NAMES
 from videopoker.core.cards.scorer import scorer
-from videopoker.solver.bulk_scorer import BulkScorer, bulk_scorer
+from videopoker.solver.bulk_scorer import bulk_scorer
 
 WILD = [frozenset(), frozenset({Rank.TWO}), frozenset({Rank.ACE, Rank.FIVE})]
 DECK = (*range(52), *(52,) * 5)
@@ -57,14 +58,11 @@ def test_bulk_agrees_with_the_scorer_on_many_hands(cards):
     quick_and_slow(
         [
             ("As Ks Qs Js 9s 8s 7s", frozenset()),
-            ("As 2s 3s 4s 5s 6d 7h", frozenset()),
             ("JK 9h 8h 7h 6h 5h 4h", frozenset()),
-            ("JK JK 9h 9s 8h 8s 7h", frozenset()),
             ("JK JK JK JK JK 9h 8d", frozenset()),
             ("2s 2h 2d 2c JK JK JK", frozenset({Rank.TWO})),
-            ("2s 2h 2d 9h 8h Kc 4d", frozenset({Rank.TWO})),
         ],
-        5,
+        3,
     ),
 )
 def test_bulk_is_right_about(hand, wild):
@@ -100,10 +98,6 @@ def test_bulk_refuses_numbers_that_are_no_card(cards, number, kind):
         scored(hands)
 
 
-def test_bulk_scorer_is_filled_once():
-    assert bulk_scorer() is bulk_scorer()
-
-
 @pytest.fixture(scope="module")
 def values():
     """The distinct scores of all hands of 52 cards, and how many hands have each."""
@@ -113,32 +107,7 @@ def values():
 
 
 @pytest.mark.slow
-def test_all_hands_of_52_cards_have_exactly_7462_values(values):
-    assert len(values[0]) == 7_462
-
-
-CLASSES = {
-    "high card": (1_277, 1_302_540),
-    "pair": (2_860, 1_098_240),
-    "two pair": (858, 123_552),
-    "three of a kind": (858, 54_912),
-    "straight": (10, 10_200),
-    "flush": (1_277, 5_108),
-    "full house": (156, 3_744),
-    "four of a kind": (156, 624),
-    "straight flush": (9, 36),
-    "royal flush": (1, 4),
-}
-"""The values of each category, and its hands among all C(52, 5); source: combinatorics."""
-
-
-@pytest.mark.slow
 def test_all_hands_of_52_cards_fall_into_the_known_classes(values):
     scores, hands = values
     found = {name: scores // 15**5 == CATEGORY_NAMES[name] for name in CLASSES}
     assert {name: (of_it.sum(), hands[of_it].sum()) for name, of_it in found.items()} == CLASSES
-
-
-def test_bulk_takes_the_joker():
-    hand = [card.number for card in parse_cards("As Ah Ad Ac")] + [JOKER.number]
-    assert BulkScorer().five(np.array([hand], dtype=np.uint8))[0] == evaluate([CARDS[n] for n in hand]).score

@@ -40,7 +40,3 @@ def test_ledger_of_millions_does_not_touch():
 def test_ledger_signs_money_as_it_signs_credits():
     text = in_columns(ledger_groups([LedgerRow(WHEN, "cashed out", 438, 1, 0)], [], "$"))
     assert cells(text, "2026")[2:] == ["-438", "-$4.38", "0"]
-
-
-def test_ledger_without_a_session_has_no_heading_of_sessions():
-    assert "SESSIONS" not in in_columns(ledger_groups([LedgerRow(WHEN, "deposited", 100, 25, 100)], [], "$"))

@@ -4,8 +4,6 @@ import json
 
 import pytest
 
-from videopoker.core.cards.cards import parse_cards
-from videopoker.core.machine.state import GameState
 from videopoker.play.session import Session
 from videopoker.text.words.event import as_record, as_text
 
@@ -45,20 +43,6 @@ def test_event_in_words_is_one_line():
     ]
 
 
-def test_event_as_json_is_one_line_with_its_name():
-    lines = events_as(as_json)
-    assert not any("\n" in line for line in lines)
-    assert [json.loads(line)["event"] for line in lines] == [
-        "deposited",
-        "dealt",
-        "drawn",
-        "dealt",
-        "drawn",
-        "cashed_out",
-        "game_chosen",
-    ]
-
-
 def test_event_as_json_has_the_hand_and_the_credits_after_it():
     drawn = json.loads(events_as(as_json)[2])
     assert drawn == {
@@ -81,9 +65,3 @@ def test_deal_hides_the_replacements(form):
     line = form(dealt, session.state)
     assert not any(str(card) in line for card in dealt.replacements)
     assert dealt.secret.hex() not in line
-
-
-def test_record_of_a_deal_without_a_game_still_names_the_hand():
-    session = Session.in_memory(credits=5)
-    (dealt,) = session.deal(5, parse_cards("Ks Kh 7d 2c JK"))
-    assert as_record(dealt, GameState())["category"] == "three of a kind"

@@ -20,7 +20,6 @@ from tests.text.sentence_checks import (
     check_penalty,
     check_story,
     check_tie,
-    words,
 )
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import why_better
@@ -97,11 +96,7 @@ def why_of(game, hand, chosen=None):
             ("double-double-bonus-9-6", "As Ah Ad 4c 9s", None, check_both_pay),
             ("jacks-or-better-9-6", "As Ah Ad Ac 9s", "As Ah Ad Ac 9s", check_tie),
             ("jacks-or-better-9-6", "2h 6s Ts 9d Ks", "Ts Ks", check_penalty),
-            ("deuces-wild-full-pay", "5s 9h 3h Kc Jc", "Kc Jc", check_penalty),
-            ("jacks-or-better-9-6", "Ks Qs Js Ts Kd", "Ks Kd", check_gives_up),
             ("deuces-wild-full-pay", "2s 2h 8h 4d Kd", None, check_no_rival),
-            ("jacks-or-better-9-6", "Jh Th 7c 4s Ad", "Jh Ad", check_neither_pays),
-            ("jacks-or-better-9-6", "3h 5d 7c 9s Th", "3h", check_neither_pays),
         ],
         8,
     ),
@@ -173,25 +168,6 @@ def test_line_for_other_kickers_excludes_all_that_have_lines(game, held, named):
     detail = account(why, lines=20)
     assert named in " ".join(detail)
     check_account(detail, Draws(cards, table, table.coins), why.better.cards, why.worse.cards)
-
-
-def test_no_story_has_more_than_thirty_words():
-    random = Random(3)
-    for game in GAMES:
-        table = load_paytable(game)
-        for _ in range(40):
-            cards = tuple(random.sample(sorted_deck(table.jokers), 5))
-            advice = advise(cards, table, table.coins)
-            for chosen in (None, *random.sample(advice.holds, 3)):
-                assert words(story(why_better(advice, chosen and chosen.positions))) <= 30
-
-
-def test_tied_holds_are_both_right():
-    table = load_paytable("jacks-or-better-9-6")
-    advice = advise(parse_cards("Ks Kd Kh Kc 4d"), table, 5)
-    tied = [hold for hold in advice.holds if hold.is_best]
-    assert len(tied) == 2
-    assert advice.cost(tied[1].positions) == 0
 
 
 def test_cards_are_spoken_in_words():

@@ -107,19 +107,6 @@ def test_exports_have_the_denomination_of_each_hand():
     assert "bet 5, €25.00" in in_columns([hand_group(hands[1], "€")])
 
 
-def test_csv_has_a_row_for_every_hand_of_a_deal():
-    log = MemoryLog()
-    session = Session()._on(log)
-    session.choose("joker-poker-jacks-15-5-4")
-    session.deposit(100)
-    session.deal(5, cards="Ks Kh 7d 2c JK", hands=3)
-    session.draw("Ks Kh JK")
-    rows = csv_rows(in_order(log, HandFilter()))
-    assert [(row["hand"], row["drawn"]) for row in rows] == [("1", "1"), ("1", "2"), ("1", "3")]
-    assert [row["paid"] for row in rows] == [str(final.paid) for final in session.state.finals]
-    assert {row["won"] for row in rows} == {str(session.state.paid)}
-
-
 def test_csv_has_the_double_ups_of_a_hand():
     log = MemoryLog()
     session = Session()._on(log)
@@ -146,15 +133,6 @@ def test_csv_has_the_double_ups_of_a_hand():
         "0",
     ]
     assert [waits[name] for name in ("paid", *doubles, "won")] == ["1", "1", "1", "0", "9d", "", "0"]
-
-
-def test_csv_of_a_hand_that_was_not_doubled_has_no_double_ups(hands):
-    assert [csv_rows(hands)[0][name] for name in ("doubles", "staked", "doubled", "beat")] == [
-        "0",
-        "0",
-        "0",
-        "",
-    ]
 
 
 def test_json_lines_are_hands_and_nothing_else(hands):

@@ -2,10 +2,10 @@
 
 import json
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 
+from tests.text.test_html import Page
 from videopoker import (
     Session,
     curve,
@@ -44,32 +44,6 @@ VALUES = {
 }
 
 
-class Parts(HTMLParser):
-    """The tags and the texts; every tag is closed."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.open, self.tags, self.attributes, self.texts = [], set(), [], []
-        self.feed(html)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.add(tag)
-        self.attributes += attrs
-        self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.tags.add(tag)
-        self.attributes += attrs
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.texts.append(data)
-
-
 @pytest.mark.parametrize("name", VALUES)
 def test_every_value_is_json_and_columns_of_one_length(name):
     value = VALUES[name]()
@@ -79,8 +53,9 @@ def test_every_value_is_json_and_columns_of_one_length(name):
 
 @pytest.mark.parametrize("name", VALUES)
 def test_a_notebook_shows_every_value_without_scripts_links_or_colours_of_a_page(name):
-    parts = Parts(VALUES[name]()._repr_html_())
-    assert parts.tags <= {
+    html = VALUES[name]()._repr_html_()
+    parts = Page(html)
+    assert {tag for tag, _ in parts.tags} <= {
         "div",
         "style",
         "p",
@@ -97,8 +72,10 @@ def test_a_notebook_shows_every_value_without_scripts_links_or_colours_of_a_page
         "polygon",
         "circle",
     }
-    assert not {"href", "src", "onclick", "onerror"} & {name for name, _ in parts.attributes}
-    css = parts.texts[1]
+    attributes = {name for _, some in parts.tags for name in some}
+    assert not {"href", "src", "onclick", "onerror"} & attributes
+    css = html.partition("<style>")[2].partition("</style>")[0]
+    assert css
     assert "#" not in css
     assert "url(" not in css
 
@@ -118,9 +95,9 @@ def test_the_name_of_a_stranger_s_paytable_is_text():
         curve(table, "flush", 25, 35),
         risk(table, 500, 100),
     ):
-        parts = Parts(value._repr_html_())
-        assert "img" not in parts.tags
-        assert any("<img src=x onerror=alert(1)>" in text for text in parts.texts)
+        html = value._repr_html_()
+        assert "<img" not in html
+        assert "&lt;img src=x onerror=alert(1)&gt;" in html
 
 
 def test_a_notebook_shows_the_repr_without_the_hook(monkeypatch):
@@ -142,32 +119,6 @@ def test_the_dict_has_what_the_command_prints(capsys, line, value):
     (printed,) = printed if isinstance(printed, list) else [printed]
     known = json.loads(json.dumps(value().to_dict()))
     assert known.items() <= printed.items()
-
-
-def test_an_event_with_its_state_is_what_run_prints(capsys, tmp_path):
-    script = tmp_path / "one.poker"
-    script.write_text(
-        "paytable jacks-or-better-9-6\ncredits 100\nbet 5\ndeal Ks Kh 7d 2c 9s\nhold Ks Kh\ndraw Kd 7c 7s\n",
-        "utf-8",
-    )
-    code = main(["run", "--json", str(script)])
-    out = capsys.readouterr()
-    assert code == 0, out.err
-    printed = [json.loads(line) for line in out.out.splitlines()]
-    session = Session.in_memory(GAME, credits=100)
-    ours = [
-        event.to_dict(session.state)
-        for move in (
-            lambda: session.deal(5, cards="Ks Kh 7d 2c 9s", replacements="Kd 7c 7s"),
-            lambda: session.draw("Ks Kh"),
-        )
-        for event in move()
-    ]
-    assert [event for event in printed if event["event"] in {"dealt", "drawn"}] == [
-        event | {"script": str(script)} for event in ours
-    ]
-    assert "secret" not in ours[0]
-    assert "replacements" not in ours[0]
 
 
 def test_the_state_as_a_dict_counts_positions_from_1_and_hides_what_is_to_come():

@@ -30,7 +30,6 @@ from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.table import Table
 from videopoker.text.play import note as note_text
 from videopoker.text.play.history import hand_parts
-from videopoker.text.play.note import NO_CREDITS
 from videopoker.text.words.win import hand_name
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
@@ -204,26 +203,6 @@ def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
     assert not [sign for sign in others for text in one.texts if sign in text]
 
 
-def test_replay_of_a_dealt_jackpot_pays_the_meter_shown(tmp_path):
-    session = Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6-progressive", practice=True)
-    session.deposit(100_000)
-    for _ in range(100):
-        session.deal(5)
-        session.draw(range(5))
-    session.deal(5, "Ts Js Qs Ks As")
-    meter = session.state.jackpot // 1_000_000
-    session.draw(range(5))
-    assert session.state.paid == meter > 4000
-    output = talk(session, "replay", "", "")
-    assert output.count(f"Royal flush. Pays {meter:,}.") == 1
-    assert f"Royal flush. Royal Flush pays {meter:,}." in output
-    (hand,) = page(session.log, HandFilter(), size=1)
-    replay = ReplayScreen(hand, Settings(), machine_before(session.log, hand))
-    for replay._at, pays in ((0, f"pays {meter:,}"), (2, f"Royal Flush pays {meter:,}")):
-        assert replay._model().message[-1] == pays
-    session.close()
-
-
 # notes: what an action did, or why it did nothing
 
 
@@ -338,14 +317,3 @@ def test_returning_player_is_told_the_same_in_every_front_end():
     screen, plain = welcomed(session)
     assert screen == "Welcome back: deal 2 still in play"
     assert f"{screen}, bet 5 on each of 3 hands." in plain
-
-
-def test_player_without_credits_is_told_the_same_in_every_front_end():
-    session = Session.in_memory(credits=5)
-    session.deal(5, "2s 4h 6d 8c Ts", "Jh Qh 3c 5s 7s")
-    session.draw()
-    *_, screen = message(session.state, frozenset(), resumed=False, double="")
-    assert screen == NO_CREDITS
-    output = talk(session, "deal")
-    assert f"{NO_CREDITS}; credits 1000 adds some> " in output
-    assert f"{NO_CREDITS.capitalize()}. Type credits 1000 to add some." in output

@@ -108,12 +108,6 @@ def test_history_has_a_hand_in_words(path):
     ]
 
 
-def test_history_shows_the_secret_of_a_drawn_hand(played):
-    first = hands(played)[0]
-    assert len(hand_record(first)["secret"]) == 64
-    assert hand_record(first)["secret"] in hand_text(first, "€")
-
-
 def test_history_hides_the_replacements(played):
     waiting = hands(played)[-1]
     assert waiting.drawn is None
@@ -211,12 +205,3 @@ def test_secret_of_a_win_is_shown_only_when_the_win_can_no_longer_be_doubled(pat
         assert (secret in last_hand_text(path)) is (session.state.stake == 0)
         session.cash_out()
         assert secret in last_hand_text(path)
-
-
-def test_secret_of_a_win_is_shown_after_the_next_deal(path):
-    session, secret = winning_deal(path)
-    with session:
-        session.deal(1)
-        with Log.read(path) as log:
-            hand = page(log, HandFilter(), size=2)[1]
-        assert hand_record(hand)["secret"] == secret

@@ -5,10 +5,10 @@ from functools import cache
 
 import pytest
 
+from tests.coach.test_lessons import GAMES, JACKS, course_of
 from tests.quick import quick_and_slow
 from videopoker import load_paytable
-from videopoker.coach.lessons import Course
-from videopoker.coach.sheet import Sheet, known_sheet
+from videopoker.coach.sheet import Sheet
 from videopoker.solver.sheets.words import words
 from videopoker.text.coach.lessons import (
     lesson_sentences,
@@ -18,14 +18,6 @@ from videopoker.text.coach.lessons import (
     meaning,
     page_rows,
 )
-
-JACKS = "jacks-or-better-9-6"
-GAMES = ["deuces-wild-full-pay", JACKS, "joker-poker-jacks-15-5-4", "double-double-bonus-9-6"]
-
-
-@cache
-def course_of(game):
-    return Course(known_sheet(load_paytable(game), 5, 16))
 
 
 @cache

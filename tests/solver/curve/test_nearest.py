@@ -26,16 +26,14 @@ CASES = [
     ("jacks-or-better-9-6", {"flush": range(25, 41), "full house": range(30, 56)}, "0.985"),
     # every pay of these passes pays of the other line, and of lines beside them
     ("jacks-or-better-9-6", {"pair": range(3, 11), "two pair": range(5, 21)}, "0.985"),
-    ("jacks-or-better-9-6", {"two pair": range(5, 21), "three of a kind": range(8, 31, 2)}, "0.99"),
     ("deuces-wild-full-pay", {"four of a kind": range(13, 33), "full house": range(10, 31, 2)}, "1.005"),
     ("joker-poker-kings-20-7-5", {"flush": range(20, 41, 5), "straight": range(8, 31)}, "0.98"),
     ("deuces-and-joker-wild", {"wild royal flush": range(30, 90), "five of a kind": range(20, 90)}, "0.99"),
     ("jacks-or-better-9-6", {"flush": range(15, 61), "full house": range(23, 91)}, "0.985"),
-    ("double-bonus-10-7-5", {"straight": range(13, 51), "flush": range(18, 71)}, "0.99"),
 ]
 
 
-@pytest.mark.parametrize(("game", "lines", "wanted"), quick_and_slow(CASES, 4))
+@pytest.mark.parametrize(("game", "lines", "wanted"), quick_and_slow(CASES, 2))
 def test_the_games_nearest_to_a_return_are_those_that_the_returns_of_all_games_give(game, lines, wanted):
     table, goal = load_paytable(game), Fraction(wanted)
     near = nearest(table, lines, goal)
@@ -51,7 +49,7 @@ def few_pays(line):
     return pays[:: max(1, len(pays) // 5)]
 
 
-@pytest.mark.parametrize("name", quick_and_slow(ODD_TABLES, 2, whole=True))
+@pytest.mark.parametrize("name", quick_and_slow(ODD_TABLES, whole=True))
 def test_the_nearest_games_of_odd_games_are_those_that_the_returns_of_all_give(name):
     table = ODD_TABLES[name]
     lines = {line.label: few_pays(line) for line in (table.lines[0], table.lines[-1])}
@@ -67,12 +65,6 @@ def test_the_games_near_a_return_are_listed_nearest_first():
     distances = [abs(game.exact - near.wanted) for game in near.nearest_first]
     assert len(distances) == 20
     assert distances == sorted(distances)
-
-
-def test_the_exact_return_of_a_near_game_is_that_of_its_solution():
-    lines = {"royal flush": half_to_twice(4000), "straight flush": half_to_twice(250)}
-    for game in nearest(JACKS, lines, Fraction("0.99"), 2).nearest_first:
-        assert solve(JACKS.with_pays([*zip(lines, game.pays, strict=True)])).exact == game.exact
 
 
 @pytest.mark.parametrize("wanted", quick_and_slow(["0.985", "1.01", "0.97"]))

@@ -13,7 +13,7 @@ from videopoker import holds, load_paytable
 from videopoker.core.cards.cards import CARDS
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.bet import Bet
-from videopoker.solver.policy.best_holds import decide, final_pays, hold_types
+from videopoker.solver.policy.best_holds import decide, final_pays
 from videopoker.solver.policy.deal_classes import class_return
 from videopoker.solver.policy.policy_holds import (
     Deals,
@@ -95,21 +95,6 @@ def test_values_with_a_jackpot_are_those_at_its_meter(meter):
     check(table, 5, 60, table.with_jackpot(meter))
 
 
-def test_jackpot_below_another_line_is_valued_by_the_order_of_the_lines():
-    """A hand that two lines take is paid for the better one, which changes with the meter."""
-
-    table = load_paytable("jacks-or-better-9-6")
-    royal, *others = table.lines
-    straight_flush = replace(others[0], share=10_000)
-    table = replace(table, lines=(replace(royal, pays=(1, 2, 3, 4, 300)), straight_flush, *others[1:]))
-    for meter in (299, 300, 301):
-        check(table, 5, 1, table.with_jackpot(meter))
-        suited = np.array([[CARDS.index(card) for card in CARDS[32:52:4]]], np.uint8)
-        result = decide(suited, np.array([31], np.uint8), table, 5, np.array([meter]))
-        paid = table.with_jackpot(meter).payout([CARDS[number] for number in suited[0].tolist()], 5)
-        assert int(result.chosen[0, 0]) == paid * common_draws(table.deck_size)
-
-
 def test_values_with_several_jackpots_are_those_at_their_meters():
     """Also where the meters change the order of the lines, and at many meters in one call."""
     table = load_paytable("deuces-wild-full-pay")
@@ -139,19 +124,6 @@ def test_final_hands_are_paid_as_the_paytable_says(name):
     hands = dealt(table, 300)
     expected = [table.payout([CARDS[number] for number in hand]) for hand in hands.tolist()]
     assert final_pays(hands, table, 5).tolist() == expected
-
-
-def test_holds_of_one_type_have_the_same_ranks_and_are_suited_alike():
-    table = load_paytable("joker-poker-jacks-15-5-4")
-    hands, masks = dealt(table, 2000), held(2000)[:, 0]
-    types = hold_types(hands, [masks], table)[0].tolist()
-    facts = {}
-    for hand, one, of in zip(hands.tolist(), masks.tolist(), types, strict=True):
-        cards = [CARDS[number] for place, number in enumerate(hand) if one >> place & 1]
-        fixed = {card.suit for card in cards if not card.is_joker}
-        fact = (tuple(sorted(card.number >> 2 for card in cards)), len(fixed) == 1)
-        assert facts.setdefault(of, fact) == fact
-    assert len(facts) > 100
 
 
 def test_discards_are_replaced_from_left_to_right():

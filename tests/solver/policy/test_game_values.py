@@ -1,7 +1,6 @@
 """The value of a game before the deal: at every meter, and where many hands share a jackpot."""
 
 from fractions import Fraction
-from math import comb
 from random import Random
 
 import numpy as np
@@ -14,7 +13,6 @@ from videopoker.solver.policy.policy_holds import Deals, HoldNames, value_decisi
 from videopoker.solver.policy.shared_jackpot import (
     JackpotValues,
     decide_shared,
-    every_deal,
     game_value,
     shared_pays,
     shared_value,
@@ -49,12 +47,6 @@ def test_value_of_a_game_is_its_return_times_the_bet():
     assert game_value(TABLE, Bet(3, 10)) == solve(TABLE, 3).exact * 30
 
 
-@pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "deuces-and-joker-wild", "double-joker-9-5-4"])
-def test_every_deal_is_counted_once(name):
-    table = load_paytable(name)
-    assert sum(int(count.sum()) for _, count in every_deal(table)) == comb(table.deck_size, 5)
-
-
 def test_values_between_two_solutions_are_those_of_the_solver():
     values = JackpotValues(TABLE)
     result = values.values(range(4000, 4200))
@@ -82,18 +74,6 @@ def test_shared_jackpot_is_paid_once(positions, hands):
     result = decide_shared(numbers(ROYAL_DRAW), masks, TABLE, np.array([9000]), hands)
     expected = shared_by_hand(ROYAL_DRAW, positions, 9000, hands)
     assert result.chosen[0, 0] / common_draws(TABLE.deck_size) == expected
-
-
-def test_best_hold_of_hands_that_share_a_jackpot_is_worth_most():
-    text = "Ks Qs Js Kh 4d"
-    result = decide_shared(numbers(text), np.array([[0]], np.uint8), TABLE, np.array([30_000]), 50)
-    values = {
-        hold.positions: shared_by_hand(text, hold.positions, 30_000, 50)
-        for hold in holds(parse_cards(text), TABLE)
-    }
-    assert result.best[0] / common_draws(TABLE.deck_size) == max(values.values())
-    best = tuple(place for place in range(5) if result.best_held[0] >> place & 1)
-    assert values[best] == max(values.values())
 
 
 def test_second_hand_that_wins_the_jackpot_is_paid_the_reset():

@@ -2,14 +2,11 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.quick import examples, quick_and_slow
+from tests.quick import quick_and_slow
 from tests.solver.risk.laws import JACKS, solved
 from videopoker import load_paytable, risk, solve
 from videopoker.solver.risk import double_before_ruin
@@ -69,21 +66,6 @@ def test_bounds_of_the_chance_to_double_enclose_it_closely(monkeypatch, bankroll
     assert low < high < low + 0.01
 
 
-@settings(max_examples=examples(15), deadline=None)
-@given(st.integers(5, 100), st.lists(st.integers(0, 20_000), min_size=2, max_size=4))
-def test_both_bounds_of_the_chance_to_double_rise_with_the_cash_back(bankroll, millionths):
-    """Of shares that are all rounded; the upper bound of one that is not can be less than that of a smaller one."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(double_before_ruin, "_WORK", 600_000)  # periods of twenty deals
-        bounds = [
-            chance_to_double(pay_law(solved()), bankroll, Fraction(back, 1_000_003))
-            for back in sorted(millionths)
-        ]
-    assert all(low <= high for low, high in bounds)
-    for lesser, greater in pairwise(bounds):
-        assert (np.array(lesser) < np.array(greater) + 1e-11).all()
-
-
 def by_scale(law, start, target):
     """The chance to double where a deal loses one unit at most, by the scale function of the walk."""
     ratio = np.exp(-adjustment(law))
@@ -102,27 +84,6 @@ def test_chance_to_double_is_that_of_the_scale_function(name, units):
     law = pay_law(solved(name))
     double = risk(solved(name), 5 * units).double
     assert double == pytest.approx(by_scale(law, units, 2 * units), abs=1e-10)
-
-
-@pytest.mark.parametrize("bankroll", [25, 500])
-def test_little_cash_back_changes_the_chance_to_double_little(monkeypatch, bankroll):
-    monkeypatch.setattr(double_before_ruin, "_WORK", 10_000_000)  # periods of 300 deals
-    law = pay_law(solved())
-    (double, _), (low, high) = (chance_to_double(law, bankroll, Fraction(back)) for back in ("0", "1e-8"))
-    assert low == double <= high < double + 0.05
-
-
-def test_chance_to_double_with_cash_back_is_within_three_errors_of_simulation():
-    back, games, bankroll, deal = Fraction(1, 20), 20_000, 60, 0
-    law, random = pay_law(solved()), np.random.default_rng(7)
-    credit = np.full(games, bankroll)
-    while (playing := (credit >= 5) & (credit < 2 * bankroll)).any():
-        deal += 1
-        gain = int(back * 5 * deal) - int(back * 5 * (deal - 1))
-        credit[playing] += random.choice(law.totals, playing.sum(), p=law.chances) * 5 - 5 + gain
-    double = risk(solved(), bankroll, cash_back=back).double
-    error = np.sqrt(double * (1 - double) / games)
-    assert abs(double - (credit >= 2 * bankroll).mean()) < 3 * error
 
 
 def test_bankroll_too_large_to_double_has_no_chance_but_a_limit():

@@ -20,7 +20,7 @@ GAMES = [
     "joker-poker-jacks-15-5-4",
     "double-double-bonus-9-6",
     "joker-poker-kings-20-7-5",
-    "bonus-poker-8-5",
+    "deuces-and-joker-wild",
 ]
 TRIES = 3
 
@@ -117,17 +117,11 @@ def test_sheet_with_an_even_number_of_lines_before_the_last_has_the_last_in_its_
 
 
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
-def test_lines_taught_so_far_give_the_best_hold_in_each_of_the_ten_hands(game):
+def test_lines_taught_so_far_give_the_best_hold_in_each_of_the_ten_hands_and_those_before_in_four(game):
     for before, own, tries in lessons_of(game):
         for hands in tries:
             assert len({frozenset(cards) for cards in hands}) == len(hands) == HANDS
             assert right_answers(game, sorted((*before, *own)), hands) == HANDS
-
-
-@pytest.mark.parametrize("game", quick_and_slow(GAMES))
-def test_lines_before_a_lesson_get_six_of_its_hands_wrong(game):
-    for before, _, tries in lessons_of(game):
-        for hands in tries:
             assert right_answers(game, sorted(before), hands) == 4
 
 
@@ -209,25 +203,3 @@ def test_same_seed_gives_the_same_hands_in_mixed_order():
     assert first == again
     lines = [player(JACKS, (2, 6)).hold(cards)[0] for cards in first]
     assert lines != sorted(lines)
-
-
-@pytest.mark.parametrize("game", quick_and_slow(["double-joker-9-5-4", "deuces-and-joker-wild"]))
-def test_lessons_of_games_with_several_kinds_of_wild_cards_are_exact(game):
-    table = load_paytable(game)
-    words = (
-        Word("made", (0, 4)),
-        Word("wild", wilds=(2, 9)),
-        Word("made", (0, 6)),
-        Word("pair"),
-        Word("flush", (4, 4)),
-    )
-    facts = line_facts(table, 5, words)
-    for some in ((), (1, 3), range(5)):
-        shorter = SheetPlayer(table, 5, [words[line] for line in some])
-        assert facts.returns(some) == shorter.exact_return()
-    before = []
-    for lines in lesson_lines(facts):
-        before += lines
-        known = SheetPlayer(table, 5, [words[line] for line in sorted(before) if line < 5])
-        for cards in LessonHands(facts, before[: -len(lines)], lines, 1).after(0):
-            assert known.hold(cards)[1] in {hold.positions for hold in holds(cards, table, 5) if hold.best}

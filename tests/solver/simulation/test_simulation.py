@@ -1,10 +1,9 @@
 """Simulated play: hands paid as by the evaluator, policies within three standard errors of their exact return."""
 
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, islice, pairwise
 from math import comb
-from multiprocessing import get_context
 
 import numpy as np
 import pytest
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.quick import examples, quick_and_slow
 from tests.solver.odd_tables import NATURAL, paytable
-from videopoker import load_paytable, policy_return, risk, simulate, solve
+from videopoker import load_paytable, policy_return, simulate, solve
 from videopoker.coach.sheet import strategy_sheet
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.deck import sorted_deck
@@ -174,15 +173,6 @@ def test_totals_are_the_same_on_one_core_and_on_several_and_for_everyone(monkeyp
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", ["fork", "spawn"])
-def test_totals_are_the_same_in_other_processes(start):
-    hands, seed, hits = GOLDEN
-    with ProcessPoolExecutor(2, get_context(start)) as executor:
-        result = simulate(load_paytable(JACKS), hands, seed, executor=executor)
-    assert [line.hits for line in result.lines] == hits
-
-
-@pytest.mark.slow
 def test_totals_are_the_same_on_a_cluster(run_json):
     distributed = pytest.importorskip("distributed")
     hands, seed, hits = GOLDEN
@@ -228,17 +218,6 @@ def test_run_continues_from_its_own_totals_only(monkeypatch):
             Totals.from_record(record | {name: value}, of)
 
 
-@pytest.mark.slow
-def test_sessions_agree_with_the_exact_risk():
-    table = load_paytable(JACKS)
-    sessions = simulate(table, 1_600_000, 4, sessions=2000, bankroll=300).sessions
-    exact = risk(solve(table), 300, 800)
-    assert sessions.number == 2000
-    assert sessions.ruined / 2000 == pytest.approx(exact.ruin, abs=3 * (0.25 / 2000) ** 0.5)
-    assert sessions.ahead / 2000 == pytest.approx(exact.ahead, abs=3 * (0.25 / 2000) ** 0.5)
-    assert sessions.quantile(50) == pytest.approx(exact.quantiles[50], abs=25)
-
-
 @settings(max_examples=examples(100))
 @given(st.lists(st.integers(-3, 4), min_size=1, max_size=60), st.data())
 def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
@@ -268,17 +247,14 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
     ("arguments", "words"),
     [
         ({"hands": 0}, "0 hands; expected 1 to"),
-        ({"hands": 10**16}, "expected 1 to 1,000,000,000,000,000"),
         ({"seed": -1}, "a seed of -1; expected a whole number from 0"),
-        ({"drawn": 101}, "101 hands from one deal"),
         ({"drawn": 7}, "100 hands are not whole deals; expected a multiple of 7"),
         (
             {"sessions": 3},
             "100 hands are not 3 sessions of the same number of deals; expected a multiple of 3",
         ),
         ({"bankroll": 100}, "expected a number of sessions too"),
-        ({"sessions": 2, "bankroll": 4}, "one bet is 5; expected at least one bet"),
-        ({"coins": 6}, "this game takes 1 to 5"),
+        ({"sessions": 2, "bankroll": 4}, "one bet is 5; expected that or more"),
     ],
 )
 def test_wrong_request_for_a_simulation_is_refused(arguments, words):

@@ -97,23 +97,5 @@ def test_mean_and_variance_of_a_deal_are_those_of_its_pays():
     assert mean_and_variance(Stretch(JACKS, Bet(5, 1), 1)) == pytest.approx((mean, variance))
 
 
-def test_hands_of_one_deal_vary_together():
-    alone, together = (
-        mean_and_variance(Stretch(JACKS, Bet(5, 1), 1)),
-        mean_and_variance(Stretch(JACKS, Bet(5, 10), 1)),
-    )
-    assert together[0] == pytest.approx(10 * alone[0])
-    assert together[1] > 10 * alone[1]
-
-
-def test_exact_band_is_near_that_of_mean_and_variance_after_many_hands():
-    deals = 16_384
-    (exact,) = exact_points(JACKS, 5, range(deals, deals + 1))
-    mean, variance = mean_and_variance(Stretch(JACKS, Bet(5, 1), 1))
-    wide = 1.959964 * sqrt(deals * variance)
-    assert exact.low == pytest.approx(deals * mean - wide, abs=0.35 * wide)
-    assert exact.high == pytest.approx(deals * mean + wide, abs=0.35 * wide)
-
-
 def test_band_of_nothing_is_empty():
     assert band([]) == ((), True)

@@ -6,12 +6,11 @@ from math import comb, sqrt
 
 import pytest
 
-from tests.quick import quick_and_slow
-from tests.solver.odd_tables import ODD_TABLES, every_hand_pays
-from videopoker import load_paytable, solve
+from tests.solver.odd_tables import every_hand_pays
+from videopoker import load_paytable
 from videopoker.core.machine.totals import RESULTS, Counts
 from videopoker.solver.statistics.comparison import binomial_tail, compare, expected_results, normal_tail
-from videopoker.solver.tables.expectation import deal_moments, shared_hits, shared_variance, solved
+from videopoker.solver.tables.expectation import deal_moments, shared_variance, solved
 
 HOUSE = load_paytable()
 
@@ -96,19 +95,6 @@ def test_deals_average_to_the_solvers_counts(name):
         assert mean**2 <= square <= mean
 
 
-@pytest.mark.parametrize("name", quick_and_slow(["pays uneven", "natural flushes, joker and deuces wild"]))
-def test_comparison_solves_each_bet_as_the_solver_does(name):
-    table = ODD_TABLES[name]
-    for coins in (2, table.coins):
-        comparison, alone = solved(table, coins), solve(table, coins)
-        assert (comparison.lines, comparison.exact, comparison.variance) == (
-            alone.lines,
-            alone.exact,
-            alone.variance,
-        )
-        assert deal_moments(table, coins).pays[0] == pytest.approx(float(alone.exact), rel=1e-12)
-
-
 def test_bets_that_pay_alike_are_solved_once():
     """A save may hold every game at up to five bets; all are compared within a second."""
     assert deal_moments(HOUSE, 4) is deal_moments(HOUSE, 1)
@@ -121,13 +107,6 @@ def test_lines_of_many_hands_a_deal_are_judged_as_fewer_hands():
     together = {line.label: line for line in compare(counted(hits, pairs=10 * comb(100, 2)), HOUSE, 5).lines}
     assert together["Full House"].likelihood > 1000 * alone["Full House"].likelihood
     assert together["Full House"].spread > 2 * alone["Full House"].spread
-
-
-def test_hits_of_a_line_in_one_deal_vary_together_as_far_as_the_deal_decides():
-    """A dealt pair of jacks alone makes nearly every hand of the deal pay something."""
-    shared = dict(zip((line.label for line in solved(HOUSE, 5).lines), shared_hits(HOUSE, 5), strict=True))
-    assert 0 < shared["Natural Royal Flush"] < 1e-5
-    assert 0.05 < shared["nothing"] < 0.25
 
 
 def test_hands_of_one_deal_make_the_return_less_sure():

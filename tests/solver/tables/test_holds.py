@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import combinations, permutations
-from math import comb
 from random import Random
 
 import pytest
@@ -13,7 +12,7 @@ from tests.quick import examples, quick_and_slow
 from tests.solver.every_draw import holds_by_enumeration, random_hands
 from tests.solver.odd_tables import ODD_TABLES, QUICK, any_paytable
 from videopoker import holds, load_paytable
-from videopoker.core.cards.cards import JOKER, Card, CardError, parse_cards
+from videopoker.core.cards.cards import JOKER, CardError, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.solver.tables.hold_values import best_hold
 
@@ -56,22 +55,6 @@ def test_holds_are_worth_what_every_draw_pays(name, wild):
 def test_holds_at_fewer_coins_are_worth_what_every_draw_pays(coins):
     table, hand = ODD_TABLES["pays uneven"], parse_cards("7s JK 7d 9s Ks")
     assert solved(hand, table, coins, 2) == holds_by_enumeration(hand, table, coins, 2)
-
-
-SUITED = [
-    ("bonus", "Ts Js 4s 9d Qs"),
-    ("natural flushes, joker and deuces wild", "JK 2h 4h 6h 6c"),
-    ("ranks, fives wild", "5d 6d 8d 9d Tc"),
-    ("wild cards counted, deuces and nines", "2s 9s 9h 2c JK"),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "hand"), SUITED)
-def test_holds_of_three_drawn_cards_are_worth_what_every_draw_pays(name, hand):
-    table, cards = ODD_TABLES[name], parse_cards(hand)
-    found = holds_by_enumeration(cards, table, table.coins, 3)
-    assert solved(cards, table, table.coins, 3) == found
 
 
 @pytest.mark.slow
@@ -128,11 +111,6 @@ def test_equal_holds_are_all_best():
     assert best == [{"9h", "Jh", "JK"}, {"Ad", "JK"}]
 
 
-def test_equal_holds_are_equal_to_the_last_digit():
-    first, second, third = holds("6d 9h Jh Ad JK", KINGS)[:3]
-    assert first.exact == second.exact > third.exact
-
-
 def test_holds_are_all_32_the_best_first():
     for hand in random_hands(1, 5, 7):
         found = holds(hand, KINGS)
@@ -141,11 +119,6 @@ def test_holds_are_all_32_the_best_first():
         }
         assert [hold.exact for hold in found] == sorted((hold.exact for hold in found), reverse=True)
         assert [hold.best for hold in found] == [hold.exact == found[0].exact for hold in found]
-
-
-def test_hold_counts_every_draw_once():
-    for hold in holds("Ac 2d JK 9s Th", KINGS):
-        assert sum(hold.lines.values()) == hold.draws == comb(48, 5 - len(hold.positions))
 
 
 def test_hold_is_worth_what_its_lines_pay():
@@ -175,38 +148,16 @@ def test_best_hold_of_equal_ones_is_the_first_as_solving_counts():
     assert best_hold(parse_cards("6d 9h Jh Ad JK"), KINGS, 5) == {1, 2, 4}
 
 
-def test_best_hold_is_one_of_the_best():
-    for hand in random_hands(1, 20, 3):
-        best = {frozenset(hold.positions) for hold in holds(hand, KINGS) if hold.best}
-        assert best_hold(hand, KINGS, 5) in best, hand
-
-
-def test_bet_of_fewer_coins_has_its_own_values():
-    five, one = (holds("Ts Js Qs Ks 2d", KINGS, coins)[0] for coins in (5, 1))
-    assert (five.total - one.total * 5, five.coins, one.coins) == (4000 - 250 * 5, 5, 1)
-
-
 @pytest.mark.parametrize(
     ("hand", "table", "coins", "message"),
     [
         ("As Ks Qs Js", KINGS, 5, "got 4 cards; a deal is five"),
-        ("As Ks Qs Js Ts 9s", KINGS, 5, "got 6 cards; a deal is five"),
         ("As As Qs Js Ts", KINGS, 5, "As: the card appears 2 times"),
-        ("JK JK Qs Js Ts", KINGS, 5, "JK: this game has one joker"),
         ("JK Ks Qs Js Ts", ODD_TABLES["bonus"], 5, "JK: this game has no joker"),
-        ("1s Ks Qs Js Ts", KINGS, 5, "'1s': no rank '1'"),
         ("As Ks Qs Js Ts", KINGS, 6, f"{KINGS.title}: a bet of 6 coins; this game takes 1 to 5"),
-        ("As Ks Qs Js Ts", KINGS, 0, f"{KINGS.title}: a bet of 0 coins"),
     ],
 )
 def test_hand_or_bet_of_another_game_is_refused(hand, table, coins, message):
     with pytest.raises((CardError, ValueError)) as caught:
         holds(hand, table, coins)
     assert str(caught.value).startswith(message)
-
-
-def test_holds_accept_cards_as_well_as_text():
-    cards = [Card.parse(text) for text in ["As", "Kd", "JK", "7c", "7h"]]
-    assert [hold.total for hold in holds(cards, KINGS)] == [
-        hold.total for hold in holds("As Kd JK 7c 7h", KINGS)
-    ]

@@ -14,7 +14,7 @@ from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
 from videopoker.core.cards.evaluate import HandRanks
 from videopoker.core.cards.wild_cards import WildCards
 from videopoker.solver.tables.pay_sums import shape_lines, spread
-from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, shapes
+from videopoker.solver.tables.shapes import JOKER_KIND, shapes
 
 KINDS_OF_WILD = [
     (jokers, frozenset(map(Rank, wild)))
@@ -33,13 +33,6 @@ def test_suit_patterns_of_all_families_are_all_deals(patterns):
         assert counted == comb(52 + jokers, 5), (jokers, wild)
 
 
-def test_families_are_all_shapes_in_order():
-    for jokers, wild in KINDS_OF_WILD:
-        shape = shapes(WildCards(wild, jokers))
-        ends = [0, *(family.end for family in shape.families)]
-        assert ends == [*(family.first for family in shape.families), shape.deals], (jokers, wild)
-
-
 @pytest.mark.parametrize(("jokers", "classes"), [(0, 204_087), (1, 224_497), (2, 226_408)])
 def test_classes_of_deals_are_as_many_as_the_module_says(jokers, classes):
     """Deals equal but for suits, counted over all deals; cards of one rank stay distinct by suit."""
@@ -54,20 +47,6 @@ def test_coefficients_count_the_hands_above_every_subset():
         for mask in range(32):
             held = mask.bit_count()
             assert (above[shape.index[mask]] == comb(52 + jokers - held, 5 - held)).all(), (jokers, wild)
-
-
-def test_subsets_of_one_number_are_the_same_kinds():
-    """A subset's kinds written as digits: as many digits as cards, none of them 0."""
-    for jokers, wild in KINDS_OF_WILD:
-        shape = shapes(WildCards(wild, jokers))
-        digits = [np.zeros(shape.deals, dtype=np.int64) for _ in range(32)]
-        for mask in range(1, 32):
-            last = mask.bit_length() - 1
-            digits[mask] = digits[mask & ~(1 << last)] * 32 + shape.kinds[last] + 1
-        written = np.zeros(INDEXES, dtype=np.int64)
-        for mask in range(32):
-            written[shape.index[mask]] = digits[mask]
-        assert all((written[shape.index[mask]] == digits[mask]).all() for mask in range(32)), (jokers, wild)
 
 
 def cards_of(kinds, wild, base):
@@ -129,15 +108,6 @@ def test_lookup_gives_the_line_of_every_shape(name, step, lying):
         assert looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards), (
             cards
         )
-
-
-@pytest.mark.slow
-def test_lookup_gives_the_line_of_a_hand():
-    for name, table in ODD_TABLES.items():
-        for cards in random_hands(table.jokers, 4, 11):
-            assert (
-                looked_up(table, cards) is table.best_line(cards, table.coins) is evaluated(table, cards)
-            ), (name, cards)
 
 
 @settings(max_examples=examples(10), deadline=None)
