@@ -15,7 +15,7 @@ from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.tables.shapes import HOLD_TYPES
 
 PAGE = (Path(__file__).parent.parent / "docs/strategy.md").read_text(encoding="utf-8")
-SHEETS = PAGE.split("\n## ")[1:]
+SHEETS = [part for part in PAGE.split("\n## ") if "\nPays for each coin: " in part]
 STRAIGHTS = [{14, 2, 3, 4, 5}, *({*range(low, low + 5)} for low in range(2, 11))]
 ROYAL = {10, 11, 12, 13, 14}
 RANKS = {"ace": 14, "king": 13, "queen": 12, "jack": 11} | {f"{rank}": rank for rank in range(2, 11)}

@@ -48,7 +48,7 @@ def outputs(run, saves, script, tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_every_command_prints_the_recorded_json(outputs):
-    """After a change that is meant: `RECORD=1 pytest -n0 tests/cli/test_json_bytes.py` records it."""
+    """After a change that is meant, `python tools/make.py` records it."""
     if os.environ.get("RECORD"):
         RECORDED.write_text(json.dumps(outputs, indent=0) + "\n")
     recorded = json.loads(RECORDED.read_text())
