@@ -24,7 +24,8 @@ def _key_rows() -> Iterator[str]:
     for action in ACTIONS.values():
         together = of_groups.get(action.group, [action])
         if action is together[0]:
-            names, keys = (", ".join(f"`{text}`" for text in texts) for texts in zip(*((one.name, one.keys) for one in together)))
+            names = ", ".join(f"`{one.name}`" for one in together)
+            keys = ", ".join(f"`{one.keys}`" for one in together)
             words = GROUPS[action.group].help if action.group else action.help
             yield f"| {names} | {keys} | {words} |"
 
@@ -39,8 +40,8 @@ def files() -> dict[Path, str]:
 
 def _with_list(page: str, mark: str, text: str) -> str:
     """The page with this text after its mark."""
-    old = (DOCS / page).read_text(encoding="utf-8")
-    return re.sub(rf"(<!-- {mark}\b[^\n]*-->\n).*?({_END})", lambda found: f"{found[1]}\n{text}\n\n{found[2]}", old, count=1, flags=re.DOTALL)
+    before, begin, rest = re.split(rf"(<!-- {mark}: .*-->\n)", (DOCS / page).read_text(encoding="utf-8"))
+    return f"{before}{begin}\n{text}\n\n{_END}{rest.partition(_END)[2]}"
 
 
 if __name__ == "__main__":
