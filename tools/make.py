@@ -18,7 +18,7 @@ MADE = {
     "tools/lists.py": ("docs/glossary.md", "docs/settings.md"),
     "tools/architecture.py": ("docs/pictures/architecture.svg",),
     "tools/sentences.py": ("docs/coach.md",),
-    "tools/strategy.py": ("docs/strategy.md",),
+    "tools/strategy.py --rules": ("docs/strategy.md",),
     "-m tests.play.paytables.test_fingerprints": ("videopoker/play/paytables/fingerprints.json",),
     "-m tests.play.known_deals": ("docs/deals.jsonl", "docs/deals_log.jsonl", "docs/uncommitted_deals.jsonl"),
     "-m tests.cli.test_schema": ("tests/cli/json_samples.json",),
@@ -26,6 +26,7 @@ MADE = {
 }
 """What Python runs, in this order, and the files or folders that it writes."""
 BY_HAND = {
+    "python tools/strategy.py": "docs/strategy.md, after a change of the sheets",
     "python tools/notebook.py docs/casino.py": "the notebook, after a change of its cells or of what they print",
     "python tools/pictures.py [NAME ...]": "the pictures of the screens, after a change that they show",
     "python -m benchmarks growth": "docs/pictures/growth.svg, the chart of docs/speed.md",

@@ -1,5 +1,9 @@
-"""Writes `strategy.md` from the shipped sheets: `python tools/strategy.py`. `tools/sheets` searches for them and ships them."""
+"""Writes docs/strategy.md from the shipped sheets: `python tools/strategy.py`, in minutes; with `--rules` only the text before them.
 
+`tools/sheets` searches for the sheets and ships them.
+"""
+
+import sys
 from pathlib import Path
 from textwrap import wrap
 
@@ -117,22 +121,33 @@ A line that is worth less than 0.001% in its block is not printed if the next li
 
 The shipped sheets were found by longer searches, with `python tools/sheets`.
 
-## Returns
-
 """
+PAGE = Path(__file__).parent.parent / "docs/strategy.md"
+RETURNS = "## Returns\n"
+
+
+def introduction() -> str:
+    """The page before the returns and the sheets."""
+    return INTRODUCTION.format(rules="\n".join(f"- {rule}" for rule in reading_rules()))
 
 
 def document() -> str:
     """The page of the shipped sheets."""
-    introduction = INTRODUCTION.format(rules="\n".join(f"- {rule}" for rule in reading_rules()))
     rows = [
+        RETURNS,
         f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all lines |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
         *map(returns, (*GAMES, *PLAYED)),
     ]
     examples = [example(game, lines) for game, lines in (*((game, 16) for game in GAMES), *MORE_SHEETS)]
-    return introduction + "\n".join([*rows, *examples, ""])
+    return introduction() + "\n".join([*rows, *examples, ""])
+
+
+def with_new_rules() -> str:
+    """The page as it is, with its introduction written again."""
+    _, returns, sheets = PAGE.read_text(encoding="utf-8").partition(RETURNS)
+    return introduction() + returns + sheets
 
 
 if __name__ == "__main__":
-    (Path(__file__).parent.parent / "docs" / "strategy.md").write_text(document(), encoding="utf-8")
+    PAGE.write_text(with_new_rules() if "--rules" in sys.argv else document(), encoding="utf-8")
