@@ -142,6 +142,7 @@ WORDS = {
     "best hold": "The hold that is worth most: the right one.",
     "first": "The hold with which you first pressed draw; it counts for your accuracy.",
     "hold": "The cards you keep; the others are replaced.",
+    "letter": "The letter of a line, the same in every sheet of its game.",
     "for example": "A hand that the line decides.",
     "natural": "Without a wild card that stands for another.",
     "kicker": "A card with four of a kind that raises its pay.",
