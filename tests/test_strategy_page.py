@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from functools import cached_property
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,9 @@ from videopoker.solver.policy.deal_classes import class_return
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.tables.shapes import HOLD_TYPES
 
-PAGE = (Path(__file__).parent.parent / "docs/strategy.md").read_text(encoding="utf-8")
-SHEETS = PAGE.split("\n## ")[1:]
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "docs/strategy.md").read_text(encoding="utf-8")
+SHEETS = [part for part in PAGE.split("\n## ") if "\nPays for each coin: " in part]
 STRAIGHTS = [{14, 2, 3, 4, 5}, *({*range(low, low + 5)} for low in range(2, 11))]
 ROYAL = {10, 11, 12, 13, 14}
 RANKS = {"ace": 14, "king": 13, "queen": 12, "jack": 11} | {f"{rank}": rank for rank in range(2, 11)}
@@ -257,3 +259,11 @@ def test_who_plays_by_the_page_returns_what_it_states(sheet):
 
     stated = Fraction(re.search(r"exactly (\d+/\d+|\d+)", sheet)[1])
     assert class_return(game.table, 5, held) == stated
+
+
+def test_page_begins_with_the_rules_of_the_program():
+    """`python tools/make.py` writes them."""
+    spec = spec_from_file_location("strategy", ROOT / "tools/strategy.py")
+    tool = module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    assert PAGE.splitlines() == tool.with_new_rules().splitlines()

@@ -1,8 +1,11 @@
 """README's commands, the list of paytables, the version and the pictures are correct."""
 
 import re
+import tomllib
 from importlib import util
 from pathlib import Path
+
+import pytest
 
 import videopoker
 from videopoker.cli.commands import COMMANDS
@@ -13,6 +16,14 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PICTURES = (ROOT / "docs/pictures.md").read_text(encoding="utf-8")
 
 INSTALL = "python3 -m venv --without-pip .venv && python3 -m pip --python .venv install -q pip"
+
+
+def tool(name):
+    """A script of tools/ as a module."""
+    spec = util.spec_from_file_location(name, ROOT / f"tools/{name}.py")
+    module = util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def code_blocks():
@@ -70,10 +81,35 @@ def test_contributing_names_files_and_folders_that_exist():
 
 def test_picture_of_the_floors_is_current_and_no_line_runs_up():
     """`python tools/architecture.py` draws it."""
-    spec = util.spec_from_file_location("architecture", ROOT / "tools/architecture.py")
-    architecture = util.module_from_spec(spec)
-    spec.loader.exec_module(architecture)
+    architecture = tool("architecture")
     picture = architecture.drawn()
     assert architecture.PICTURE.read_text(encoding="utf-8") == picture
     assert 'class="up"' not in picture
     assert picture.count("<path") > 30
+
+
+@pytest.mark.parametrize("page", ["glossary.md", "settings.md"])
+def test_lists_of_a_page_are_current(page):
+    """`python tools/make.py` writes them."""
+    lists = tool("lists")
+    made = lists.files()[lists.DOCS / page]
+    assert (lists.DOCS / page).read_text(encoding="utf-8").splitlines() == made.splitlines()
+
+
+def test_one_command_knows_every_script_that_writes_files_and_what_they_write():
+    make = tool("make")
+    commands = " ".join([*make.MADE, *make.BY_HAND])
+    helpers = {"json_schema.py", "make.py", "metadata.py", "screen_picture.py"}
+    scripts = {file.name for file in (ROOT / "tools").glob("*.py")} - helpers
+    assert [name for name in sorted(scripts) if f"tools/{name}" not in commands] == []
+    targets = [target for targets in make.MADE.values() for target in targets]
+    assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_github_runs_the_whole_check_on_the_oldest_and_the_newest_python():
+    workflow = (ROOT / ".github/workflows/tests.yml").read_text("utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    minors = [one.rpartition(" ")[2] for one in project["classifiers"] if "Python :: 3." in one]
+    assert f'python: ["{minors[0]}", "{minors[-1]}"]' in workflow
+    assert "run: .ci/run\n" in workflow
+    assert "uv sync --locked" in workflow

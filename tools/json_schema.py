@@ -204,8 +204,10 @@ def _type_of(owner: Any, name: str) -> Any:
 
 
 def _sentence(owner: type, name: str) -> str:
-    """The first sentence of the docstring of an attribute, as a phrase."""
-    docs = next((docs[name] for docs in map(_docstrings, owner.__mro__) if name in docs), "")
+    """What an attribute means, or the first sentence of its docstring, as a phrase."""
+    fields = getattr(owner, "__dataclass_fields__", {})
+    docs = fields[name].metadata.get("meaning", "") if name in fields else ""
+    docs = docs or next((docs[name] for docs in map(_docstrings, owner.__mro__) if name in docs), "")
     sentence = re.split(r"\.(?:\s|$)", docs, maxsplit=1)[0].replace("None", "null")
     first = sentence[:1] if sentence[1:2].isupper() else sentence[:1].lower()
     return " ".join((first + sentence[1:]).split())

@@ -1,5 +1,9 @@
-"""Writes `strategy.md` from the shipped sheets: `python tools/strategy.py`. `tools/sheets` searches for them and ships them."""
+"""Writes docs/strategy.md from the shipped sheets: `python tools/strategy.py`, in minutes; with `--rules` only the text before them.
 
+`tools/sheets` searches for the sheets and ships them.
+"""
+
+import sys
 from pathlib import Path
 from textwrap import wrap
 
@@ -8,7 +12,7 @@ from videopoker.coach.sheet import Sheet, known_sheet
 from videopoker.coach.sheet_names import hand_name
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.sheets.words import MAX_LINES
-from videopoker.text.coach.sheet import how_to_read, sheet_groups
+from videopoker.text.coach.sheet import reading_rules, sheet_groups
 from videopoker.text.groups.render import in_markdown
 
 GAMES = (
@@ -81,46 +85,69 @@ def example(game: str, lines: int) -> str:
     return "\n\n".join(["", title, paid, *groups])
 
 
+INTRODUCTION = """\
+# Strategy sheets
+
+<!-- python tools/strategy.py writes this page -->
+
+A strategy sheet is a list of holds, the best first: play the first line that your hand contains. `videopoker strategy GAME` prints one. `S` at the table shows it with
+the line for your hand, and the [lessons](learn.md) teach it two lines at a time.
+
+- `one in` says how often a line is used, `worth` how much the return drops without it.
+- The letter of a line is the same in every sheet of its game, and in the lessons.
+- The [returns](#returns) are exact, over all deals, for a player who follows the sheet to the letter. The last line counts as a line.
+
+## The rules
+
+{rules}
+
+## Games with wild cards
+
+The sheet has a block for each number of wild cards dealt. A line is in every block in which some deal uses it, always in the same order, and counts once. Its name
+leaves out the wild cards, because you always hold them. `one in` and `worth` are for the block; a line can cost something in one block if it earns more in others.
+
+A line that is worth less than 0.001% in its block is not printed if the next line takes all its hands. The return is that of the printed sheet;
+`videopoker strategy GAME --json` lists every line.
+
+## Other sheets
+
+- **Other lengths.** Every game has sheets of 5, 10, 16 and 26 lines, without lines that add nothing. `--lines 20` prints another length, `--lines all` the longest sheet, in which
+  each line adds at least 0.0001%, up to 80 lines. What a long sheet still loses depends mostly on the cards you throw away, which no line mentions.
+- **To print.** `--html FILE.html` writes a page for one sheet of paper (16 lines), `--markdown` prints Markdown.
+- **Your own game, or another bet.** The sheet is made when you ask for it, in some five seconds of computing time, and kept in the cache folder. It begins with the best
+  shipped sheet in the game's words and exchanges one line, then two, as long as that helps. The work is counted, so every machine makes the same sheet.
+- **Letters.** The lines of the shipped sheet of 16 lines come first, from A on, then new lines of the other shipped sheets, the shortest first, then those of sheets made on your
+  computer, in the order in which they were kept. A new sheet never changes a letter.
+
+The shipped sheets were found by longer searches, with `python tools/sheets`.
+
+"""
+PAGE = Path(__file__).parent.parent / "docs/strategy.md"
+RETURNS = "## Returns\n"
+
+
+def introduction() -> str:
+    """The page before the returns and the sheets."""
+    return INTRODUCTION.format(rules="\n".join(f"- {rule}" for rule in reading_rules()))
+
+
 def document() -> str:
     """The page of the shipped sheets."""
     rows = [
-        "# Strategy sheets",
-        "",
-        "Made by `python tools/strategy.py`. Returns are exact, over all deals, for a player who follows the sheet to the letter.",
-        "`one in` is how often a line is used, `worth` what the return goes down by without it. The last line counts as a line.",
-        "",
-        "**How to play by a sheet.**",
-        *wrap(how_to_read(), 120),
-        "",
-        "**Wild cards.** A sheet of a game with wild cards is cut into blocks by the wild cards dealt. A line stands in every block",
-        "in which some deal takes it, in the same order everywhere, and counts once; its names leave out the wild cards, which are",
-        "always held. `one in` and `worth` are those of the block. In a block a line can be worth less than nothing, as long as it",
-        "is worth more in others. A line that is worth less than 0.001% in its block is left out of the print if the next line",
-        "takes all its hands; the return is that of the printed sheet. `videopoker strategy GAME --json` lists every line.",
-        "",
-        "**Letters.** The letter of a line, in the last column, is the same in every sheet of its game, and in the lessons",
-        "(`videopoker learn`). Letters are given to kinds of holds in this order: the lines of the shipped sheet of 16 lines from A",
-        "on; those of the other shipped sheets, the shortest first, as far as they are new; then those of sheets made here, in the",
-        "order in which they were kept. So a sheet made later never changes the letters of a line known before.",
-        "",
-        "**Lengths.** Every game has sheets of 5, 10, 16 and 26 lines; lines that add nothing are left out. `videopoker strategy GAME",
-        "--lines 20` prints another length, `--lines all` the longest sheet: lines are added as long as one adds 0.0001%, up to 80.",
-        "What long sheets still lose depends mostly on the cards thrown away, of which no line speaks. `--html FILE.html` writes a",
-        "page to print, `--markdown` prints Markdown.",
-        "",
-        "**Other sheets.** For other lengths and bets and for your own paytables a sheet is made when you ask for it, with",
-        "`videopoker strategy` or with `S` at the table, where it is shown as it gets better: the best of the shipped sheets, in the",
-        "game's words, improved by exchanges of one line, then of two. That takes at most some five seconds of computing time; the",
-        "work is counted, so the same paytable gets the same sheet on every machine. It is kept in the cache folder.",
-        "The shipped sheets were found by longer searches, with `python tools/sheets`.",
-        "",
+        RETURNS,
         f"| game | perfect play | {' | '.join(f'{lines} lines' for lines in LENGTHS[:-1])} | all lines |",
         f"|---|{'---:|' * len(LENGTHS)}---|",
         *map(returns, (*GAMES, *PLAYED)),
     ]
     examples = [example(game, lines) for game, lines in (*((game, 16) for game in GAMES), *MORE_SHEETS)]
-    return "\n".join([*rows, *examples, ""])
+    return introduction() + "\n".join([*rows, *examples, ""])
+
+
+def with_new_rules() -> str:
+    """The page as it is, with its introduction written again."""
+    _, returns, sheets = PAGE.read_text(encoding="utf-8").partition(RETURNS)
+    return introduction() + returns + sheets
 
 
 if __name__ == "__main__":
-    (Path(__file__).parent.parent / "docs" / "strategy.md").write_text(document(), encoding="utf-8")
+    PAGE.write_text(with_new_rules() if "--rules" in sys.argv else document(), encoding="utf-8")

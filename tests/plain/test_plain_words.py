@@ -120,12 +120,10 @@ def test_plain_prints_no_escape_characters():
 
 
 def test_help_explains_the_words_of_the_figures():
-    said = talk(
-        Session.in_memory(credits=100), "help variance", "help coin in", "help return so far", "help nonsense"
-    )
-    assert "Variance: How far results scatter around the return" in said
-    assert "Coin in: All credits that you bet, stakes of double-ups included." in said
-    assert "Return so far: The share of your bets that you got back until now." in said
+    words = ("variance", "coin in", "return so far", "winning hands")
+    said = talk(Session.in_memory(credits=100), *(f"help {word}" for word in words), "help nonsense")
+    for word in words:
+        assert f"{word.capitalize()}: {WORDS[word]}" in said
     assert 'Unknown command "nonsense"' in said
 
 

@@ -1,7 +1,6 @@
-"""Every heading, label and unit on a screen is explained there by `?`, and stands in the glossary of the docs."""
+"""Every heading, label and unit on a screen is explained there by `?`."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -9,9 +8,8 @@ from tests.real_saves import real_session
 from tests.tui.tables import press, screen_text, seated, shown
 from videopoker import Session, load_paytable
 from videopoker.text.groups.group import Group
-from videopoker.text.words.glossary import WORDS, explained, in_markdown, known_words, meaning
+from videopoker.text.words.glossary import WORDS, explained, known_words, meaning
 
-ROOT = Path(__file__).parents[2]
 SCREENS = [
     *(
         ["F"],
@@ -143,10 +141,6 @@ def test_each_figure_of_the_lab_is_explained_by_its_label():
         " hit rate 45.4567% +0.0001  deviation 4.37 -0.05",
     ]
     assert [word for word, _ in explained(rows)] == ["return", "hit rate", "deviation"]
-
-
-def test_glossary_of_the_docs_is_that_of_the_program():
-    assert in_markdown() in (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 
 
 def test_each_sentence_ends_with_a_full_stop_and_is_for_a_word_in_small_letters():

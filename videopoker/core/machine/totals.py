@@ -11,7 +11,7 @@ do not make a whole credit stay on the machine. Older versions paid them out.
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field, fields, replace
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from videopoker.core.base.records import Cents, Credits, PerCoin, recorded
 from videopoker.core.base.time_series import TimeSeries
@@ -19,6 +19,11 @@ from videopoker.core.machine import events
 from videopoker.core.machine.events import Dealt, DoubleDealt, DoublePicked, Drawn, Event
 from videopoker.core.machine.state import DEFAULT_DENOMINATION
 from videopoker.core.paytable.paytable import Paytable
+
+
+def figure(word: str, meaning: str) -> Any:
+    """A number that begins at 0. The glossary explains its word with the meaning, and the JSON Schema its key."""
+    return field(default=0, metadata={"word": word, "meaning": meaning})
 
 
 @recorded(
@@ -55,14 +60,14 @@ class Counts:
     """Pairs of hands drawn from the same deal; these share cards, so they are not independent."""
     deals: int = 0
     """Without the one in play."""
-    wins: int = 0  # winning hands
+    wins: int = figure("winning hands", "Hands that the paytable paid.")
     biggest_win: Credits = 0
     """The most paid for one deal or one double-up."""
     biggest_hand: int = 0
     """The number of the first hand that won it; 0 before a win."""
     lines: Counter[str] = field(default_factory=Counter)
     """Hits by line."""
-    seconds: int = 0  # time played, without pauses longer than `totals.LONGEST_PAUSE`
+    seconds: int = figure("time played", "The time between moves, without breaks of more than five minutes.")
     money_in: int = 0
     """All coins bet, in cents."""
     money_out: int = 0
@@ -221,8 +226,8 @@ class Money(NamedTuple):
 class Totals(Counts):
     """The meters of a save, all time and of one session."""
 
-    deposits: Credits = 0
-    cashed_out: Credits = 0
+    deposits: Credits = figure("deposits", "The credits that you added.")
+    cashed_out: Credits = figure("cashed out", "The credits that you took off the machine.")
     exchanged: int = 0
     """Credits by changes of denomination. Those added less those removed."""
     deposited_money: int = 0

@@ -130,55 +130,51 @@ _RULES = (
     (
         "wild",
         (
-            "Use the block for the wild cards that you were dealt. Hold every wild card with the line; each "
-            "counts as one of its cards: with a wild card, 4 to a flush are three cards of a suit and the "
-            "wild card."
+            "Look in the block for the wild cards you were dealt. Hold every wild card: it counts as one of the line's cards. With one "
+            "wild card, 4 to a flush is three cards of a suit and the wild card."
         ),
     ),
     (
         "",
         (
-            "If a line leaves you a choice, take the hold with the higher guaranteed pay; if that is equal, "
-            "the hold with more cards, then more high cards, more straights that it fits, lower cards "
-            "(compare the highest first), suited before unsuited, and finally spades, hearts, diamonds, "
-            "clubs (compare the highest card first)."
+            "If the line fits several holds, choose by the first of these that differs: the higher pay that is already certain, more "
+            "cards, more high cards, more straights that the hold fits, lower cards (compare the highest first), suited before "
+            "unsuited, then spades, hearts, diamonds, clubs (by the highest card first)."
         ),
     ),
     (
         "pay|flush or|straight or|of a kind or|full house",
         (
-            "A paying hand is paid whatever you draw: two pair, two to four cards of a rank, or five cards "
-            "if the pay needs all five."
+            "A paying hand is certain of its pay, whatever you draw: two pair, two to four cards of one rank, or five cards that are "
+            "all needed for the pay."
         ),
     ),
     (
         "wild",
         (
-            "Wild cards may be among the cards of a rank, but at least two cards are not wild: wild cards "
-            "alone, or with one other card, are not a paying hand. A wild card counts as needed."
+            "Cards of one rank can include wild cards, but two of them must not be wild: wild cards alone, or with one other card, are "
+            "not a paying hand. In five cards, a wild card counts as needed."
         ),
     ),
-    ("two pair", "Hold two pair whole, even if a pair pays as much."),
+    ("two pair", "Hold all of two pair, even if one pair pays as much."),
     (
         "any pay from",
         (
-            "`Any pay from` a hand means that hand and all hands above it when the paytable is sorted by "
-            "pay; if two pays are equal, the line listed first is above. A hand named without its ranks, "
-            "such as four of a kind, means all its lines."
+            "`Any pay from` a hand means that hand and every hand above it in the paytable, sorted by pay; of equal pays, the one listed "
+            "first is above. A hand without its ranks, such as four of a kind, means all its lines."
         ),
     ),
     ("high|type", HIGH_CARD),
     (
         r" to a|high cards|\b[AKQJT]{2,}\b|\d of [AKQJ]",
         (
-            "The cards of a draw, and high cards held together, have different ranks; the cards of a flush "
-            "have one suit. A longer draw also counts as a shorter one, and four to a straight flush also "
-            "count as four to a flush."
+            "The cards of a draw, and high cards held together, all have different ranks; the cards of a flush are of one suit. A better "
+            "draw is also a simpler one: 4 to a straight flush is also 4 to a flush."
         ),
     ),
     (
         "wild",
-        "A draw has at least two cards that are not wild. A pair is two cards of a rank without a wild card.",
+        "A draw has at least two cards that are not wild. A pair is two cards of one rank, neither of them wild.",
     ),
     (
         r"\b[AKQJT]{2,}\b",
@@ -187,52 +183,52 @@ _RULES = (
     (
         "gap|type|outside|inside",
         (
-            "There are ten straights, from A-2-3-4-5 to T-J-Q-K-A. Two cards fit at most four of them, three "
-            "cards three, four cards two. Each straight less than that is a gap: 5-6-7 has none, 5-6-8 and "
-            "2-3-4 have one, A-2-3 has two."
+            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A, two cards fit at most four, three cards three, four cards two. Each "
+            "straight less is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
         ),
     ),
-    ("outside|inside", "An outside straight has no gap, an inside straight one."),
+    ("outside|inside", "An outside straight has no gap, an inside straight has one."),
     (
         "wild",
-        "When you count gaps and straights, leave out wild cards.",
+        "Only cards that are not wild count for gaps and for the straights that a hold fits.",
     ),
     (
         "deuces",
         (
-            "A straight with a 2 in it counts only if you hold a deuce. Without a deuce, A-3-4-5 of one suit "
-            "is four to a straight flush with two gaps, and A-3-4-5 of mixed suits is not four to a "
-            "straight."
+            "A straight with a 2 counts only if you hold a deuce. Without a deuce, A-3-4-5 of one suit is 4 to a straight flush with two "
+            "gaps, but in mixed suits it is not 4 to a straight."
         ),
     ),
     (
         "type",
-        "A draw of type 1 has at most as many gaps as high cards, type 2 has one more, type 3 two more.",
+        "A type 1 draw has no more gaps than high cards, type 2 has one more, type 3 two more.",
     ),
     (
         r"\d or higher| a \d+ ",
-        (
-            "`6 or higher` means that no card is below 6, apart from wild cards; the ace is high. `A 4 to "
-            "jack` is one card of these ranks."
-        ),
+        "`6 or higher`: no card is below 6, except wild cards; the ace is high. `A 4 to jack`: one card of these ranks.",
     ),
 )
-"""What a reader of a sheet must know, each with the words in a line's name or the wild cards that make it necessary."""
-MAKING_SHEET = "Making this sheet takes about five seconds; it is then kept."
+"""The rules for reading a sheet, each with the pattern of the line names that need it; `wild` and `deuces` stand for the game."""
+MAKING_SHEET = "Making this sheet takes some five seconds; it is kept."
 SHOWN_KINDS = 20
 """Most kinds of differing holds listed."""
 
 
-def how_to_read(sheet: Sheet | None = None) -> str:
-    """How to play by a sheet: its rule, and the words that its lines use; without a sheet, every rule and word."""
+def reading_rules(sheet: Sheet | None = None) -> list[str]:
+    """The rules for reading a sheet, only those that its lines need; without a sheet, all of them."""
     if sheet is None:
-        return " ".join(sentence for _, sentence in _RULES)
+        return [rule for _, rule in _RULES]
     names = " ".join(line.name for block in sheet.blocks for line in block.lines)
     if sheet.table.wild_cards:
         names += " wild"
     if Rank.TWO in sheet.table.wild:
         names += " deuces"
-    return " ".join(sentence for words, sentence in _RULES if re.search(words, names))
+    return [rule for words, rule in _RULES if re.search(words, names)]
+
+
+def how_to_read(sheet: Sheet) -> str:
+    """The rules for reading this sheet, as one paragraph."""
+    return " ".join(reading_rules(sheet))
 
 
 _EXAMPLE = Column("for example", 22, align="<", is_code=True)
