@@ -5,8 +5,6 @@ import tomllib
 from importlib import util
 from pathlib import Path
 
-import pytest
-
 import videopoker
 from videopoker.cli.commands import COMMANDS
 from videopoker.play.paytables.files import load_paytable, paytable_names
@@ -86,14 +84,6 @@ def test_picture_of_the_floors_is_current_and_no_line_runs_up():
     assert architecture.PICTURE.read_text(encoding="utf-8") == picture
     assert 'class="up"' not in picture
     assert picture.count("<path") > 30
-
-
-@pytest.mark.parametrize("page", ["glossary.md", "settings.md"])
-def test_lists_of_a_page_are_current(page):
-    """`python tools/make.py` writes them."""
-    lists = tool("lists")
-    made = lists.files()[lists.DOCS / page]
-    assert (lists.DOCS / page).read_text(encoding="utf-8").splitlines() == made.splitlines()
 
 
 def test_one_command_knows_every_script_that_writes_files_and_what_they_write():

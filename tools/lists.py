@@ -1,49 +1,114 @@
-"""Writes the lists in docs/ that the program has in its tables: the words of the glossary, the keys of the settings.
+"""Writes the lists of commands, settings, keys, plain mode's commands and words into docs/: `python tools/lists.py`."""
 
-`python tools/lists.py`
-"""
-
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from videopoker.cli.commands import GROUPS as HEADINGS
+from videopoker.cli.parser import load
+from videopoker.core.settings import SETTINGS, Settings
+from videopoker.plain.verbs import VERBS
 from videopoker.play.table.keys_and_words import ACTIONS, GROUPS
 from videopoker.text.words.glossary import in_markdown
 
 DOCS = Path(__file__).parent.parent / "docs"
-_END = "<!-- end -->"
+BEGIN, END = "<!-- python tools/lists.py writes this list: {} -->\n", "<!-- the end of the list -->\n"
 
 
-def key_table() -> str:
-    """The actions at the table with their default keys; actions of a group share a row."""
-    return "\n".join(["| action | keys | does |", "|---|---|---|", *_key_rows()])
+def _table(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table in Markdown, with a line feed at its end."""
+    heads = [*heads]
+    lines = (" | ".join(cell.replace("|", r"\|") for cell in row) for row in [heads, *rows])
+    head, *others = (f"| {line} |\n" for line in lines)
+    return "".join([head, "|---" * len(heads), "|\n", *others])
 
 
-def _key_rows() -> Iterator[str]:
-    of_groups = {name: [one for one in ACTIONS.values() if one.group == name] for name in GROUPS}
+def _code(*words: str) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def commands() -> Iterator[str]:
+    """The commands, and the commands within them, by heading."""
+    for heading, named in HEADINGS.items():
+        rows = []
+        for name, (does, command) in named.items():
+            rows.append((_code(name), does))
+            rows += [(_code(f"{name} {one}"), what) for one, (what, _) in load(command).commands.items()]
+        yield _table((heading, "does"), rows)
+
+
+def settings() -> Iterator[str]:
+    """The settings that have one value each."""
+    rows = []
+    for setting in SETTINGS:
+        if setting.choices:
+            values = _code(
+                *(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in setting.choices)
+            )
+        else:
+            values = f'`"{getattr(Settings(), setting.name)}"`, or another name'
+        rows.append((_code(setting.name), values, setting.help))
+    yield _table(("setting", "values, the default first", "does"), rows)
+
+
+def keys() -> Iterator[str]:
+    """The actions of the table; those of a group share a row."""
+    rows: dict[str, list[str]] = {}
     for action in ACTIONS.values():
-        together = of_groups.get(action.group, [action])
-        if action is together[0]:
-            names = ", ".join(f"`{one.name}`" for one in together)
-            keys = ", ".join(f"`{one.keys}`" for one in together)
-            words = GROUPS[action.group].help if action.group else action.help
-            yield f"| {names} | {keys} | {words} |"
+        rows.setdefault(action.group or action.name, []).append(action.name)
+    yield _table(
+        ("action", "default keys", "does"),
+        (
+            (
+                _code(*names),
+                _code(*(ACTIONS[name].keys for name in names)),
+                GROUPS[row].help if row in GROUPS else ACTIONS[row].help,
+            )
+            for row, names in rows.items()
+        ),
+    )
 
 
-def files() -> dict[Path, str]:
-    """The text of each page with its lists."""
-    return {
-        DOCS / "glossary.md": _with_list("glossary.md", "words", in_markdown()),
-        DOCS / "settings.md": _with_list("settings.md", "keys", key_table()),
-    }
+def verbs() -> Iterator[str]:
+    """What can be typed in plain mode, by group."""
+    for heading, group in VERBS.items():
+        rows = (
+            (
+                _code(verb.example),
+                _code(*(word.replace("_", " ") for word in verb.words.split()[1:])),
+                verb.summary,
+            )
+            for verb in group
+        )
+        yield _table((heading.lower(), "or", "does"), rows)
 
 
-def _with_list(page: str, mark: str, text: str) -> str:
-    """The page with this text after its mark."""
-    before, begin, rest = re.split(rf"(<!-- {mark}: .*-->\n)", (DOCS / page).read_text(encoding="utf-8"))
-    return f"{before}{begin}\n{text}\n\n{_END}{rest.partition(_END)[2]}"
+def words() -> Iterator[str]:
+    """The words of the glossary."""
+    yield f"{in_markdown()}\n"
+
+
+LISTS: Mapping[str, Mapping[str, Callable[[], Iterator[str]]]] = {
+    "commands.md": {"commands": commands},
+    "plain.md": {"what to type": verbs},
+    "settings.md": {"settings": settings, "keys": keys},
+    "glossary.md": {"words": words},
+}
+"""The lists of each page, by what they are called in its marks."""
+
+
+def page(name: str) -> str:
+    """A page with its lists. ValueError if its marks are missing."""
+    text = (DOCS / name).read_text("utf-8")
+    for called, tables in LISTS[name].items():
+        begin = BEGIN.format(called)
+        before, rest = text.split(begin)
+        _, end, after = rest.partition(END)
+        if not end:
+            raise ValueError(f"{name}: the list of {called} has no end")
+        text = "".join([before, begin, "\n", "\n".join(tables()), "\n", END, after])
+    return text
 
 
 if __name__ == "__main__":
-    for file, text in files().items():
-        file.write_text(text, encoding="utf-8")
+    for name in LISTS:
+        (DOCS / name).write_text(page(name), "utf-8")

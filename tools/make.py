@@ -15,14 +15,18 @@ ROOT = Path(__file__).parent.parent
 MADE = {
     "tools/schemas.py": ("videopoker/cli/schemas.json", "docs/commands.md"),
     "tools/share.py": ("share",),
-    "tools/lists.py": ("docs/glossary.md", "docs/settings.md"),
+    "tools/lists.py": ("docs/commands.md", "docs/glossary.md", "docs/plain.md", "docs/settings.md"),
+    "tools/names.py": ("docs/python.md",),
     "tools/architecture.py": ("docs/pictures/architecture.svg",),
     "tools/sentences.py": ("docs/coach.md",),
     "tools/strategy.py --rules": ("docs/strategy.md",),
     "-m tests.play.paytables.test_fingerprints": ("videopoker/play/paytables/fingerprints.json",),
     "-m tests.play.known_deals": ("docs/deals.jsonl", "docs/deals_log.jsonl", "docs/uncommitted_deals.jsonl"),
-    "-m tests.cli.test_schema": ("tests/cli/json_samples.json",),
-    "-m pytest -q -n0 -m slow tests/cli/test_json_bytes.py": ("tests/cli/json_bytes.json",),
+    "-m pytest -q -n0 -m slow tests/cli/test_schema.py": ("tests/cli/json_bytes.json",),
+    "-m pytest -q -n0 tests/cli/test_answers.py": ("tests/cli/answers.txt",),
+    "-m pytest -q -n0 tests/cli/test_refusals.py": ("tests/cli/refusals.txt",),
+    "-m pytest -q -n0 tests/plain/test_plain_conversation.py": ("tests/plain/conversation.txt",),
+    "-m pytest -q -n0 tests/plain/test_plain_refusals.py": ("tests/plain/refusals.txt",),
 }
 """What Python runs, in this order, and the files or folders that it writes."""
 BY_HAND = {

@@ -11,6 +11,7 @@ from videopoker import Session
 from videopoker.plain import shell
 from videopoker.plain.verbs import VERBS
 from videopoker.play.settings.file import load_settings
+from videopoker.text.words.glossary import WORDS
 
 
 def verbs():

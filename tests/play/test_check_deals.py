@@ -23,8 +23,6 @@ from videopoker.play.deals.shuffle import (
     shuffled,
     words_of,
 )
-from videopoker.play.saves.check.verify import WRONG_CARDS
-from videopoker.play.saves.index.fold import NOT_NEXT, WRONG_COMMITMENT
 
 SOURCE = (DOCS / "check_deals.py").read_text("utf-8")
 KNOWN = {

@@ -19,10 +19,9 @@ from videopoker.core.machine.events import (
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import Deal, Draw
 from videopoker.play.deals.shuffle import seeded, shuffled
-from videopoker.play.saves.check.verify import hand_faults, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.index.fold import NOT_AS_COMMITTED, WRONG_COMMITMENT, WRONG_DEAL
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 

@@ -23,7 +23,6 @@ from videopoker.play import session as sessions
 from videopoker.play.deals.shuffle import new_chain, seeded
 from videopoker.play.saves.check.verify import verify
 from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.index.fold import NOT_NEXT
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 

@@ -11,6 +11,7 @@ from videopoker.play.saves.check import verify as module
 from videopoker.play.saves.check.verify import hand_faults, mend, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.play.saves.index.fold import WRONG_DEAL
 from videopoker.play.saves.index.index_file import index_path
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session

@@ -251,7 +251,7 @@ def test_reserved_key_is_refused_in_the_words_for_the_file(action, keys, sentenc
         assert str(refused.value) in [message for _, message in check_keys({**chosen, action: keys})[1]]
 
 
-def test_settings_page_has_every_setting_and_choice():
+def test_settings_page_has_every_setting_choice_and_default_key():
     page = (Path(__file__).parents[3] / "docs" / "settings.md").read_text()
     for setting in SETTINGS:
         (row,) = [line for line in page.splitlines() if line.startswith(f"| `{setting.name}` |")]
@@ -259,6 +259,11 @@ def test_settings_page_has_every_setting_and_choice():
             f'"{choice}"' if isinstance(choice, str) else str(choice).lower() for choice in setting.choices
         ]
         assert f"| {', '.join(f'`{choice}`' for choice in shown)} |" in row or not shown
+    rows = [line.split(" | ")[:2] for line in page.splitlines() if line.startswith("| `")]
+    keys = {
+        pair for names, keys in rows for pair in zip(names[2:].split(", "), keys.split(", "), strict=False)
+    }
+    assert {(f"`{name}`", f"`{action.keys}`") for name, action in ACTIONS.items()} <= keys
 
 
 def test_settings_page_shows_a_file_without_faults(file):
