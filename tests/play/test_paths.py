@@ -162,3 +162,9 @@ def test_program_that_the_shell_finds_is_its_name(started_file, monkeypatch):
 def test_program_within_another_is_its_name(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["/usr/bin/pytest"])
     assert program() == "videopoker"
+
+
+def test_module_is_named_with_its_python(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["/x/videopoker/__main__.py"])
+    monkeypatch.setattr(sys, "orig_argv", [".venv/bin/python", "-m", "videopoker"])
+    assert program() == ".venv/bin/python -m videopoker"

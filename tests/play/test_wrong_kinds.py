@@ -49,6 +49,7 @@ def between():
         (between, lambda s: s.deal("5"), "5"),
         (between, lambda s: s.deal(5, hands="3"), '"3" hands; expected 1, 3'),
         (between, lambda s: s.deal(5, cards=5), "got 5; expected cards"),
+        (between, lambda _: Session.in_memory(seed=1.5), "a seed of 1.5; expected a whole number"),
         (between, lambda s: s.deposit("5"), 'deposit of "5"'),
         (between, lambda s: s.choose(5), "got 5; expected a name or a path"),
         (between, lambda s: s.choose_phrase(5), "ChoosePhrase.phrase is 5; expected text"),

@@ -189,3 +189,11 @@ def test_game_of_an_older_log_that_is_not_sound_cannot_be_edited():
         Refused, match=r'^This game cannot be edited: "Two Pair" is also the label of pay line 1'
     ):
         EditedGame.of(replace(JACKS, lines=lines))
+
+
+def test_game_without_a_file_can_be_edited():
+    game = EditedGame.of(load_paytable("jacks-or-better-9-6").with_pay("full house", 40))
+    assert game.file is None
+    assert game.name == "jacks-or-better-9-6-edited"
+    assert pays(game, "Full House") == (8, 16, 24, 32, 40)
+    assert game.to_play is game.start

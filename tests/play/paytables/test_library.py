@@ -8,12 +8,13 @@ import pytest
 from videopoker import load_paytable
 from videopoker.core.paytable.paytable import FAMILIES
 from videopoker.play.paytables import files as paytables
-from videopoker.play.paytables.files import PaytableError, nearest_name, paytable_names
+from videopoker.play.paytables.files import PaytableError, UnknownPaytable, nearest_name, paytable_names
 from videopoker.play.paytables.library import (
     BROKEN,
     FAVOURITES,
     LAST_PLAYED,
     Broken,
+    Library,
     games_with_words,
     paytable_library,
     toggled,
@@ -210,3 +211,23 @@ def test_search_for_a_near_miss_names_the_game(tmp_path):
 
 def test_favourite_toggled_twice_is_removed():
     assert toggled(toggled(("a",), "b"), "b") == ("a",)
+
+
+def test_own_folder_of_an_unknown_home_is_broken(tmp_path, monkeypatch):
+    monkeypatch.setenv("VIDEOPOKER_PAYTABLES", "~nobody-of-this-name/games")
+    [[fault]] = faults(paytable_library(tmp_path)).values()
+    assert "no home folder is known for ~nobody-of-this-name" in fault
+
+
+def test_unknown_name_gets_the_file_beside_it(own_folder, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownPaytable, match='called ""; `videopoker paytables` lists them'):
+        load_paytable("")
+    (tmp_path / "mine.toml").touch()
+    with pytest.raises(UnknownPaytable, match=r"did you mean .mine.toml.\?"):
+        load_paytable("mine")
+
+
+def test_search_without_words_leaves_the_groups_as_they_are():
+    groups = Library(()).groups(["gone"])
+    assert games_with_words(groups, []) == groups

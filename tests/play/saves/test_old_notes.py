@@ -204,3 +204,16 @@ def test_first_answer_out_of_order_breaks_the_rules(path):
     assert rule_check.rule_fault(before, event, 9) == ""
     wrong = Drawn(event.hand, event.held, event.cards, event.line, event.paid, first=(2, 1))
     assert "the draw or its pay" in rule_check.rule_fault(before, wrong, 9)
+
+
+def test_index_graded_without_the_notes_is_made_again_when_the_log_has_them(old):
+    files = [beside(old, ending) for ending in (".hints", ".answers")]
+    contents = [file.read_bytes() for file in files]
+    for file in files:
+        file.unlink()
+    assert grade(old)[0].hinted.hands == 0
+    for file, content in zip(files, contents, strict=True):
+        file.write_bytes(content)
+    Session.open(old).close()
+    total, hands = grade(old)
+    assert (total.hinted.hands, hands[:3]) == (2, [(one.first, one.hinted) for one in NOTES])

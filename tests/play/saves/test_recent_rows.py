@@ -8,6 +8,7 @@ import pytest
 from tests.real_saves import real_session
 from videopoker.core.machine import moves
 from videopoker.play.host.paths import recent_path
+from videopoker.play.saves import last_seen as recent_rows
 from videopoker.play.saves.last_seen import HANDS, MAX_BYTES, read_recent
 from videopoker.play.saves.log.log import Log
 from videopoker.play.script.parser import read_script
@@ -122,3 +123,15 @@ def test_damaged_lines_are_left_out(path):
     ]
     file.write_bytes(b"\n".join([*lines[:3], *wrong, *lines[5:], b'{"number":']))
     assert sorted(read_recent(path)) == [1, 2, 3, *range(6, len(lines) + 1)]
+
+
+def test_rows_without_a_deal_stay_below_its_size_too(path, monkeypatch):
+    monkeypatch.setattr(recent_rows, "MAX_BYTES", 20_000)
+    with Session.open(path, practice=True) as session:
+        for _ in range(300):
+            session.deposit(1)
+            assert recent_path(path).stat().st_size <= 20_000
+    kept, rows = read_recent(path), log_rows(path)
+    assert len(kept) > 50
+    assert max(kept) == max(rows)
+    assert kept.items() <= rows.items()

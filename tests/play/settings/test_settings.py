@@ -65,6 +65,10 @@ def test_setting_written_keeps_what_the_player_wrote(file):
         ('[sound]\nbig = "play big.oga"', 2, "expected a command and its arguments in a list, such as"),
         ("sound = true", 1, "sound is true; expected a table: [sound], then win = "),
         ("demo = 3", 1, "demo is 3; expected 0, 1, 2, 5, 10 or 30"),
+        ("theme = 3", 1, "theme is 3; expected a text in quotes"),
+        ("keys = 3", 1, "keys is 3; expected a table"),
+        ("favourites = 3", 1, "favourites is 3; expected names of games in quotes"),
+        ('[keys]\nhelp = "ctrl+m"', 2, "the same as enter in a terminal"),
         ("bell = true\nbell = false", 2, "bell is set twice, first on line 1; remove one"),
         ('bell = true\nfavourites = ["a", 3]', 2, "favourites has 3; expected names of games"),
         ('[keys]\nquti = "x"', 2, 'unknown action "quti"; did you mean "quit"?'),
@@ -286,3 +290,16 @@ def test_favourites_written_keep_the_comments_among_them(file):
     save_setting(file, "favourites", ("b", "c"))
     assert load_settings(file)[0] == Settings(favourites=("b", "c"), keys={"deal": "j"})
     assert '"b", # best\n' in file.read_text()
+
+
+def test_unreadable_file_of_sounds_is_named_and_the_settings_are_used(file, tmp_path):
+    one = tmp_path / "config.toml"
+    file.write_text('speed = "slow"\n')
+    for content, fault in (
+        (b'win = "play\n', ":1: this is not valid TOML"),
+        (b"\xff\xfe", ": the text is UTF-16"),
+    ):
+        one.write_bytes(content)
+        settings, problems = load_settings(file, one)
+        assert (settings, len(problems)) == (Settings(speed="slow"), 1)
+        assert str(problems[0]).startswith(f"{one}{fault}")
