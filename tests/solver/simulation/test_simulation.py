@@ -60,6 +60,7 @@ def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy, han
     else:
         result = simulate(table, hands, 11, chosen)
     assert abs(result.deviation) < 3
+    assert (result.deviation > 0) == (result.expected > result.exact)
     assert sum(line.hits for line in result.lines) == result.hands == hands
     if policy == "best play":
         solution = solve(table)
