@@ -115,28 +115,6 @@ async def test_question_mark_on_the_first_screen_explains_sealed_and_first_value
             assert missing == [], page
 
 
-async def test_question_mark_explains_no_word_of_a_page_that_is_not_shown(path):
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            await press(pilot, "t", "1", "question_mark")
-            text = screen_text(pilot)
-            assert "coin in" in text
-            assert "hits per line" not in text
-
-
-async def test_explanations_on_a_screen_stay_in_their_column(path):
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            await press(pilot, "t", "6")
-            await shown(pilot, "WHERE CREDITS WENT")
-            await press(pilot, "question_mark")
-            await shown(pilot, "where credits went")
-            lines = [row[4:] for row in screen_text(pilot).splitlines() if row.startswith(" │  ")]
-            known = tuple(word for word, _ in pilot.app.screen._words)
-            explanations = lines[1 : lines.index(next(row for row in lines if not row.strip(" │")))]
-            assert [row for row in explanations if not row.startswith((" ", *known))] == []
-
-
 def test_each_figure_of_the_lab_is_explained_by_its_label():
     rows = [
         " return 91.6327% -7.9112",

@@ -159,11 +159,6 @@ def test_suits_of_the_safe_deck_are_distinct_on_dimmed_cards(name, seen_by):
     assert nearest_two(colours_of(name, "safe"), dimmed, seen_by)[0] >= TOLD_APART
 
 
-def test_plain_four_colours_are_not_distinct_for_everyone():
-    """Hence the safe deck."""
-    assert nearest_two(colours_of("felt"), SUITS, PROTAN)[0] < 10
-
-
 # other themes
 
 DERIVED = [

@@ -38,7 +38,6 @@ from videopoker.play.settings.file import load_settings
 from videopoker.tui.games.content import GameList, best_game, preview, preview_title, title_in
 from videopoker.tui.games.screen import GamesScreen
 from videopoker.tui.kit.big_win import half_blocks
-from videopoker.tui.kit.text_layout import IN_PLAY
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
 
@@ -128,19 +127,6 @@ async def test_progressive_game_shows_its_jackpot_its_growth_and_the_winning_lin
             assert "jackpot 4,005.00, grows by 0.5% a coin" in screen_text(pilot), size
             assert "4,005" in row_with(pilot, "Royal Flush, jackpot "), size
             assert "return 99.5439% at reset" in screen_text(pilot), size
-
-
-@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (60, 20), (120, 40)], whole=True))
-async def test_progressive_game_in_play_is_listed_with_its_figure_and_one_never_played_with_its_reset(size):
-    async with listed(fresh("joker-poker-jacks-15-5-4-progressive"), size) as pilot:
-        assert " 4,000 " in row_with(pilot, IN_PLAY)
-        await typed(pilot, *"progressive")
-        listed_rows = [row for row in rows(pilot) if " 4,000 " in row and "%  " in row]
-        if size == (80, 24):
-            assert [" jackpot 4,000 " in row for row in listed_rows] == [True, True, False]
-            assert (
-                "Jacks or Better 15/5/4 Progressive " in listed_rows[2]
-            )  # whole: the word is left out for it
 
 
 async def test_game_chosen_in_mid_hand_begins_with_the_next_deal():
@@ -254,30 +240,6 @@ async def test_figures_solved_while_the_cursor_moved_are_shown(saves):
         await shown(pilot, "its file says 50.0000%")
 
 
-async def test_list_starts_at_the_present_game_and_shows_its_variance_once_solved():
-    async with listed(fresh("jacks-or-better-9-6")) as pilot:
-        assert "52 cards, no wild cards, return 99.5439%" in screen_text(pilot)
-        await shown(pilot, "variance 19.51")
-        await until(lambda: row_with(pilot, "99.54%").rstrip(" │").endswith("19.51"))
-
-
-async def test_click_shows_a_game_and_a_second_click_plays_it():
-    """It deals from its own deck, without the previous game's joker."""
-    session = fresh()
-    async with games(session) as pilot:
-        place = (20, row_of(pilot, "Tens or Better 6/5"))
-        await pilot.click(offset=place)
-        await painted(pilot)
-        assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
-        assert "╭─ Tens or Better 6/5 ─" in screen_text(pilot)
-        await pilot.click(offset=place)
-        await painted(pilot)
-        assert session.state.paytable.key == "tens-or-better-6-5"
-        await press(pilot, "space")
-        cards = session.state.cards + session.state.replacements
-        assert (len(cards), any(card.is_joker for card in cards)) == (10, False)
-
-
 async def test_tab_moves_by_family_and_a_family_is_folded_and_opened_again():
     async with listed(fresh()) as pilot:
         screen, families = pilot.app.screen, []
@@ -331,7 +293,18 @@ async def test_family_stands_above_the_list_in_block_letters_of_its_colour(size,
             assert len(colours) == 6
 
 
-async def test_no_part_of_the_table_is_seen_behind_the_games():
-    async with games(fresh(), size=(200, 60)) as pilot:
-        assert "CREDITS" not in screen_text(pilot)
-        assert "JOKER POKER  Jacks" not in screen_text(pilot)
+async def test_click_shows_a_game_and_a_second_click_plays_it():
+    """It deals from its own deck, without the previous game's joker."""
+    session = fresh()
+    async with games(session) as pilot:
+        place = (20, row_of(pilot, "Tens or Better 6/5"))
+        await pilot.click(offset=place)
+        await painted(pilot)
+        assert session.state.paytable.key == "joker-poker-jacks-15-5-4"
+        assert "╭─ Tens or Better 6/5 ─" in screen_text(pilot)
+        await pilot.click(offset=place)
+        await painted(pilot)
+        assert session.state.paytable.key == "tens-or-better-6-5"
+        await press(pilot, "space")
+        cards = session.state.cards + session.state.replacements
+        assert (len(cards), any(card.is_joker for card in cards)) == (10, False)

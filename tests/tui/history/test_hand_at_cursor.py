@@ -94,10 +94,3 @@ async def test_doubled_stands_only_below_a_hand_that_was_doubled(session, size):
         await shown(pilot, "HAND 3")
         doubled = [re.sub("[│ ]+", " ", row[: size[0] // 2 + 20]) for row in rows(pilot) if "doubled" in row]
         assert len(doubled) == 1
-
-
-async def test_list_without_hands_has_the_whole_screen():
-    async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
-        await press(pilot, "l")
-        await shown(pilot, "No hands yet.")
-        assert rows(pilot)[0].index("╮") == 199

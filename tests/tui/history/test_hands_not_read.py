@@ -64,25 +64,6 @@ async def test_play_page_grades_the_newest_hands_meanwhile_and_all_when_they_are
         assert "newest" not in screen_text(pilot)
 
 
-async def test_ledger_is_shown_when_the_hands_are_read(session, monkeypatch):
-    monkeypatch.setattr(screen, "AGAIN_SECONDS", 0.05)
-    async with seated(session, size=(80, 24)) as pilot:
-        await press(pilot, "t", "5")
-        await shown(pilot, "reading your hands: 0%")
-        monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 100)
-        await shown(pilot, "deposited")
-        assert "reading your hands" not in screen_text(pilot)
-
-
-async def test_panel_grades_the_session_meanwhile(session):
-    for _ in range(2):
-        session.deal(1)
-        session.draw([0])
-    async with seated(session, size=(160, 50)) as pilot:
-        await until(lambda: re.search("right holds +[012] of 2", screen_text(pilot)))
-        assert session.log.derived.index.is_behind
-
-
 async def test_panel_grades_a_long_session_when_the_hands_are_read(session, monkeypatch):
     play(session, 8)
     async with seated(session, size=(160, 50)) as pilot:

@@ -80,13 +80,3 @@ async def test_hands_of_a_long_log_are_found_in_steps_with_keys_handled_in_betwe
         await shown(pilot, "2 hands")
         await press(pilot, "end")
         assert pilot.app.screen.listing.at == 1
-
-
-async def test_slash_opens_the_filter_where_a_line_a_game_or_cards_can_be_typed(session):
-    async with seated(session) as pilot:
-        await press(pilot, "l", "slash", *"full", "enter")
-        assert "HISTORY: Full House" in row_with(pilot, "HISTORY")
-        await press(pilot, "escape", "f", *"Kh", "enter")
-        assert "HISTORY: dealt Kh" in row_with(pilot, "HISTORY")
-        await press(pilot, "escape", "f", *"poker", "enter")
-        assert "HISTORY: Joker Poker" in row_with(pilot, "HISTORY")

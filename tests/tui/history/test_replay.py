@@ -2,11 +2,9 @@
 
 import pytest
 
-from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
-    corners,
     message,
     press,
     resized,
@@ -154,16 +152,6 @@ async def test_replay_of_many_hands_shows_them_as_the_table_does():
         assert screen_text(pilot).count("K♥") == on_the_table > 3
 
 
-async def test_replay_shows_the_hand_that_made_a_royal_large():
-    session = Session.in_memory(credits=10_000, seed=b"royals")
-    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
-    session.draw("Ks Qs Js Ts")
-    assert session.state.finals[0].line != "Natural Royal Flush"
-    async with seated(session) as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
-
-
 async def test_replay_changes_neither_session_nor_log(session):
     before = session.log.rows.last, session.state
     async with seated(session) as pilot:
@@ -186,15 +174,6 @@ def still(monkeypatch):
     monkeypatch.delenv("SSH_TTY", raising=False)
 
 
-async def test_unbound_key_skips_the_animation_in_a_replay(session, still):
-    async with seated(session, animation="full") as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        assert "WIN 0" in screen_text(pilot)
-        await press(pilot, "x")
-        assert "WIN 25" in screen_text(pilot)
-        assert message(pilot).startswith("REPLAY 3 of 7")
-
-
 async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(royal, still):
     async with seated(royal, animation="full") as pilot:
         await press(pilot, "l", "r", "right")
@@ -206,13 +185,3 @@ async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(r
             assert message(pilot).startswith("REPLAY 3 of 5"), key
             await press(pilot, "left")
             assert message(pilot).startswith("REPLAY 2 of 5"), key
-
-
-@pytest.mark.parametrize("key", quick_and_slow(["question_mark", "f1"]))
-async def test_replay_lists_its_keys(session, key):
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "l", "r", key)
-        assert "HELP: REPLAY" in screen_text(pilot)
-        assert "next step" in screen_text(pilot)
-        await press(pilot, "escape")
-        assert "? help" in rows(pilot)[-1]

@@ -59,13 +59,6 @@ async def test_table_shares_the_last_hand_once_it_is_over(save, tmp_path):
         assert not isinstance(pilot.app.screen, ShareDialog)
 
 
-async def test_key_does_nothing_before_the_first_hand(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
-        async with seated(session) as pilot:
-            await press(pilot, "y")
-            assert not isinstance(pilot.app.screen, ShareDialog)
-
-
 async def test_bad_names_are_complained_about_and_an_existing_file_is_kept_until_entered_again(
     save, tmp_path
 ):

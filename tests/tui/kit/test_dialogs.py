@@ -11,7 +11,6 @@ from tests.tui.tables import (
     seated,
     shown,
     typed,
-    until,
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
@@ -94,30 +93,11 @@ async def test_help_names_the_keys_to_scroll_at_every_position(size):
         assert "↑ ↓ scroll  esc back" in screen_text(pilot)
 
 
-async def test_key_to_scroll_is_named_only_where_there_is_more():
-    async with seated(fresh(), (80, 24)) as pilot:
-        await press(pilot, "s", "question_mark")
-        await shown(pilot, "HELP: SETTINGS")
-        await until(lambda: "↑ ↓ scroll" not in screen_text(pilot))
-
-
 @pytest.mark.parametrize("keys", quick_and_slow([("c", "ctrl+q"), ("c", "ctrl+c"), ("ctrl+c",)], whole=True))
 async def test_control_keys_leave_from_everywhere(keys):
     async with seated(fresh()) as pilot:
         await press(pilot, *keys)
         assert pilot.app.return_code == 0
-
-
-async def test_choice_with_two_presses_at_once_is_made_once():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "c")
-        await typed(pilot, "enter", "enter")
-        assert session.totals.deposits == 1100
-        await press(pilot, "g")
-        await typed(pilot, "down", "enter", "enter")
-        assert pilot.app.screen is pilot.app.screen_stack[0]
-        assert session.state.hand == 0
 
 
 @pytest.mark.parametrize(

@@ -85,11 +85,3 @@ async def test_large_terminal_has_both_views_and_tab_chooses_the_main_one(jacks,
         main = pilot.app.screen.query_one("#view-main").region.x
         await until(lambda: any(row.find("TWO PAYS") > main for row in rows(pilot)))
         await shown(pilot, "RETURN BY FULL HOUSE")
-
-
-async def test_key_for_more_of_a_view_is_named_only_where_there_is_more(jacks):
-    async with seated(jacks, (60, 20)) as pilot:
-        await press(pilot, "p", "down", "down", "down", "tab")
-        await shown(pilot, "c its range, pgdn more.")
-        await press(pilot, "tab")
-        await shown(pilot, "t chooses both lines and their pays.")

@@ -14,7 +14,7 @@ from tests.tui.builds import (
     type_hands,
     verdict,
 )
-from tests.tui.tables import painted, press, resized, row_of, row_with, rows, screen_text, typed
+from tests.tui.tables import painted, press, resized, row_of, rows, screen_text, typed
 from videopoker import load_paytable
 from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import table_words as words
@@ -65,14 +65,6 @@ async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
         assert verdict(pilot).startswith("A hand has at most 7 cards")
         await press(pilot, "u")
         assert verdict(pilot) == ""
-
-
-async def test_hands_of_seven_cards_are_compared_and_fit():
-    async with building() as pilot:
-        await type_hands(pilot, "Ts Th Td 2c 3d 4h 8s", "Tc 9h 9d 9c 2h 2d 7s")
-        async for size in resized(pilot, *SIZES[:2]):
-            assert verdict(pilot).startswith("Hand 2 wins"), size
-            assert "wins" in row_with(pilot, "Hand 2 "), size
 
 
 async def test_poker_dice_are_compared_as_they_are_typed():
@@ -206,18 +198,6 @@ async def test_hand_is_named_and_paid_on_the_chosen_paytable(game, hand, lines):
     assert list(words.hand_lines(parse_cards(hand), load_paytable(game))) == lines
 
 
-async def test_hand_is_typed_in_any_notation_and_fewer_cards_than_five():
-    async with building() as pilot:
-        for text in ("As Kd JK 7c 7h", "askdjk7c7h", " AS, kd;joker  7♣ 7h"):
-            await press(pilot, "x")
-            await type_hand(pilot, text)
-            assert hands(pilot) == ["As Kd JK 7c 7h"], text
-            assert caption_of(pilot, 1)[0] == "three of a kind, sevens", text
-        await press(pilot, "x")
-        await type_hand(pilot, "As Kd")
-        assert hands(pilot) == ["As Kd"]
-
-
 NO_HANDS = {
     "[b": "'[b': no suit 'b'; expected s, h, d or c (card 1)",
     "As Kd As": "As: the card appears 2 times; a deck has it once",
@@ -259,18 +239,3 @@ async def test_typing_begins_with_the_cards_that_are_there_and_escape_leaves_the
         assert hands(pilot) == ["Kd Qs"]
         await press(pilot, "t", "ctrl+u", "enter")
         assert hands(pilot) == [""]
-
-
-async def test_letters_are_letters_while_typing_and_tab_stays_with_the_line():
-    """Every key of the screen occurs in some text; the program can still be quit."""
-    async with building() as pilot:
-        await type_hand(pilot, "qnxtuv", enter=False)
-        assert pilot.app.screen.query_one("Input").value == "qnxtuv"
-        assert hands(pilot) == [""]
-        await press(pilot, "escape")
-        await type_hands(pilot, "As", "Kd")
-        await type_hand(pilot, "Q", enter=False)
-        await press(pilot, "tab", "s", "enter")
-        assert hands(pilot) == ["As", "Qs"]
-        await press(pilot, "t", "ctrl+c")
-        assert pilot.app.return_code == 0

@@ -65,13 +65,6 @@ def test_winner_is_named_with_the_reason(played, reason):
     assert " ".join(words.verdict(shown, list(shown.winners)).plain.split()) == reason
 
 
-async def test_long_reason_of_a_winner_is_whole_in_the_smallest_terminal():
-    async with building(size=(60, 20)) as pilot:
-        played, reason = max(CONTESTS, key=lambda contest: len(contest[1]))
-        await type_hands(pilot, *played)
-        assert verdict(pilot) == reason
-
-
 async def test_winners_are_marked_beside_their_cards():
     """No winner is named before two hands are complete; incomplete hands do not compete."""
     async with building() as pilot:

@@ -75,29 +75,6 @@ async def test_exam_is_broken_off_after_a_question(session):
         assert row_with(pilot, "EXAM")
 
 
-async def test_another_key_takes_the_question_back(session):
-    async with seated(session) as pilot:
-        await press(pilot, "E")
-        await shown(pilot, "hand 1 of 2")
-        await press(pilot, "x", "1")
-        assert "x again" not in message(pilot)
-        await press(pilot, "x")
-        assert "x again breaks off the exam" in message(pilot)
-        await press(pilot, "z")
-        assert "x again" not in message(pilot)
-
-
-async def test_exam_broken_off_before_its_first_answer_says_so_and_lists_no_hands(session):
-    async with seated(session) as pilot:
-        await press(pilot, "E")
-        await shown(pilot, "hand 1 of 2")
-        await press(pilot, "x", "x")
-        await shown(pilot, "Broken off before the first answer.")
-        assert " why" not in rows(pilot)[-1]
-        await press(pilot, "w")
-        assert row_with(pilot, "Broken off before the first answer.")
-
-
 async def test_exam_ended_elsewhere_shows_its_result(session, tmp_path):
     async with seated(session) as pilot:
         await press(pilot, "E")
@@ -107,12 +84,6 @@ async def test_exam_ended_elsewhere_shows_its_result(session, tmp_path):
         other.break_off()
         await press(pilot, "space")
         await shown(pilot, "Broken off after 1 of 2 hands.")
-
-
-async def test_exam_needs_a_save():
-    async with seated(Session.in_memory(credits=5)) as pilot:
-        await press(pilot, "E")
-        assert message(pilot) == "An exam needs a save; this session is in memory only."
 
 
 async def test_setting_that_says_exam_is_read_as_after_with_one_line(tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 from textual.events import Paste
 
-from tests.tui.tables import message, press, resized, row_with, rows, screen_text, seated, shown, until
+from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.paytable.fingerprint import fingerprint
@@ -13,7 +13,6 @@ from videopoker.play.practice.training import TrainingFile
 from videopoker.text.words.hold_names import symbols
 from videopoker.tui.kit import debounce
 from videopoker.tui.practice.daily import daily_screen
-from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.table.screen import TableScreen
 
 
@@ -65,22 +64,6 @@ async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
     assert session.state == before
-
-
-async def test_escape_closes_the_account_over_the_paytable_before_it_leaves_the_drill(mistaken):
-    session, _ = mistaken
-    async with seated(session) as pilot:
-        await press(pilot, "D")
-        await shown(pilot, "hand 1 of 20")
-        await answer(pilot, "1", "2")
-        story = screen_text(pilot)
-        assert "esc back" in rows(pilot)[-1]
-        await press(pilot, "w")
-        assert "esc close" in rows(pilot)[-1]
-        await press(pilot, "escape")
-        assert screen_text(pilot) == story
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_practice_has_no_credits_no_bet_and_no_win(session):
@@ -155,27 +138,6 @@ async def test_damaged_training_file_is_one_line_on_the_table(session, tmp_path)
         await shown(pilot, "not a training file")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
-
-
-async def test_keys_of_a_past_daily_fit_sixty_columns(session, tmp_path):
-    async with seated(session, (60, 20)) as pilot:
-        app = pilot.app
-        app.push_screen(daily_screen(tmp_path, app.solver, app.settings))
-        await shown(pilot, "hand 1 of 20")
-        await press(pilot, "left")
-        await shown(pilot, "for pr")
-        await shown(pilot, "→ day")
-        for key in ("space answer", "1-5 hold", "? help", "esc back", "← day"):
-            await until(lambda key=key: key in row_with(pilot, "→ day"))
-
-
-async def test_changed_keys_are_in_the_order_of_the_cards(session, tmp_path):
-    file = tmp_path / "settings.toml"
-    file.write_text('[keys]\nhold_1 = "x"\n')
-    async with VideoPokerApp(session, tmp_path / "crash.log", file).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "T")
-        await shown(pilot, "hand 1 of 20")
-        assert "answer  x 2 3 4 5 hold  ← day" in rows(pilot)[-1]
 
 
 async def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(session, tmp_path):
@@ -263,25 +225,3 @@ async def test_paytable_of_the_drill_stays_beside_the_reason_and_the_account_is_
         assert overlay.height <= 10
         assert "line by line" in screen_text(pilot)
         assert [row for row in rows(pilot) if " Two Pair   " in row[:160]]
-
-
-@pytest.mark.parametrize(("size", "panel"), [((80, 24), "auto"), ((200, 60), "off")])
-async def test_reason_is_over_the_paytable_where_no_panel_is_open(mistaken, size, panel):
-    session, _ = mistaken
-    async with seated(session, size) as pilot:
-        pilot.app.change_setting("panel", panel)
-        await press(pilot, "D")
-        await shown(pilot, "hand 1 of 20")
-        await answer(pilot, "1", "2")
-        overlay = pilot.app.screen.query_one("#coach-overlay")
-        assert " ends in" in str(overlay.content)
-        assert overlay.region.width <= 88
-        assert not overlay.region.overlaps(pilot.app.screen.query_one("#cards").region)
-
-
-async def test_panel_of_the_daily_hands_follows_the_size_of_the_terminal(session):
-    async with seated(session, (120, 40)) as pilot:
-        await press(pilot, "T")
-        await shown(pilot, "After your answer: ")
-        async for width, _ in resized(pilot, (80, 24), (120, 40)):
-            assert ("After your answer: " in screen_text(pilot)) == (width == 120)

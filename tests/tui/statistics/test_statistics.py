@@ -18,16 +18,13 @@ from tests.tui.tables import (
     screen_text,
     seated,
     shown,
-    until,
-    words,
 )
 from videopoker import Session, load_paytable
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.machine.moves import StartSession
 from videopoker.core.machine.totals import RESULTS, Counts, Totals
-from videopoker.play.saves.hands.ledger import ledger
 from videopoker.solver.statistics.comparison import compare
-from videopoker.text.play.meters import ledger_groups, meter_groups
+from videopoker.text.play.meters import meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.kit.groups import Interval, bar, drawn_interval, page_of_lines
 from videopoker.tui.statistics.content import bankroll_words, page_of_meters, page_of_results
@@ -162,14 +159,6 @@ async def test_enter_on_a_meter_shows_its_hand_and_escape_leads_back(tmp_path):
             assert page_chosen(pilot) == "METERS"
 
 
-async def test_meters_without_a_hand_offer_none():
-    async with seated(Session.in_memory(credits=10)) as pilot:
-        await press(pilot, "t")
-        assert "enter" not in rows(pilot)[-1]
-        await press(pilot, "enter")
-        assert page_chosen(pilot) == "METERS"
-
-
 async def test_hand_of_a_meter_in_a_damaged_save_says_so(tmp_path):
     path = tmp_path / "default.sqlite3"
     with Session.open(path) as session:
@@ -210,37 +199,6 @@ async def test_lines_and_results_are_compared_with_best_play(session):
 
 def clean(row):
     return row.strip("│ ")
-
-
-async def test_ledger_shows_a_denomination_whole_in_the_smallest_terminal():
-    session = Session.in_memory()
-    session.choose_denomination(10_000)
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "t", "5")
-        ((_, worth),) = ledger_groups(ledger(session.log), [], "$")[0].rows
-        assert row_with(pilot, worth).rstrip().endswith("denomination $100.00")
-        assert row_with(pilot, "No sessions yet.").rstrip().endswith(".")
-
-
-@pytest.mark.slow
-async def test_letters_draw_every_page_in_ascii(session):
-    async with seated(session) as pilot:
-        pilot.app.change_setting("letters", True)
-        await press(pilot, "t")
-        for page in "12345":
-            await press(pilot, page)
-            if page in "34":
-                await shown(pilot, "0.00")
-            async for size in resized(pilot, (60, 20), (120, 40)):
-                assert [row for row in rows(pilot)[:-1] if not row.isascii()] == [], (page, size)
-                assert all(len(row) <= size[0] for row in rows(pilot)), (page, size)
-
-
-async def test_statistics_of_an_unplayed_save_say_so():
-    async with seated(Session.in_memory(credits=10)) as pilot:
-        await press(pilot, "t", "3")
-        assert "No hands yet." in screen_text(pilot)
-        await press(pilot, *"1245")
 
 
 def test_bar_of_one_in_a_million_is_visible():
@@ -323,21 +281,6 @@ async def test_play_draws_the_cost_of_a_hundred_hands_by_day_and_session_and_of_
             await shown(pilot, "jacks-or-better-9-6")
             assert " 60 " in rows(pilot)[row_of(pilot, "BY DAY") + 1]
             assert "█" in rows(pilot)[row_of(pilot, "BY SESSION") + 1]
-
-
-async def test_play_of_a_damaged_save_says_so(tmp_path):
-    path = tmp_path / "default.sqlite3"
-    with Session.open(path) as session:
-        session.deal(5)
-        session.draw()
-        connection = sqlite3.connect(path)
-        connection.execute("DROP TRIGGER event_is_never_changed")
-        connection.execute('UPDATE event SET record = \'{"event": "dealt"}\' WHERE number = 5')
-        connection.commit()
-        connection.close()
-        async with seated(session) as pilot:
-            await press(pilot, "t", "6")
-            await until(lambda: "row 5 of its log is damaged" in words(pilot))
 
 
 @pytest.mark.parametrize(("width", "heading"), [(54, "hits"), (66, "expected"), (76, "expected")])

@@ -8,9 +8,7 @@ from tests.tui.tables import (
     bring_forward,
     dealt,
     dialog_ready,
-    message,
     painted,
-    play_deals,
     press,
     row_with,
     rows,
@@ -107,13 +105,6 @@ async def press_at_once(pilot, *keys):
     await painted(pilot)
 
 
-async def test_button_clicked_twice_quickly_deals_once(hurried):
-    session = fresh()
-    async with seated(session) as pilot:
-        await pilot.click("#button", times=2)
-        assert (session.state.hand, session.state.phase) == (1, Phase.DRAWING)
-
-
 @pytest.mark.parametrize("key", quick_and_slow(["m", "b", "enter"]))
 async def test_bet_without_credits_offers_some(key):
     """A deposit from the dialog is in the log."""
@@ -128,30 +119,6 @@ async def test_bet_without_credits_offers_some(key):
         await dialog_ready(pilot)
         await press(pilot, "home", "enter")
         assert (session.totals.deposits, session.state.credits) == (100, 100)
-
-
-async def test_deposit_of_any_amount_is_typed_and_one_past_the_limit_is_refused():
-    """Before it is typed, enter asks for it."""
-    session = fresh(0)
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        await dialog_ready(pilot)
-        await press(pilot, "7", "backspace", "enter")
-        assert "type an amount" in screen_text(pilot)
-        await press(pilot, *"99999999999999", "enter")
-        assert "the machine holds at most 1,000,000,000 credits;" in screen_text(pilot)
-        assert "add 1,000,000,000 or fewer" in screen_text(pilot)
-        assert session.state.credits == 0
-        await press(pilot, *["backspace"] * 14, *"0257", "backspace")
-        assert "Add 25 " in screen_text(pilot)
-        await press(pilot, "enter")
-        assert session.state.credits == 25
-
-
-async def test_credits_dialog_keeps_a_space_between_many_credits_and_their_worth():
-    async with seated(fresh(999_999_749)) as pilot:
-        await press(pilot, "c")
-        assert "Cash out 999,999,749 $249,999,937.25" in screen_text(pilot)
 
 
 async def test_credits_dialog_offers_its_amounts_in_their_order():
@@ -226,19 +193,3 @@ async def test_dialog_greys_what_works_only_between_hands_and_says_why():
         await press(pilot, "home", "enter")
         assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1095)
         assert HELD in screen_text(pilot)
-
-
-async def test_bet_and_hands_chosen_but_not_dealt_are_there_in_the_next_session_and_the_hands_say_their_sum(
-    tmp_path,
-):
-    save = tmp_path / "default.sqlite3"
-    with Session.open(save) as session:
-        play_deals(session, 1)
-        async with seated(session) as pilot:
-            await press(pilot, "b", "b", "n", "n", "n")
-            assert message(pilot).startswith("10 hands, 20 credits  ·  ")
-    with Session.open(save, "deuces-wild-full-pay") as session:
-        async with seated(session) as pilot:
-            assert "BET 2 x 10 = 20" in row_with(pilot, "CREDITS")
-            await press(pilot, "space")
-            assert (session.state.coins, session.state.hands) == (2, 10)

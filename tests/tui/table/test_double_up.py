@@ -14,7 +14,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.core.machine.state import MAX_DOUBLES, Phase
+from videopoker.core.machine.state import Phase
 
 ORDER = "9d Qh 2c 9s 4h"
 """Nine of diamonds to beat; a queen, a deuce, a nine and a four to pick from."""
@@ -58,21 +58,6 @@ async def test_double_up_is_offered_only_with_the_setting():
         assert " bet" not in rows(pilot)[-1]
         await press(pilot, "3")
         assert session.state.picked.place == 2
-
-
-async def test_lost_hand_and_one_doubled_the_most_times_offer_nothing_to_double():
-    session = won()
-    for _ in range(MAX_DOUBLES):
-        session.double_up("2d Qh 3c 9s 4h")
-        session.pick(0)
-    async with seated(session) as pilot:
-        await offer(pilot)
-        assert message(pilot) == f"queen beats deuce  ·  pays {25 * 2**MAX_DOUBLES:,}"
-        session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
-        session.draw()
-        await offer(pilot)
-        await press(pilot, "d")
-        assert session.state.phase is Phase.BETTING
 
 
 async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
@@ -127,32 +112,6 @@ async def test_next_hand_is_dealt_over_the_offer_and_a_win_of_many_hands_is_offe
         pilot.app.screen.say()
         await painted(pilot)
         assert message(pilot).endswith(f"d to double {session.state.paid}")
-
-
-async def test_open_double_up_shows_the_same_card_on_return_and_says_so(tmp_path):
-    path = tmp_path / "kept.sqlite3"
-    with Session.open(path) as session:
-        while not session.state.stake:
-            session.deal(1, hands=100) if session.state.phase is Phase.BETTING else session.draw()
-        session.double_up()
-        double = session.state.double
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            assert session.state.double == double
-            assert double.card.pretty in "\n".join(cards_shown(pilot))
-            assert message(pilot).startswith("double-up still open")
-            await press(pilot, "2")
-            assert session.state.picked.card == double.behind[1]
-
-
-async def test_last_credits_lost_in_a_double_up_offer_more():
-    session = Session.in_memory(credits=5)
-    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-    session.draw({0, 2, 4})
-    session.double_up(ORDER)
-    async with seated(session) as pilot:
-        await press(pilot, "2")
-        assert "no credits left" in message(pilot)
 
 
 async def test_jackpot_grows_in_the_paytable_and_the_title_and_is_paid_as_shown():

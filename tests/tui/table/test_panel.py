@@ -13,7 +13,6 @@ from tests.tui.tables import (
     answered,
     dealt,
     move,
-    painted,
     play_deals,
     press,
     resized,
@@ -160,40 +159,6 @@ async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_afte
         assert heading(pilot, "hits") == "HITS at 2 coins"
 
 
-async def test_panel_shows_the_return_of_a_progressive_game_at_its_reset():
-    session = Session.in_memory("jacks-or-better-8-5-progressive", credits=100)
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        assert rows_of(pilot, "skill") == ["at reset           it keeps 2.70%"]
-
-
-async def test_panel_drops_the_odds_of_the_previous_game():
-    session = three_hands()
-    async with seated(session, LARGE, coach="off") as pilot:
-        await answered(pilot)
-        session.choose("jacks-or-better-9-6")
-        move(pilot, lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
-        move(pilot, lambda: session.draw("Ks Kh 7d 2c 9d"))
-        await answered(pilot)
-        assert rows_of(pilot, "hits")[-2].split()[:4] == ["Jacks", "or", "Better", "1"]
-
-
-async def test_panel_counts_the_right_holds_of_the_session_and_shows_its_grade(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
-        async with seated(session, (120, 40)) as pilot:
-            await press(pilot, "space", "1", "2", "3", "4", "5", "space")
-            await shown(pilot, "right holds")
-            right = re.search(r"right holds +(\d) of 1", screen_text(pilot)).group(1)
-            parts = amounts(pilot)
-            assert [*parts] == WORDS
-            assert (parts["mistakes"] == 0) == (right == "1")
-            assert parts["won today"] == session.totals.session.coin_out - 5
-            await pilot.resize_terminal(*LARGE)
-            await painted(pilot)
-            assert rows_of(pilot, "skill")[-1].startswith("streak")
-            assert "LAST HANDS" in screen_text(pilot)
-
-
 WORDS = ["this game", "your cards", "mistakes", "won today"]
 
 
@@ -229,21 +194,6 @@ async def test_words_of_luck_and_skill_add_up_to_what_was_won_today(tmp_path, ha
                 assert heading(pilot, "bankroll") == f"BANKROLL session, {hands} deals"
 
 
-async def test_panel_of_a_new_save_shows_the_coachs_keys_and_no_group_without_a_hand(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        async with seated(session, (120, 40)) as pilot:
-            await answered(pilot)
-            coach = rows_of(pilot, "coach")
-            for row in ("h shows the best hold", "w says why it is the best", "C changes when it speaks"):
-                assert row in coach
-            titles = ("BANKROLL", "HITS", "LAST HANDS")
-            assert [title for title in titles if title in screen_text(pilot)] == []
-            assert rows_of(pilot, "skill") == ["this game          it keeps 0.30%"]
-            await press(pilot, "space")
-            await answered(pilot)
-            assert "shows the best hold" not in screen_text(pilot)
-
-
 async def test_bankroll_is_all_hands_until_the_session_has_twenty(tmp_path):
     path = tmp_path / "default.sqlite3"
     with real_session(path, b"before") as session:
@@ -267,17 +217,6 @@ async def test_bankroll_is_all_hands_until_the_session_has_twenty(tmp_path):
             assert heading(pilot, "bankroll") == "BANKROLL session, 20 deals"
 
 
-@pytest.mark.parametrize("hands", [99, 100])
-async def test_no_return_is_shown_before_a_hundred_hands(hands):
-    session = play_deals(Session.in_memory(credits=1000, seed=b"hundred"), hands)
-    async with seated(session, (120, 60), coach="off") as pilot:
-        await answered(pilot)
-        shown_returns = [
-            row for row in rows_of(pilot, "skill") if row.startswith(("return", "this game, all"))
-        ]
-        assert len(shown_returns) == 2 * (hands == 100)
-
-
 async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path):
     with Session.open(tmp_path / "tries.sqlite3", "jacks-or-better-9-6", practice=True) as session:
         async with seated(session, (120, 40)) as pilot:
@@ -285,16 +224,6 @@ async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path)
             await shown(pilot, "practice holds")
             await press(pilot, "t", "6")
             await shown(pilot, "PRACTICE CREDITS ")
-
-
-async def test_coach_fills_all_rows_of_its_frame():
-    async with seated(dealt(), (120, 40)) as pilot:
-        await press(pilot, "1", "3", "5", "w")
-        await shown(pilot, "Three of a kind is sure of 10")
-        await shown(pilot, "Three of a Kind    ")
-        frame = [row[82:] for row in rows(pilot)]
-        assert any("Three of a kind is sure of 10" in row for row in frame)
-        assert any("85.9%" in row for row in frame)
 
 
 @pytest.mark.parametrize("odds", ["under 1 in a billion", "1 in 25 million", "1 in 3,500"])
@@ -353,3 +282,14 @@ async def test_widget_below_an_empty_label_is_seen_and_clicked():
         assert rows(pilot)[number].split() == ["1", "2", "3", "4", "5"]
         await pilot.click("#card-1", offset=(3, pilot.app.screen.query_one("#card-1").size.height - 1))
         assert pilot.app.screen.held == {0}
+
+
+async def test_panel_drops_the_odds_of_the_previous_game():
+    session = three_hands()
+    async with seated(session, LARGE, coach="off") as pilot:
+        await answered(pilot)
+        session.choose("jacks-or-better-9-6")
+        move(pilot, lambda: session.deal(5, cards="Ks Kh 7d 2c 9d"))
+        move(pilot, lambda: session.draw("Ks Kh 7d 2c 9d"))
+        await answered(pilot)
+        assert rows_of(pilot, "hits")[-2].split()[:4] == ["Jacks", "or", "Better", "1"]

@@ -76,10 +76,6 @@ def test_line_in_play_is_that_of_the_dealt_cards(session):
     assert line_in_play(session.state, 5) == "Three of a Kind"
 
 
-def test_no_line_is_in_play_without_cards():
-    assert line_in_play(Session.in_memory().state, 5) is None
-
-
 def test_hand_number_before_the_first_hand_is_one():
     assert hand_number(Session.in_memory().state) == "Hand 1"
 
@@ -141,10 +137,6 @@ def test_title_at_60_columns_has_the_whole_name_of_each_game(name):
     assert state.jackpot is None or parts[3]
 
 
-def test_title_drops_the_family_before_it_is_cut():
-    assert title(Session.in_memory().state, Bet(1), "", 30)[0].plain == "Jacks or Better 15/5/4"
-
-
 def test_greeting_is_dropped_first_beside_the_coachs_words():
     parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5")
     assert fitted_message(parts, 46, "best: hold K K") == "pair of kings  ·  pays 5  ·  best: hold K K"
@@ -161,9 +153,3 @@ def test_long_words_of_the_coach_are_below_the_result(pay):
     mistake = "holding K♠ Q♥ J♣ 10♦ was worth 0.03 coins more a hand, as an aside"
     lines = fitted_message(("two pair, eights over threes", pay), 58, mistake, is_over=True)
     assert lines == f"two pair, eights over threes  ·  {pay}\n{mistake}"
-
-
-def test_message_names_the_hand_before_the_welcome():
-    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "nothing held")
-    sentence = fitted_message(parts, 78, "best: hold K♠ K♥, 7.68 coins")
-    assert sentence == "pair of kings  ·  pays 5  ·  nothing held  ·  best: hold K♠ K♥, 7.68 coins"
