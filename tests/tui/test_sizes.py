@@ -1,7 +1,6 @@
 """The table in terminals of every size."""
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,8 +11,6 @@ from tests.tui.tables import (
     cards_shown,
     corners,
     dealt,
-    message,
-    painted,
     press,
     resized,
     rows,
@@ -84,34 +81,6 @@ async def test_compact_table_shows_every_line_with_its_pay_for_the_bet():
             assert pilot.app.screen.query_one("#card-1").region.y == table.region.bottom
 
 
-async def test_paytable_too_long_for_two_columns_shows_the_line_in_play_and_its_neighbours(tmp_path):
-    pays = "".join(
-        f"""[[pays]]\nhand = "four of a kind"\nranks = "{rank}"\npays = {30 + number}\n"""
-        for number, rank in enumerate("23456789TJQKA")
-    )
-    others = [("pair", 1), ("two pair", 2), ("three of a kind", 3), ("straight", 4), ("flush", 6)]
-    others += [("full house", 9), ("straight flush", 50), ("royal flush", 250), ("high card", 0)]
-    pays += "".join(f"""[[pays]]\nhand = "{hand}"\npays = {pay}\n""" for hand, pay in others if pay)
-    file = tmp_path / "long.toml"
-    file.write_text(f"""name = "Long"\nvariant = "Long"\ncoins = 5\n{pays}""")
-    async with seated(dealt("Ks 7d 4h 2c Kh", paytable=str(file)), (60, 20)) as pilot:
-        shown = [row for row in rows(pilot)[1:6] if row.strip()]
-        assert len(shown) == 3, shown
-
-
-async def test_compact_table_has_everything_else():
-    """It shortens the message to its width, and a larger terminal brings all keys back."""
-    async with seated(dealt(), (60, 20)) as pilot:
-        assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
-        await press(pilot, "1")
-        needed = ["JOKER POKER", "99.70%", "Hand 1", HELD, "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
-        needed += ["space draw", "1-5 hold", "? help"]
-        assert [part for part in needed if part not in screen_text(pilot)] == []
-        assert "c credits" not in rows(pilot)[-1]
-        async for _ in resized(pilot, (80, 24)):
-            assert "c credits" in rows(pilot)[-1]
-
-
 async def test_compact_table_has_room_for_a_billion_credits_and_the_keys_that_matter():
     async with seated(Session.in_memory(credits=1_000_000_000), (60, 20)) as pilot:
         assert "CREDITS 1,000,000,000   BET 5   WIN 0" in screen_text(pilot)
@@ -131,19 +100,6 @@ async def test_too_small_terminal_shows_both_sizes_and_takes_no_moves():
         assert session.state.phase is Phase.BETTING
         await press(pilot, "q")
         assert pilot.app.return_code == 0
-
-
-async def test_resizing_loses_nothing():
-    """Tested without the side panel, which grows when the solver answers."""
-    session = dealt()
-    async with seated(session, (100, 30)) as pilot:
-        await press(pilot, "1", "3")
-        at_first = rows(pilot)
-        for size in [(120, 40), (80, 24), (60, 20), (50, 15), (60, 20), (80, 24), (100, 30)]:
-            await pilot.resize_terminal(*size)
-            await painted(pilot)
-        assert rows(pilot) == at_first
-        assert pilot.app.screen.held == {0, 2}
 
 
 async def test_column_click_bets_the_column_in_every_size_with_columns():
@@ -209,22 +165,3 @@ def test_parts_of_a_large_table_are_close_together():
 def test_every_shipped_game_fits_80_by_24():
     lines = {name: len(load_paytable(name).lines) for name in paytable_names()}
     assert {name: fit(80, 24, count).paytable_rows for name, count in lines.items()} == lines
-
-
-@pytest.mark.parametrize("hand", quick_and_slow([123_456, 1]))
-@pytest.mark.parametrize(
-    "game",
-    quick_and_slow(["joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"]),
-)
-async def test_title_has_room_for_the_longest_variants_and_in_wide_terminals_for_the_game_before_them(
-    game, hand
-):
-    session = Session.in_memory(game, credits=10)
-    session.deal(5)
-    session.state = replace(session.state, hand=hand)
-    paytable = session.state.paytable
-    async with seated(session) as pilot:
-        async for size in resized(pilot, (80, 24), (119, 40)):
-            assert f"{paytable.variant} " in rows(pilot)[0], size
-            assert size[0] == 80 or f" {paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0]
-            assert f"{hand:,} " in rows(pilot)[0], size

@@ -88,18 +88,6 @@ async def test_cards_are_taken_by_clicks_in_every_size():
             assert screen_text(pilot).count("9♥") == 1
 
 
-async def test_click_on_a_large_card_returns_it_and_beside_it_only_chooses_the_hand():
-    async with building(size=(120, 40)) as pilot:
-        await type_hands(pilot, "As Td JK 7c 7h 2c 3c", "Ks Kh")
-        view = pilot.app.screen.query_one("#hand-1").region
-        joker = row_of(pilot, "Hand 1") + 2
-        await pilot.click(offset=(rows(pilot)[joker].index("JOKER"), joker + 1))
-        assert hands(pilot) == ["As Td 7c 7h 2c 3c", "Ks Kh"]
-        await press(pilot, "tab")
-        await pilot.click(offset=(view.x, view.y))
-        assert (hands(pilot), pilot.app.screen.current) == (["As Td 7c 7h 2c 3c", "Ks Kh"], 0)
-
-
 async def test_click_returns_a_card_and_elsewhere_or_on_a_removed_hand_does_nothing():
     """A click in the deck or in the hand returns a card; the keys continue from the click."""
     async with building() as pilot:

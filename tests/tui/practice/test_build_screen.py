@@ -1,6 +1,5 @@
 """The screen that builds hands: opening and leaving it, its sizes and looks."""
 
-import re
 from itertools import product
 
 import pytest
@@ -17,7 +16,6 @@ from tests.tui.builds import (
 from tests.tui.tables import (
     dealt,
     press,
-    row_of,
     rows,
     screen_text,
     seated,
@@ -91,25 +89,6 @@ def test_hands_never_need_more_rows_than_the_terminal_has():
 )
 def test_chosen_hands_have_the_largest_cards_of_the_table_that_fit(size, number, card):
     assert hand_list_layout(size[1], number, size[0]).card == card
-
-
-async def test_deck_of_the_largest_terminals_has_pips_and_figures():
-    async with building(size=(200, 60)) as pilot:
-        first = row_of(pilot, "A♠")
-        suit = "".join(rows(pilot)[first : first + 7])
-        # by number, and in two corners
-        assert suit.count("♠") == sum(range(2, 11)) + 2 * 13
-        assert "▀" in suit
-
-
-async def test_hands_are_ranked_while_they_are_built():
-    async with building(size=(120, 40)) as pilot:
-        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "2s 2h")
-        places = [re.search(rf"Hand {number} .*?(wins|2nd|3rd)", screen_text(pilot)) for number in (1, 2, 3)]
-        assert [place and place[1] for place in places] == ["wins", "2nd", None]
-        await type_hand(pilot, "9s 8s 7s 6s 5s")
-        places = [re.search(rf"Hand {number} .*?(wins|2nd|3rd)", screen_text(pilot)) for number in (1, 2, 3)]
-        assert [place and place[1] for place in places] == ["2nd", "3rd", "wins"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
-    HELD,
     app_with,
     dealt,
     message,
@@ -70,14 +69,6 @@ async def test_hearts_and_diamonds_differ_only_in_four_colours(file):
             assert (style_of(pilot, "K♠").color == style_of(pilot, "K♥").color) is (colours == "none"), (
                 colours
             )
-
-
-async def test_autohold_holds_a_paid_hand_on_return(file):
-    file.write_text("autohold = true\n")
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await painted(pilot)
-        assert pilot.app.screen.held == {0, 2, 4}
-        assert screen_text(pilot).count(HELD) == 3
 
 
 async def test_quitting_asks_with_the_setting(file):

@@ -124,19 +124,6 @@ async def test_arrows_turn_every_page_on_and_back(session, size):
         assert page_chosen(pilot) == PAGE_NAMES[0]
 
 
-async def test_plus_and_minus_move_the_cursor_of_the_bankroll(session):
-    async with seated(session) as pilot:
-        await press(pilot, "t", "plus")
-        assert page_chosen(pilot) == "METERS"
-        await press(pilot, "2")
-        assert "+ - hand" in rows(pilot)[-1]
-        await shown(pilot, "hand 30")
-        await press(pilot, "minus")
-        await shown(pilot, "hand 29")
-        await press(pilot, "plus")
-        await shown(pilot, "hand 30")
-
-
 async def test_enter_on_a_meter_shows_its_hand_and_escape_leads_back(tmp_path):
     """In a save on disk: the biggest win, of which the first of equal ones, and the ends of the longest streaks."""
     with real_session(tmp_path / "default.sqlite3", b"meters", "jacks-or-better-9-6") as session:

@@ -35,13 +35,6 @@ def hurried(monkeypatch):
     monkeypatch.setattr(credits_dialog, "ENTER_IGNORED_SECONDS", 60)
 
 
-def lost(credits: int) -> Session:
-    """The last five of these credits are on a hand that cannot win."""
-    session = fresh(credits)
-    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
-    return session
-
-
 async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
     """The column of the bet is bold. A deposit leaves the bet alone; its dialog takes enter at once. Neither key nor
     click on a column changes the bet of a hand that is dealt.
@@ -65,25 +58,6 @@ async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
         assert (session.state.phase, session.state.coins) == (Phase.DRAWING, 5)
         await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 10 ") + 1, 3))
         assert "BET 5" in screen_text(pilot)
-
-
-async def test_bet_is_lowered_to_what_the_credits_allow_at_the_next_deal():
-    """The drawn hand is shown at its own bet until a click on a column chooses another. Bet max is lowered too."""
-    session = lost(8)
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        assert "BET 5" in screen_text(pilot)
-        assert "space deal for 3" in screen_text(pilot)
-        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
-        assert "BET 3" in screen_text(pilot)
-        await settle(pilot)
-        await press(pilot, "space")
-        assert (session.state.coins, session.state.credits) == (3, 0)
-        session.draw()
-        session.deposit(2)
-        await settle(pilot)
-        await press(pilot, "m")
-        assert (session.state.hand, session.state.coins) == (3, 2)
 
 
 @pytest.mark.parametrize("keys", quick_and_slow([("space", "enter"), ("m", "m")], whole=True))

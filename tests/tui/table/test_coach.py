@@ -18,7 +18,6 @@ from tests.tui.tables import (
     rows,
     screen_text,
     seated,
-    settle,
     tags,
 )
 from videopoker import Session
@@ -91,27 +90,6 @@ async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
             assert lines == ["three of a kind, kings  ·  pays 10", cost]
         await press(pilot, "n")
         assert "was worth" not in screen_text(pilot)
-
-
-async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_it():
-    session = dealt()
-    async with seated(session, coach="before") as pilot:
-        pilot.app.screen._table.coach.confirm_seconds = 600  # however slow the machine is
-        await press(pilot, "1", "2", "3", "5")
-        await answered(pilot)
-        await press(pilot, "space")
-        assert (
-            message(pilot) == f"pays 10 · holding {BEST} is worth 3.41 coins more; draw again to keep yours"
-        )
-        await press(pilot, "space")  # at once: no answer
-        assert session.state.held == ()
-        pilot.app.screen._table.coach.confirm_seconds = 0  # as if they had passed
-        await press(pilot, "5", "space")
-        assert "draw again to keep yours" in message(pilot)
-        assert not session.state.finals
-        await settle(pilot)
-        await press(pilot, "space")
-        assert session.state.held == (0, 1, 2)
 
 
 async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every_frame, monkeypatch):
@@ -187,16 +165,3 @@ async def test_shown_hint_is_held_and_all_cards_are_released_by_keys_in_the_firs
         await press(pilot, "H", "space")
         assert pilot.app.screen.state.held == (0, 2, 4)
         assert "H best" not in rows(pilot)[-1]
-
-
-async def test_hand_whose_best_hold_is_held_by_its_key_counts_as_hinted(tmp_path):
-    save = tmp_path / "default.sqlite3"
-    with Session.open(save, practice=True) as session:
-        session.deal(5, cards="Ks 7d JK 2c Kh")
-        async with seated(session) as pilot:
-            await press(pilot, "H")
-            await answered(pilot)
-            await press(pilot, "H")
-        assert session.marked == {0, 2, 4}
-        (drawn,) = session.draw()
-        assert drawn.hinted

@@ -97,15 +97,6 @@ def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
     assert [str(row) for row in coach.reason_rows(["It is worth more than all"], 11, 1)] == ["It is…"]
 
 
-async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_players_in_sight():
-    async with seated(dealt("Th 6s Jh 3s Qd"), (60, 20)) as pilot:
-        await press(pilot, "2", "w")
-        await answered(pilot)
-        assert "best" in row_with(pilot, "10♥ J♥   ")
-        assert "▶ 6♠" in screen_text(pilot)
-        assert "JT suited wins 31% of draws" in screen_text(pilot)
-
-
 @pytest.mark.parametrize(
     ("rows", "listed"),
     [

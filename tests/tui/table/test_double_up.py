@@ -4,8 +4,6 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
-    painted,
-    play_deals,
     press,
     row_with,
     rows,
@@ -75,58 +73,3 @@ async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
         assert tags(pilot) == ["P I C K E D"]
         assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
         assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
-
-
-async def test_higher_card_wins_an_equal_one_pushes_a_lower_one_loses():
-    """Nothing beats a joker."""
-    session = won()
-    async with seated(session) as pilot:
-        for key, sentence, left in [
-            ("1", "queen beats nine  ·  pays 50", 1045),
-            ("3", "nine ties with nine  ·  push, 50 back", 1045),
-            ("2", "deuce loses to nine  ·  50 lost", 995),
-        ]:
-            session.double_up(ORDER)
-            await press(pilot, key)
-            assert message(pilot) == sentence
-            assert session.state.credits == left
-            assert f"CREDITS {left:,}" in screen_text(pilot)
-        session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-        session.draw({0, 2, 4})
-        session.double_up("JK Qh 2c 9s 4h")
-        pilot.app.screen.say()
-        await painted(pilot)
-        assert "nothing beats the joker  ·  25 staked" in message(pilot)
-
-
-async def test_next_hand_is_dealt_over_the_offer_and_a_win_of_many_hands_is_offered_whole():
-    session = won(seed=b"three hands")
-    async with seated(session) as pilot:
-        await offer(pilot)
-        await press(pilot, "space")
-        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
-        assert "TO BEAT" not in screen_text(pilot)
-        session.draw()
-        session.deal(5, cards="Ks 7d JK 2c Kh", hands=3)
-        session.draw({0, 2, 4})
-        pilot.app.screen.say()
-        await painted(pilot)
-        assert message(pilot).endswith(f"d to double {session.state.paid}")
-
-
-async def test_jackpot_grows_in_the_paytable_and_the_title_and_is_paid_as_shown():
-    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    async with seated(session, (119, 24)) as pilot:
-        assert "JACKPOT 4,000.00" in rows(pilot)[0]
-        play_deals(session, 1, hands=100)
-        await press(pilot, *"nnnnnn", "space")
-        assert "JACKPOT 4,005.00" in rows(pilot)[0]
-        assert "4,005" in row_with(pilot, "Royal Flush")
-        session.draw()
-        session.deal(5, cards="As Ks Qs Js Ts", hands=1)
-        pilot.app.screen.say()
-        await painted(pilot)
-        assert "pays 4,005" in message(pilot)
-        await press(pilot, *"12345", "space")
-        assert message(pilot) == "Royal Flush  ·  pays 4,005"
-        assert "JACKPOT 4,000.02" in rows(pilot)[0]

@@ -18,7 +18,6 @@ from tests.tui.tables import (
     move,
     painted,
     press,
-    row_of,
     row_with,
     rows,
     screen_text,
@@ -375,22 +374,6 @@ async def test_first_value_of_a_save_is_whole_and_quiet_before_its_first_bet(tmp
             assert not is_whole(pilot, first, size)
             await press(pilot, "F")
             assert in_groups(first, 71 if size[0] >= 80 else 60)[0] in screen_text(pilot)
-
-
-async def test_value_over_the_cards_leaves_both_rows_of_the_result_and_the_coachs_remark(played):
-    Session.open(played, restored=0).close()
-    with Session.open(played) as session:
-        session.choose_phrase("mine")
-        first = session.state.secret_chain.chain.first
-        async with seated(session, (60, 20)) as pilot:
-            for key in ("space", "1", "space"):
-                await settle(pilot)
-                await press(pilot, key)
-            await answered(pilot)
-            assert_whole(pilot, first, (60, 20))
-            remark = row_of(pilot, "was worth")
-            assert re.search(r"no win|pays", rows(pilot)[remark - 1])
-            assert in_groups(first, 60)[1] in rows(pilot)[remark - 2]
 
 
 async def test_message_takes_the_room_of_the_seal_above_the_meters_once_a_frame_has_shown_it(session):

@@ -15,7 +15,6 @@ from tests.tui.tables import (
     rows,
     seated,
     settle,
-    shown,
 )
 from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 
@@ -95,11 +94,3 @@ async def test_keys_that_select_hands_do_nothing_with_one_hand_or_before_the_dra
             for key in ("tab", "up", "left"):
                 await press(pilot, key)
                 assert rows(pilot) == before, key
-
-
-async def test_selected_hand_is_named_where_the_coach_had_two_rows():
-    async with seated(many(10)) as pilot:
-        await press(pilot, "2", "space")
-        await shown(pilot, "was worth")
-        await press(pilot, "right")
-        assert "hand 2 of 10" in cards_shown(pilot)[-1]

@@ -16,7 +16,6 @@ from tests.tui.tables import (
     play_deals,
     press,
     resized,
-    rows,
     screen_text,
     seated,
     settle,
@@ -251,37 +250,6 @@ async def test_move_is_painted_in_one_frame_and_a_hold_repaints_only_what_change
             assert sum("message" in parts for parts in frames) == 1, (key, frames)
             if key == "4":
                 assert not frames[0] & {"coach-group", "paytable", "keys", "numbers", "button"}
-
-
-async def test_changes_paint_the_same_as_the_whole_screen():
-    """Every changed cell, and no other."""
-    async with seated(dealt(), LARGE) as pilot:
-        await answered(pilot)
-        compositor = pilot.app.screen._compositor
-        whole = compositor.render_strips()
-        for parts in ("#card-2, #coach, #message", "#keys", "#paytable, #last-hands", "#card-5, #cards"):
-            changes = [widget.region for widget in pilot.app.screen.query(parts)]
-            changes.append(changes[0].translate((-3, -1)).intersection(compositor.size.region))
-            compositor._dirty_regions = {*changes}
-            painted = compositor.render_partial_update().rows
-            for y, strips in painted.items():
-                for x, strip in strips.items():
-                    assert [*strip.simplify()] == [*whole[y].crop(x, x + strip.cell_length).simplify()], parts
-            columns = [(x, y, strip.cell_length) for y, row in painted.items() for x, strip in row.items()]
-            cells = [(x + column, y) for x, y, width in columns for column in range(width)]
-            expected = {(x, y) for region in changes for y in region.line_range for x in region.column_range}
-            assert sorted(cells) == sorted(expected), parts
-
-
-async def test_widget_below_an_empty_label_is_seen_and_clicked():
-    async with seated(dealt()) as pilot:
-        label = pilot.app.screen.query_one("#above-message")
-        assert not label.shown_words
-        number = pilot.app.screen.query_one("#card-1").region.bottom - 1
-        assert label.region.y == number
-        assert rows(pilot)[number].split() == ["1", "2", "3", "4", "5"]
-        await pilot.click("#card-1", offset=(3, pilot.app.screen.query_one("#card-1").size.height - 1))
-        assert pilot.app.screen.held == {0}
 
 
 async def test_panel_drops_the_odds_of_the_previous_game():
