@@ -1,7 +1,5 @@
 """The hand at the cursor of the history: beside the list with its cards, or in three rows below it."""
 
-import re
-
 import pytest
 
 from tests.tui.tables import press, resized, row_with, rows, screen_text, seated, shown
@@ -85,12 +83,3 @@ async def test_below_150_columns_three_rows_below_the_list_show_the_hand_from_30
             )
             assert any(beside) == (width == 200)
             assert any(below) == (height == 30)
-
-
-@pytest.mark.parametrize("size", [(100, 40), (149, 40), (200, 60)])
-async def test_doubled_stands_only_below_a_hand_that_was_doubled(session, size):
-    async with seated(session, size) as pilot:
-        await press(pilot, "l")
-        await shown(pilot, "HAND 3")
-        doubled = [re.sub("[│ ]+", " ", row[: size[0] // 2 + 20]) for row in rows(pilot) if "doubled" in row]
-        assert len(doubled) == 1

@@ -207,27 +207,6 @@ async def test_click_and_wheel_move_the_cursor(jacks):
         assert at(pilot) == (0, 1)
 
 
-async def test_bets_without_a_column_are_marked_and_the_one_at_the_cursor_has_one():
-    async with seated(Session.in_memory("super-double-double-bonus-8-5", credits=100), (60, 20)) as pilot:
-        await press(pilot, "p")
-        await until(lambda: row_with(pilot, "one in").split()[:4] == ["1", "2", "…", "5"])
-        await press(pilot, "left")
-        await until(lambda: row_with(pilot, "one in").split()[:4] == ["1", "…", "4", "5"])
-
-
-async def test_keys_in_the_hint_of_the_lab_look_like_keys_and_its_help_lists_the_digits_as_a_range():
-    async with seated(Session.in_memory("jacks-or-better-9-6"), (80, 90)) as pilot:
-        await press(pilot, "p")
-        await shown(pilot, "Type a pay, enter ends it")
-        gold = pilot.app.get_css_variables()["gold"].lower()
-        style = style_of(pilot, "enter ends it")
-        assert style.bold
-        assert style.color.get_truecolor().hex == gold
-        await press(pilot, "question_mark")
-        await shown(pilot, "type a pay")
-        assert row_with(pilot, "type a pay").strip(" │").startswith("0 to 9 ")
-
-
 async def test_wild_cards_and_jokers_are_changed(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "up")

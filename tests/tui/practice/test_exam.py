@@ -73,26 +73,3 @@ async def test_exam_is_broken_off_after_a_question(session):
         await press(pilot, "x")
         await shown(pilot, "Broken off after 1 of 2 hands.")
         assert row_with(pilot, "EXAM")
-
-
-async def test_exam_ended_elsewhere_shows_its_result(session, tmp_path):
-    async with seated(session) as pilot:
-        await press(pilot, "E")
-        await shown(pilot, "hand 1 of 2")
-        other = exams.Exam(load_paytable(), TrainingFile(tmp_path), "default.sqlite3")
-        other.answer(other.current.best.positions)
-        other.break_off()
-        await press(pilot, "space")
-        await shown(pilot, "Broken off after 1 of 2 hands.")
-
-
-async def test_setting_that_says_exam_is_read_as_after_with_one_line(tmp_path):
-    from videopoker.tui.shell.app import VideoPokerApp
-
-    file = tmp_path / "settings.toml"
-    file.write_text('coach = "exam"\n')
-    async with VideoPokerApp(Session.in_memory(), tmp_path / "crash.log", file).run_test() as pilot:
-        await shown(pilot, 'settings.toml:1: coach is "exam"; it is read as "after"')
-        assert pilot.app.settings.coach == "after"
-        await press(pilot, "C")
-    assert file.read_text() == 'coach = "before"\n'

@@ -3,7 +3,7 @@
 import pytest
 from textual.events import Paste
 
-from tests.tui.tables import message, press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import message, press, row_with, screen_text, seated, shown
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.paytable.fingerprint import fingerprint
@@ -140,18 +140,6 @@ async def test_damaged_training_file_is_one_line_on_the_table(session, tmp_path)
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_answer_of_a_drill_can_be_seen_first_and_then_does_not_count(session, tmp_path):
-    async with seated(session) as pilot:
-        await press(pilot, "D")
-        await shown(pilot, "hand 1 of 20")
-        await press(pilot, "w")
-        assert "not counted: you have seen the answer" in message(pilot)
-        assert "BEST" in screen_text(pilot)
-        await press(pilot, "1", "space")
-        await shown(pilot, "hand 1 of 20")
-    assert TrainingFile(tmp_path).drill_days(fingerprint(load_paytable()), 1) == []
-
-
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 async def test_deck_lists_removes_and_asks_hands(session, size):
     async with seated(session, size) as pilot:
@@ -208,20 +196,3 @@ async def test_list_of_hands_is_pasted_into_the_drill_and_graded(session, tmp_pa
         assert "0 of 1 hand right" in screen_text(pilot)
     cards = [hand.cards for hand in deck(TrainingFile(tmp_path), fingerprint(load_paytable()))]
     assert {"Qh Qd 3h 7h 9h", "Ks Kh 7d 2c JK"} <= set(cards)
-
-
-async def test_paytable_of_the_drill_stays_beside_the_reason_and_the_account_is_over_a_part_of_it(mistaken):
-    session, _ = mistaken
-    async with seated(session, (200, 60)) as pilot:
-        await press(pilot, "D")
-        await shown(pilot, "hand 1 of 20")
-        await answer(pilot, "1", "2")
-        assert [row for row in rows(pilot) if " Natural Royal Flush   " in row[:160]]
-        assert "▶" in "".join(row[160:] for row in rows(pilot))
-        await shown(pilot, "0 of 1 right, ")
-        await press(pilot, "w")
-        overlay = pilot.app.screen.query_one("#coach-overlay").region
-        assert overlay.width <= 88
-        assert overlay.height <= 10
-        assert "line by line" in screen_text(pilot)
-        assert [row for row in rows(pilot) if " Two Pair   " in row[:160]]

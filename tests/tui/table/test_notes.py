@@ -119,18 +119,6 @@ async def test_note_of_the_games_stays_on_the_games_screen(tmp_path, monkeypatch
         assert "This game's file has errors" not in screen_text(pilot)
 
 
-async def test_history_shows_refusals_in_its_last_line_until_the_next_key():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "l")
-        line = pilot.app.screen.query_one("#status").region.y
-        for key, refusal in {"r": "replayed after the draw", "d": "the drill needs a save"}.items():
-            await press(pilot, key)
-            assert refusal in rows(pilot)[line]
-            assert toasts(pilot) == []
-            await press(pilot, "down")
-            assert "hand 1" in rows(pilot)[line]
-
-
 async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "SNAPSHOT_ROWS", 10)
     path = tmp_path / "default.sqlite3"
@@ -174,18 +162,6 @@ async def test_question_of_the_coach_goes_when_its_mode_is_changed_in_the_settin
         pilot.app.change_setting("coach", "off")
         await painted(pilot)
         assert "draw again" not in screen_text(pilot)
-
-
-async def test_fault_of_the_settings_goes_with_a_change_of_the_settings(tmp_path):
-    file = tmp_path / "settings.toml"
-    file.write_text('speed = "swift"\n')
-    app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await painted(pilot)
-        assert "settings.toml:1: " in screen_text(pilot)
-        app.change_setting("speed", "fast")
-        await painted(pilot)
-        assert "settings.toml" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space", "h", "w"], quick=5))
