@@ -1,6 +1,5 @@
 """The player's own themes: the table in their colours, and the reports of broken ones."""
 
-import os
 import re
 from pathlib import Path
 
@@ -8,11 +7,10 @@ import pytest
 from textual.color import Color
 
 from tests.tui.colours.test_themes import resolved
-from tests.tui.tables import dealt, painted, screen_text, style_of
+from tests.tui.tables import app_with, painted, screen_text, style_of
 from videopoker.play.settings.themes import OwnTheme
 from videopoker.tui.colours.palettes import ROLES, SUITS
 from videopoker.tui.colours.theme import contrast, own_theme, own_themes
-from videopoker.tui.shell.app import VideoPokerApp
 
 MIDNIGHT = 'felt = "#101828"\nhearts = "#b00060"\n'
 
@@ -23,10 +21,6 @@ def file(tmp_path):
     (tmp_path / "themes").mkdir()
     (tmp_path / "settings.toml").write_text('theme = "midnight"\n')
     return tmp_path / "settings.toml"
-
-
-def app_with(file):
-    return VideoPokerApp(dealt(), Path(os.devnull), file)
 
 
 async def test_table_has_the_colours_of_the_players_theme(file):

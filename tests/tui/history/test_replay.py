@@ -109,17 +109,6 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
     ]
 
 
-@pytest.mark.parametrize("key", ["enter", "r"])
-async def test_key_that_opens_a_past_hand_leads_back_too(session, key):
-    async with seated(session) as pilot:
-        await press(pilot, "l")
-        listed = rows(pilot)
-        await press(pilot, key)
-        assert rows(pilot) != listed
-        await press(pilot, key)
-        assert rows(pilot) == listed
-
-
 async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
     """A double-up is laid out as at the table."""
     async with seated(session) as pilot:
@@ -139,17 +128,6 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
         assert tags(pilot) == ["P I C K E D"]
         assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
         assert all(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
-
-
-async def test_replay_of_many_hands_shows_them_as_the_table_does():
-    session = Session.in_memory(credits=15)
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    session.draw("Ks Kh JK")
-    async with seated(session) as pilot:
-        on_the_table = screen_text(pilot).count("K♥")
-        await press(pilot, "l", "r", "right", "right")
-        assert "3 hands win" in message(pilot)
-        assert screen_text(pilot).count("K♥") == on_the_table > 3
 
 
 async def test_replay_changes_neither_session_nor_log(session):

@@ -145,18 +145,6 @@ async def test_lights_cause_no_error_while_the_program_quits(clock):
         assert len(pilot.app.screen.query(Lights)) == 3
 
 
-@pytest.mark.parametrize("seconds", quick_and_slow([0.5, 0.0, 0.1]))
-async def test_space_after_a_win_ends_the_count_and_deals_at_once_though_it_could_be_doubled(clock, seconds):
-    session = dealt()
-    async with moving(session) as pilot:
-        pilot.app.change_setting("double_up", True)
-        await press(pilot, "1", "3", "5", "space")
-        await clock.to(pilot, seconds)
-        await press(pilot, "space")
-        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
-        assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
-
-
 async def test_royal_runs_lights_while_its_line_counts_up(clock):
     """Gold sweeps over the paytable; both end without a key."""
     async with moving(dealt(*ROYAL)) as pilot:
@@ -263,6 +251,19 @@ async def test_nothing_on_the_screen_flashes_more_than_three_times_a_second(cloc
         assert fast / 2 <= SAFE_CELLS, "only the figures that count up"
 
 
+async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with moving(dealt(*ROYAL)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3)
+        assert "●" in screen_text(pilot)
+        pilot.app.change_setting("letters", True)
+        await clock.to(pilot, 0.3)
+        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
+        await clock.to(pilot, 3)
+        assert screen_text(pilot).isascii()
+
+
 @pytest.mark.parametrize("seconds", quick_and_slow([0.4, 0.0, 3.0]))
 async def test_any_key_ends_a_royal_and_deals_nothing(clock, seconds):
     session = dealt(*ROYAL)
@@ -287,16 +288,3 @@ async def test_click_ends_a_royal_and_deals_nothing(clock, monkeypatch):
         await pilot.click("#button")
         assert "●" not in screen_text(pilot)
         assert session.state.hand == 1
-
-
-async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with moving(dealt(*ROYAL)) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 3)
-        assert "●" in screen_text(pilot)
-        pilot.app.change_setting("letters", True)
-        await clock.to(pilot, 0.3)
-        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
-        await clock.to(pilot, 3)
-        assert screen_text(pilot).isascii()

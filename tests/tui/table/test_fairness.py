@@ -158,15 +158,19 @@ async def handled():
             await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("key", ["space", "m"])
-async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it_are_not_lost(session, key):
+@pytest.mark.parametrize("ask", ["space", "m", "click"])
+async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it_are_not_lost(session, ask):
     async with seated(session) as pilot:
         await press(pilot, "space")
         await settle(pilot)
         hand, table = session.state.hand, pilot.app.screen
         with pilot.app.batch_update():
             move(pilot, session.draw)  # fixes the seal of the next deal
-            pilot.app.simulate_key(key)
+            if ask == "click":
+                table.query_one(BigButton).post_message(BigButton.Pressed())
+                await handled()
+            else:
+                pilot.app.simulate_key(ask)
             pilot.app.simulate_key("1")
             await handled()
             assert not table.takes_keys
@@ -175,21 +179,6 @@ async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it
         await until(lambda: session.state.hand == hand + 1)
         await until(lambda: table.held)
         assert table.held == {0}
-        assert session.state.phase is Phase.DRAWING
-
-
-async def test_click_on_deal_waits_for_the_frame_too(session):
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        await settle(pilot)
-        hand = session.state.hand
-        with pilot.app.batch_update():
-            move(pilot, session.draw)
-            pilot.app.screen.query_one(BigButton).post_message(BigButton.Pressed())
-            await handled()
-            assert last_logged(session) == "committed"
-        await painted(pilot)
-        await until(lambda: session.state.hand == hand + 1)
 
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):

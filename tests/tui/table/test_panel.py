@@ -146,6 +146,12 @@ def test_return_of_a_game_played_at_several_bets_is_that_of_the_last_bet_in_this
     assert game_return(session) == (1, "this game at 1 coin", "0.00%")
 
 
+@pytest.mark.parametrize(("hands", "returns"), [(99, 0), (100, 2)])
+def test_no_return_is_shown_before_a_hundred_hands(hands, returns):
+    total = play_deals(Session.in_memory(credits=1000, seed=b"hundred"), hands).totals
+    assert len(panel_state(total, played_game(total), (), "$", Bankroll()).returns) == returns
+
+
 async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_after_the_hand():
     session = Session.in_memory("deuces-wild-full-pay", credits=100)
     expected = f"{1 - solve(load_paytable('deuces-wild-full-pay'), 2).expected:.2%}"

@@ -9,7 +9,6 @@ from videopoker.tui.kit.table_words import (
     fitted_message,
     hand_number,
     jackpot,
-    line_in_play,
     message,
     stated_returns,
     title,
@@ -66,33 +65,24 @@ def test_message_of_the_last_lost_credit_says_so():
     assert message_line(session.state) == "high card, queen  ·  no win  ·  no credits left"
 
 
-def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
-    session = Session.in_memory(credits=5)
-    session.deal(5, cards="2s 4h 6d 8c Ts")
-    assert message_line(session.state) == "high card, ten  ·  nothing held"
-
-
-def test_line_in_play_is_that_of_the_dealt_cards(session):
-    assert line_in_play(session.state, 5) == "Three of a Kind"
-
-
 def test_hand_number_before_the_first_hand_is_one():
     assert hand_number(Session.in_memory().state) == "Hand 1"
 
 
-def test_stated_return_is_rounded_to_the_hundredth():
-    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 5)[0] == "return 99.54%"
-
-
-def test_stated_return_at_fewer_coins_names_its_coins():
-    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)[0] == "return 99.54% at 5 coins"
-
-
-def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
-    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=100)
-    assert stated_returns(session.state, 5)[0] == "return 99.54%"
-    session.deal(5)
-    assert stated_returns(session.state, 5)[0] == "return 99.54% at jackpot reset"
+@pytest.mark.parametrize(
+    ("game", "deals", "coins", "words"),
+    [
+        ("jacks-or-better-9-6", 0, 5, "return 99.54%"),
+        ("jacks-or-better-9-6", 0, 1, "return 99.54% at 5 coins"),
+        ("jacks-or-better-9-6-progressive", 0, 5, "return 99.54%"),
+        ("jacks-or-better-9-6-progressive", 1, 5, "return 99.54% at jackpot reset"),
+    ],
+)
+def test_stated_return_names_the_bet_and_the_jackpot_that_it_is_for(game, deals, coins, words):
+    session = Session.in_memory(game, credits=100)
+    for _ in range(deals):
+        session.deal(5)
+    assert stated_returns(session.state, coins)[0] == words
 
 
 @pytest.mark.parametrize(
