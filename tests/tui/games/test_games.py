@@ -105,7 +105,7 @@ async def test_games_show_every_pay_of_the_longest_table():
         assert row_with(pilot, "variance").split() == ["│", "game", "return", "variance", "│"]
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
 async def test_figures_of_a_game_are_explained_below_its_pays(size):
     async with listed(fresh("jacks-or-better-9-6"), size) as pilot:
         await until(lambda: "variance 19.51" in screen_text(pilot))

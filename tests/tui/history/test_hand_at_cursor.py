@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import press, resized, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.tui.history.preview import HandBelow, HandBeside
@@ -25,7 +26,7 @@ def cards(pilot):
     return [card.short for card in pilot.app.screen.query_one(HandBeside).shown.large.cards]
 
 
-@pytest.mark.parametrize("size", [(150, 40), (170, 45), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(150, 40), (170, 45), (200, 60)], whole=True))
 async def test_hand_at_the_cursor_stands_beside_the_list_with_its_cards_the_coach_and_its_proof(
     session, size
 ):
@@ -68,7 +69,7 @@ async def test_key_that_repeats_asks_the_solver_for_the_hand_at_which_it_ends_on
         assert [question.hand.dealt.hand for question in asked] == [1]
 
 
-@pytest.mark.parametrize("size", [(80, 30), (149, 40)])
+@pytest.mark.parametrize("size", quick_and_slow([(80, 30), (149, 40)], whole=True))
 async def test_below_150_columns_three_rows_below_the_list_show_the_hand_from_30_rows_on(session, size):
     async with seated(session, size) as pilot:
         await press(pilot, "l", "end")

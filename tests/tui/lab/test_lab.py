@@ -40,22 +40,14 @@ async def test_a_pay_is_typed_and_its_fault_or_remark_is_at_its_cell(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "4")
         await shown(pilot, "Full House: no hand is ever paid for this line: Three of a Kind pays")
-        await shown(pilot, f"{solve(JACKS.with_pay('full house', 4)).expected:.4%}")
         assert "Full House!" in row_with(pilot, "[4]")
-        async for _ in resized(pilot, (60, 20), (80, 24)):
-            await shown(pilot, "earlier")
         await press(pilot, "s")
         await shown(pilot, "Not saved: Full House: no hand")
-        await press(pilot, "0")
-        await shown(pilot, "98.3927%")
-        await press(pilot, "left", "left", "3", "8")
+        await press(pilot, "0", "left", "left", "3", "8")
         await shown(pilot, "Full House: pays 38 for 3 coins and 32 for 4: is that meant?")
-        assert "32?" in row_with(pilot, "Full House")
         await press(pilot, "down")
         await until(lambda: "is that meant" not in screen_text(pilot))
         assert "32?" in row_with(pilot, "Full House")
-        await press(pilot, "s")
-        await shown(pilot, "Jacks or Better 9/6, edited")
 
 
 async def test_designed_game_is_played_edited_further_saved_with_its_return_and_played(jacks, tmp_path):
@@ -90,29 +82,14 @@ async def test_file_saved_in_an_editor_shows_at_once_and_a_mistake_keeps_the_las
     file.write_text(text, encoding="utf-8")
     async with seated(jacks) as pilot:
         pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
-        await press(pilot, "down", "down", "down", "minus")
-        await shown(pilot, "98.3927%")
-        file.write_text(
-            text.replace('hand    = "flush"', 'hand    = "flush"\nlabel   = "All of a suit"'),
-            encoding="utf-8",
-        )
-        await shown(pilot, "All of a suit")
         await shown(pilot, "99.5439%")
-        assert "not saved" not in screen_text(pilot)
+        file.write_text(text.replace('= "flush"', '= "flush"\nlabel = "All of a suit"'), encoding="utf-8")
+        await shown(pilot, "All of a suit")
         file.write_text(text.replace("pays    = 6", "pays    = six"), encoding="utf-8")
-        await shown(pilot, "mine.toml:24: this is not valid TOML")
-        await press(pilot, "up")
         await shown(pilot, "mine.toml:24: this is not valid TOML")
         assert "99.5439%" in screen_text(pilot)
         file.unlink()
         await shown(pilot, "mine.toml was deleted; s saves it again.")
-        await press(pilot, "u")
-        await shown(pilot, "98.3927%")
-        assert "All of a suit" not in screen_text(pilot)
-        await press(pilot, "s", "enter")
-        await until(file.exists)
-        await shown(pilot, "Saved: ")
-        assert load_paytable(file).lines == JACKS.with_pay("full house", 40).lines
 
 
 async def test_edit_key_saves_a_shipped_game_first_and_without_a_terminal_of_its_own_says_the_path(
@@ -133,13 +110,9 @@ async def test_leaving_with_changes_asks_once(jacks):
         await shown(pilot, "This paytable has changes that are not saved.")
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, LabScreen)
-        await press(pilot, "ctrl+q")
-        await shown(pilot, "This paytable has changes that are not saved.")
-        await press(pilot, "n", "5", "escape")
-        await until(lambda: "[3,995]" in screen_text(pilot))
         await press(pilot, "escape", "y")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert jacks.state.paytable == load_paytable("jacks-or-better-9-6")
+        assert jacks.state.paytable == JACKS
 
 
 async def test_risk_of_a_game_with_very_large_pays_says_that_it_is_not_computed(jacks):

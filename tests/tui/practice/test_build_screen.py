@@ -9,7 +9,6 @@ from tests.tui.builds import (
     HOUSE,
     SIZES,
     building,
-    type_hand,
     type_hands,
     verdict,
 )
@@ -19,9 +18,8 @@ from tests.tui.tables import (
     rows,
     screen_text,
     seated,
-    style_of,
 )
-from videopoker import Session, load_paytable
+from videopoker import load_paytable
 from videopoker.tui.kit.layout import hand_list_layout
 from videopoker.tui.practice.build import MAX_CARDS, MAX_HANDS, BuildScreen
 
@@ -89,18 +87,3 @@ def test_hands_never_need_more_rows_than_the_terminal_has():
 )
 def test_chosen_hands_have_the_largest_cards_of_the_table_that_fit(size, number, card):
     assert hand_list_layout(size[1], number, size[0]).card == card
-
-
-@pytest.mark.parametrize(
-    "inks_of", quick_and_slow([{"four": 4, "two": 2}, {"safe": 4, "none": 1}], whole=True)
-)
-async def test_suits_have_the_colours_of_the_deck_at_the_table(inks_of):
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        for colours, inks in inks_of.items():
-            pilot.app.change_setting("colours", colours)
-            await press(pilot, "v")
-            await type_hand(pilot, "9s 9h 9d 9c")
-            for row in ("Hand 1", ""):
-                seen = {style_of(pilot, card, row).color for card in ("9♠", "9♥", "9♦", "9♣")}
-                assert len(seen) == inks, colours
-            await press(pilot, "escape")

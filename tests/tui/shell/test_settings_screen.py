@@ -41,22 +41,19 @@ async def test_setting_changed_is_saved_and_can_be_changed_back(file):
 
 
 @pytest.mark.parametrize(
-    ("size", "folder"), quick_and_slow([((80, 24), ""), ((60, 20), ""), ((60, 20), LONG), ((80, 24), LONG)])
+    ("size", "folder"), quick_and_slow([((80, 24), ""), ((60, 20), LONG), ((80, 24), LONG)])
 )
 async def test_every_setting_is_listed_with_its_help_its_file_and_how_to_leave(size, folder, tmp_path):
-    (tmp_path / folder).mkdir(exist_ok=True)
     file = tmp_path / folder / "settings.toml"
+    file.parent.mkdir(exist_ok=True)
     async with app_with(file).run_test(size=size) as pilot:
         await press(pilot, "s")
         for setting in SETTINGS:
             await painted(pilot)
             text = " ".join(screen_text(pilot).replace("│", " ").split())
-            assert f" {setting.name.replace('_', ' ')} " in text
-            words = MODES["after"] if setting.name == "coach" else setting.help.split(",")[0]
-            assert words in text
-            assert "settings.toml" in text
-            assert "esc back" in text
-            assert folder or size[1] < 24 or str(file)[-45:] in text
+            help_words = MODES["after"] if setting.name == "coach" else setting.help.split(",")[0]
+            parts = [f" {setting.name.replace('_', ' ')} ", help_words, "settings.toml", "esc back"]
+            assert [part for part in parts if part not in text] == []
             await press(pilot, "down")
 
 

@@ -3,6 +3,7 @@
 import pytest
 from textual.widgets import OptionList
 
+from tests.quick import quick_and_slow
 from tests.tui.colours.test_themes import faint_texts
 from tests.tui.tables import app_with, painted, press, screen_text, seated, shown, until
 from videopoker import Session
@@ -43,7 +44,7 @@ async def test_command_palette_opens_the_same_list():
         await shown(pilot, "╭─ THEMES ")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (200, 60)], whole=True))
 async def test_preview_of_every_theme_is_whole_and_can_be_read(size):
     async with seated(Session.in_memory(credits=100), size) as pilot:
         pilot.app.search_themes()
