@@ -1,9 +1,7 @@
 """The screen of games: its list, its search and its figures; the hand in play does not change."""
 
-import re
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from shlex import split
 
 import pytest
 from textual.widgets import OptionList
@@ -34,7 +32,7 @@ from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.paytables.names import OWN
 from videopoker.play.settings.file import load_settings
-from videopoker.tui.games.content import GameList, best_game, preview, preview_title, title_in
+from videopoker.tui.games.content import GameList, best_game, preview_title, title_in
 from videopoker.tui.games.screen import GamesScreen
 from videopoker.tui.kit.big_win import half_blocks
 from videopoker.tui.solving.questions import FindFigures
@@ -203,15 +201,6 @@ def test_own_tables_of_one_title_are_distinguished_by_their_files(saves):
     titles = {title_in(OWN, game, screen._alike) for game in screen._library.by_family()[OWN]}
     assert titles == {"mine: Mine [bold]", "mine-2: Mine [bold]"}
     assert preview_title(screen._library.get("mine"), screen._alike) == "mine: Mine [bold]"
-
-
-def test_command_that_lists_all_faults_works_when_pasted(saves, run):
-    pays = "".join(f'[[pays]]\nhand = "pear {number}"\npays = 1\n' for number in range(9))
-    (saves.parent / "paytables" / "faulty.toml").write_text(pays)
-    (broken,) = paytable_library().broken
-    text = preview(broken, None, 80, beside=False).plain
-    code, printed, _ = run(*split(re.search("`videopoker (.*)`", text)[1]))
-    assert (code, printed.count("no hand is called")) == (1, 9)
 
 
 async def test_figures_solved_while_the_cursor_moved_are_shown(saves):

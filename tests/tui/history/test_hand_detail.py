@@ -66,16 +66,6 @@ async def test_key_bar_is_pressed_by_mouse_and_key_q_leaves():
         assert pilot.app.return_code == 0
 
 
-async def test_lost_hand_says_no_win():
-    """The replacements are on the screen only after the draw."""
-    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
-    async with seated(session, coach="off") as pilot:
-        shown = screen_text(pilot)
-        assert not [card for card in session.state.replacements if card.short in shown]
-        await press(pilot, "1", "2", "space")
-        assert message(pilot) == "high card, queen  ·  no win"
-
-
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
     """A restart on the same save shows the same hand and holds, and says so."""
     path = tmp_path / "kept.sqlite3"
@@ -91,3 +81,13 @@ async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
             assert session.state == before
             assert cards_shown(pilot) == cards
             assert "hand 1 still in play" in message(pilot)
+
+
+async def test_lost_hand_says_no_win():
+    """The replacements are on the screen only after the draw."""
+    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
+    async with seated(session, coach="off") as pilot:
+        shown = screen_text(pilot)
+        assert not [card for card in session.state.replacements if card.short in shown]
+        await press(pilot, "1", "2", "space")
+        assert message(pilot) == "high card, queen  ·  no win"

@@ -20,6 +20,7 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.core.machine.bet import HAND_COUNTS
 from videopoker.play.paytables.files import paytable_names
+from videopoker.tui.kit.table_view.cards.card_model import hand_models
 from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.cards.multi_hand_layout import (
     FORMS,
@@ -181,6 +182,18 @@ def test_hands_side_by_side_are_no_wider_than_their_part(form):
         columns = form.columns(width)
         across, _ = form.steps(width, 40, 2 * columns)
         assert (columns - 1) * across + form.width <= width
+
+
+def test_hands_are_bright_in_their_winning_cards_and_one_is_at_the_cursor_also_before_their_pay_is_shown():
+    state = drawn(10).state
+    shown = hand_models(state, frozenset(), 10, at=3)
+    unpaid = hand_models(state, frozenset(), 10, lit=2, at=3)
+    for models in (shown, unpaid):
+        assert [place for place, model in enumerate(models, 2) if model.is_at_cursor] == [4]
+    pairs = [model for model in shown if model.line == "Jacks or Better"]
+    assert pairs
+    for model in pairs:
+        assert {model.cards[place].short for place in model.bright} == {"K♠", "K♥"}
 
 
 def test_short_tally_sums_up_what_does_not_fit():

@@ -214,21 +214,6 @@ def test_results_have_an_expected_mark_only_where_hits_are_expected():
     assert ["╡" in row or "┃" in row for row in page[1:-1]] == [True, True] + [False] * 10
 
 
-async def test_play_shows_the_grade(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
-        play_deals(session, 6)
-        net = f"{session.totals.net:+,.2f}" if session.totals.net else "0.00"
-        async with seated(session) as pilot:
-            await press(pilot, "t", "6")
-            async for _ in resized(pilot, (80, 24), (60, 20)):
-                await shown(pilot, "won or lost")
-                assert "PLAY" in rows(pilot)[0]
-                assert row_with(pilot, "won or lost").strip("│").split()[-2:] == [net, net]
-            await shown(pilot, "↑ ↓ scroll")
-            await press(pilot, "pagedown")
-            await shown(pilot, "perfect play")
-
-
 async def test_play_draws_the_cost_of_a_hundred_hands_by_day_and_session_and_of_one_game(tmp_path):
     path = tmp_path / "default.sqlite3"
     with Session.open(path, "jacks-or-better-9-6") as session:

@@ -1,9 +1,12 @@
 """The coach at the table: hints, reasons, the four modes, the panel and the view over the paytable."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
+from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
@@ -11,7 +14,6 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
-    move,
     press,
     resized,
     row_of,
@@ -136,19 +138,6 @@ async def test_panel_is_the_same_with_the_coach_off():
         assert "LUCK AND SKILL" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))
-async def test_coach_is_silent_about_a_hand_whose_cards_are_gone(size):
-    session = dealt()
-    async with seated(session, size) as pilot:
-        await press(pilot, "1", "space")
-        await answered(pilot)
-        await press(pilot, "w")
-        assert BEST in screen_text(pilot)
-        move(pilot, lambda: session.choose("deuces-wild-full-pay"))
-        await answered(pilot)
-        assert BEST not in screen_text(pilot)
-
-
 @pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
 @pytest.mark.parametrize("hands", quick_and_slow([1, 10]))
 async def test_shown_hint_is_held_and_all_cards_are_released_by_keys_in_the_first_row(size, hands):
@@ -165,3 +154,27 @@ async def test_shown_hint_is_held_and_all_cards_are_released_by_keys_in_the_firs
         await press(pilot, "H", "space")
         assert pilot.app.screen.state.held == (0, 2, 4)
         assert "H best" not in rows(pilot)[-1]
+
+
+CODE = """
+import asyncio, os, sys
+from pathlib import Path
+from videopoker import Session
+from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.kit import coach
+
+async def main():
+    session = Session.in_memory(credits=100)
+    session.deal(5)
+    app = VideoPokerApp(session, Path(os.devnull))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "2")
+        assert "numpy" not in sys.modules
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.slow
+def test_numpy_is_not_loaded_before_the_first_draw():
+    subprocess.run([sys.executable, "-c", CODE], check=True, timeout=HANG_SECONDS)

@@ -20,27 +20,9 @@ from videopoker.coach.explain import rival, why_better
 from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import coach
 
-STORY = "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven is sure of 10 and worth 13.65: 3.41 less."
-
 
 def overlay(pilot):
     return " ".join(str(pilot.app.screen.query_one("#coach-overlay").content).split())
-
-
-async def test_why_shows_the_story_then_the_account_and_closes_at_the_third_press():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "2", "3", "5", "w")
-        await answered(pilot)
-        assert overlay(pilot).startswith(STORY)
-        await press(pilot, "w")
-        assert overlay(pilot).startswith(
-            "Three of a kind against three of a kind with the seven, line by line: "
-            "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%."
-        )
-        assert "In all: 3.41 more, in coins for a bet of 5." in overlay(pilot)
-        await press(pilot, "w")
-        assert "3.41 less" not in screen_text(pilot)
-        assert "In all" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize("keys", quick_and_slow(["w", "ww", "hh"]))
