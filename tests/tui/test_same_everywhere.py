@@ -6,15 +6,15 @@ from itertools import pairwise, product
 import pytest
 from textual.geometry import Spacing
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import (
     answered,
     back_to_table,
     dealt,
-    dialog_ready,
     message,
-    painted,
     play_deals,
     press,
+    resized,
     rows,
     screen_text,
     seated,
@@ -42,16 +42,16 @@ EMPTY_LISTS = {
 """What is pressed at the table of a save without a hand, and the words that stand in the list."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("keys", EMPTY_LISTS)
-async def test_empty_list_has_its_words_from_the_one_table(tmp_path, size, keys):
-    words = EMPTY_LISTS[keys]
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True), ids=str)
+async def test_empty_list_has_its_words_from_the_one_table(tmp_path, size):
     with Session.open(tmp_path / "default.sqlite3", GAME) as session:
         async with seated(session, size) as pilot:
-            await press(pilot, *keys.split())
-            await until(lambda: words.split()[-1] in screen_text(pilot))
-            assert words in EMPTY
-            assert words in " ".join(screen_text(pilot).split())
+            for keys, words in EMPTY_LISTS.items():
+                await press(pilot, *keys.split())
+                await until(lambda words=words: words.split()[-1] in screen_text(pilot))
+                assert words in EMPTY
+                assert words in " ".join(screen_text(pilot).split()), keys
+                await back_to_table(pilot)
 
 
 async def test_session_in_memory_and_a_purse_without_a_deposit_have_words_from_the_one_table():
@@ -84,63 +84,60 @@ DIALOGS = [
 """What opens a dialog from the table."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("keys", DIALOGS)
-async def test_every_dialog_has_the_same_padding(tmp_path, size, keys):
-    """Its first words stand in the row below its title, in the third column."""
+@pytest.fixture
+def session(tmp_path):
+    """A save with some hands, whose player is not asked for words."""
     with Session.open(tmp_path / "default.sqlite3", GAME) as session:
         session.choose_phrase("")
-        play_deals(session, 3)
-        async with seated(session, size) as pilot:
+        play_deals(session, 30)
+        yield session
+
+
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True), ids=str)
+async def test_every_dialog_has_the_same_padding(session, size):
+    """Its first words stand in the row below its title, in the third column."""
+    async with seated(session, size) as pilot:
+        for keys in DIALOGS:
             await press(pilot, *keys.split())
-            await painted(pilot)
-            frames = [*pilot.app.screen.query(".dialog").results()]
-            assert frames, screen_text(pilot)
-            (frame,) = frames
-            assert frame.styles.padding == Spacing(0, 1, 0, 2)
-            region = frame.region
-            inside = [
-                row[region.x + 1 : region.right - 1] for row in rows(pilot)[region.y + 1 : region.bottom - 1]
-            ]
-            assert inside[0].strip(), "\n".join(inside)
+            (frame,) = pilot.app.screen.query(".dialog").results()
+            assert frame.styles.padding == Spacing(0, 1, 0, 2), keys
+            first = rows(pilot)[frame.region.y + 1]
+            assert first[frame.region.x + 1 : frame.region.right - 1].strip(), keys
+            await back_to_table(pilot)
 
 
 FIGURE = re.compile(r"(?<=  )[+-]?[$]?[\d,]+\.\d+%?(?=  | ?$| ?│)")
 """A figure with a point, as a cell."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("keys", ["t 1", "t 3", "t 4", "t 5", "t 6", "t 7", "g", "l", "p", "D b", "F"])
-async def test_figures_below_each_other_have_their_points_in_one_column(tmp_path, size, keys):
+PAGES = ["t 1", "t 3", "t 4", "t 5", "t 6", "t 7", "g", "l", "p", "D b", "F"]
+
+
+@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True), ids=str)
+async def test_figures_below_each_other_have_their_points_in_one_column(session, size):
     """Figures in neighbouring rows of a frame that overlap are of one column."""
-    with Session.open(tmp_path / "default.sqlite3", GAME) as session:
-        session.choose_phrase("")
-        play_deals(session, 30)
-        async with seated(session, size) as pilot:
+    async with seated(session, size) as pilot:
+        for keys in PAGES:
             await press(pilot, *keys.split())
             await answered(pilot)
-            painted_rows = rows(pilot)
-            for above, below in pairwise(painted_rows):
+            for above, below in pairwise(rows(pilot)):
                 for one, other in product(FIGURE.finditer(above), FIGURE.finditer(below)):
                     if one.start() < other.end() and other.start() < one.end():
-                        points = [figure.start() + figure[0].index(".") for figure in (one, other)]
-                        assert points[0] == points[1], f"{above}\n{below}"
+                        points = {figure.start() + figure[0].index(".") for figure in (one, other)}
+                        assert len(points) == 1, f"{above}\n{below}"
+            await back_to_table(pilot)
 
 
-async def test_credits_hang_at_the_top_at_every_size(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", GAME) as session:
-        for size in SIZES:
-            async with seated(session, size) as pilot:
-                await press(pilot, "c")
-                await dialog_ready(pilot)
-                assert pilot.app.screen.query_one(".dialog").region.y == 0
+async def test_credits_hang_at_the_top_at_every_size(session):
+    async with seated(session) as pilot:
+        await press(pilot, "c")
+        async for size in resized(pilot, *SIZES):
+            assert pilot.app.screen.query_one(".dialog").region.y == 0, size
 
 
-@pytest.mark.parametrize("size", SIZES)
-async def test_royal_has_the_name_of_its_line_on_the_whole_table(size):
-    async with seated(dealt("As Ks Qs Js 2h", "Ts"), size) as pilot:
+async def test_royal_has_the_name_of_its_line_on_the_whole_table():
+    async with seated(dealt("As Ks Qs Js 2h", "Ts")) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
-        words = screen_text(pilot)
         assert "Natural Royal Flush" in message(pilot)
-        assert "royal flush" not in words
-        assert "Nat. Royal" not in words
+        assert "royal flush" not in screen_text(pilot)
+        assert "Nat. Royal" not in screen_text(pilot)

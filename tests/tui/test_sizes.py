@@ -1,7 +1,6 @@
 """The table in terminals of every size."""
 
 import re
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,11 +11,8 @@ from tests.tui.tables import (
     cards_shown,
     corners,
     dealt,
-    message,
-    painted,
     press,
     resized,
-    row_of,
     rows,
     screen_text,
     seated,
@@ -25,7 +21,7 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.kit.layout import fit, is_too_small
+from videopoker.tui.kit.layout import fit
 from videopoker.tui.kit.table_view.view import TableView
 
 ELEVEN_LINES = "joker-poker-jacks-15-5-4"
@@ -85,56 +81,6 @@ async def test_compact_table_shows_every_line_with_its_pay_for_the_bet():
             assert pilot.app.screen.query_one("#card-1").region.y == table.region.bottom
 
 
-async def test_compact_table_shows_the_pays_of_the_bet_chosen():
-    async with seated(Session.in_memory(credits=100), (60, 20)) as pilot:
-        assert re.search("Natural Royal Flush +4,000 ", screen_text(pilot))
-        await press(pilot, "b")
-        assert re.search("Natural Royal Flush +250 ", screen_text(pilot))
-
-
-async def test_paytable_too_long_for_two_columns_shows_the_line_in_play_and_its_neighbours(tmp_path):
-    pays = "".join(
-        f"""[[pays]]\nhand = "four of a kind"\nranks = "{rank}"\npays = {30 + number}\n"""
-        for number, rank in enumerate("23456789TJQKA")
-    )
-    others = [("pair", 1), ("two pair", 2), ("three of a kind", 3), ("straight", 4), ("flush", 6)]
-    others += [("full house", 9), ("straight flush", 50), ("royal flush", 250), ("high card", 0)]
-    pays += "".join(f"""[[pays]]\nhand = "{hand}"\npays = {pay}\n""" for hand, pay in others if pay)
-    file = tmp_path / "long.toml"
-    file.write_text(f"""name = "Long"\nvariant = "Long"\ncoins = 5\n{pays}""")
-    async with seated(dealt("Ks 7d 4h 2c Kh", paytable=str(file)), (60, 20)) as pilot:
-        shown = [row for row in rows(pilot)[1:6] if row.strip()]
-        assert len(shown) == 3, shown
-
-
-async def test_compact_table_has_everything_else():
-    """It shortens the message to its width, and a larger terminal brings all keys back."""
-    async with seated(dealt(), (60, 20)) as pilot:
-        assert message(pilot) == "hand 1 still in play · three of a kind, kings · pays 10"
-        await press(pilot, "1")
-        needed = ["JOKER POKER", "99.70%", "Hand 1", HELD, "CREDITS 995", "BET 5", "WIN 0", "DRAW"]
-        needed += ["space draw", "1-5 hold", "? help"]
-        assert [part for part in needed if part not in screen_text(pilot)] == []
-        assert "c credits" not in rows(pilot)[-1]
-        async for _ in resized(pilot, (80, 24)):
-            assert "c credits" in rows(pilot)[-1]
-
-
-async def test_keys_have_the_whole_row_beside_the_panel():
-    async with seated(dealt(), (120, 40)) as pilot:
-        await press(pilot, "space")
-        row = rows(pilot)[-1]
-        assert len(row.rstrip()) > 110, row
-        assert row_of(pilot, "╰───") < len(rows(pilot)) - 1
-
-
-async def test_number_cards_show_all_their_pips():
-    """Not counting the two in the corners."""
-    async with seated(dealt("7s 9d 3h 2c Kh")) as pilot:
-        async for size in resized(pilot, (60, 20), (80, 24), (100, 30)):
-            assert screen_text(pilot).count("♠") == 7 + 2, size
-
-
 async def test_compact_table_has_room_for_a_billion_credits_and_the_keys_that_matter():
     async with seated(Session.in_memory(credits=1_000_000_000), (60, 20)) as pilot:
         assert "CREDITS 1,000,000,000   BET 5   WIN 0" in screen_text(pilot)
@@ -156,19 +102,6 @@ async def test_too_small_terminal_shows_both_sizes_and_takes_no_moves():
         assert pilot.app.return_code == 0
 
 
-async def test_resizing_loses_nothing():
-    """Tested without the side panel, which grows when the solver answers."""
-    session = dealt()
-    async with seated(session, (100, 30)) as pilot:
-        await press(pilot, "1", "3")
-        at_first = rows(pilot)
-        for size in [(120, 40), (80, 24), (60, 20), (50, 15), (60, 20), (80, 24), (100, 30)]:
-            await pilot.resize_terminal(*size)
-            await painted(pilot)
-        assert rows(pilot) == at_first
-        assert pilot.app.screen.held == {0, 2}
-
-
 async def test_column_click_bets_the_column_in_every_size_with_columns():
     async with seated(Session.in_memory(credits=100)) as pilot:
         async for size in resized(pilot, (60, 24), (80, 24)):
@@ -178,12 +111,6 @@ async def test_column_click_bets_the_column_in_every_size_with_columns():
             column = rows(pilot)[first].index(" 750 ") + 1
             await pilot.click("#paytable", offset=(column, 0))
             assert "BET 3" in screen_text(pilot), size
-
-
-async def test_many_lines_leave_room_for_the_cards():
-    """A paytable too long for the terminal shows the line in play."""
-    async with seated(dealt(HAND, paytable=THIRTEEN_LINES), (80, 22)) as pilot:
-        assert row_of(pilot, "▶ Jacks or Better") < pilot.app.screen.query_one("#cards").region.y
 
 
 def test_parts_never_need_more_rows_than_the_terminal_has():
@@ -202,14 +129,6 @@ def test_pay_lines_and_cards_are_centred_alike():
         cards = 2 * room.left + 5 * room.card_width + 4 * room.gap
         assert 2 * room.paytable_left + room.paytable_width == cards, (width, height)
         assert abs(cards - width) <= 1 or cards == width - 2, (width, height)
-
-
-async def test_label_and_pay_of_a_line_are_read_together():
-    async with seated(dealt(HAND, paytable="jacks-or-better-9-6")) as pilot:
-        async for size in resized(pilot, (80, 24), (119, 40), (200, 60)):
-            between = re.search(r" Royal Flush( +)250 ", screen_text(pilot))
-            assert between, size
-            assert len(between[1]) <= 20, size
 
 
 @pytest.mark.parametrize(
@@ -246,33 +165,3 @@ def test_parts_of_a_large_table_are_close_together():
 def test_every_shipped_game_fits_80_by_24():
     lines = {name: len(load_paytable(name).lines) for name in paytable_names()}
     assert {name: fit(80, 24, count).paytable_rows for name, count in lines.items()} == lines
-
-
-def test_smallest_size_is_not_too_small():
-    assert (is_too_small(60, 20), is_too_small(59, 20), is_too_small(60, 19)) == (False, True, True)
-
-
-@pytest.mark.parametrize("hand", quick_and_slow([123_456, 1]))
-@pytest.mark.parametrize(
-    "game",
-    quick_and_slow(["joker-poker-jacks-15-5-4-progressive", "joker-poker-two-pair-20-10-6-5-royal-1000"]),
-)
-async def test_title_has_room_for_the_longest_variants_and_in_wide_terminals_for_the_game_before_them(
-    game, hand
-):
-    session = Session.in_memory(game, credits=10)
-    session.deal(5)
-    session.state = replace(session.state, hand=hand)
-    paytable = session.state.paytable
-    async with seated(session) as pilot:
-        async for size in resized(pilot, (80, 24), (119, 40)):
-            assert f"{paytable.variant} " in rows(pilot)[0], size
-            assert size[0] == 80 or f" {paytable.name.upper()}  {paytable.variant} " in rows(pilot)[0]
-            assert f"{hand:,} " in rows(pilot)[0], size
-
-
-async def test_title_has_the_return_of_the_bet_only():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        assert "return 99.70%  " in rows(pilot)[0]
-        await press(pilot, "b")
-        assert "return 99.70% at 5 coins" in rows(pilot)[0]

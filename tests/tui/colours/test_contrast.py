@@ -51,29 +51,20 @@ def faint(colours, pairs, least):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_letters_have_the_contrast_of_small_text(name):
-    assert faint(colours_of(name), TEXTS, 4.5) == {}
+def test_letters_frames_and_cards_have_their_contrast(name):
+    """Suits on dimmed cards too, where the terminal has colours to choose from."""
+    colours = colours_of(name)
+    assert faint(colours, TEXTS, 4.5) == {}
+    assert faint(colours, FRAMES if SHIPPED[name].dark else LIGHT_FRAMES, 3) == {}
+    dimmed = [(f"{suit}-dim", "card-dim") for suit in SUITS]
+    for deck in ("four", "safe") if name in DISTINCT else ():
+        assert faint(colours_of(name, deck), dimmed, 4.5) == {}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.parametrize("deck", DECKS)
 def test_bold_letters_on_cards_and_in_the_bet_column_have_their_contrast(name, deck):
     assert faint(colours_of(name, deck), BOLD, 3) == {}
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_frames_and_cards_are_seen_on_the_felt(name):
-    frames = FRAMES if SHIPPED[name].dark else LIGHT_FRAMES
-    assert faint(colours_of(name), frames, 3) == {}
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_suits_are_small_text_on_a_dimmed_card(name):
-    """Where the terminal has colours to choose from."""
-    if name != "felt-16":
-        pairs = [(f"{suit}-dim", "card-dim") for suit in SUITS]
-        assert faint(colours_of(name), pairs, 4.5) == {}
-        assert faint(colours_of(name, "safe"), pairs, 4.5) == {}
 
 
 @pytest.mark.parametrize("name", ["contrast", "contrast-256"])
@@ -147,21 +138,14 @@ def nearest_two(colours, roles, seen_by):
 
 
 @pytest.mark.parametrize("name", DISTINCT)
-@pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN, TRITAN], ids=["protan", "deutan", "tritan"])
-def test_safe_deck_is_distinct_for_colour_blind_players(name, seen_by):
-    assert nearest_two(colours_of(name, "safe"), SUITS, seen_by)[0] >= TOLD_APART
-
-
-@pytest.mark.parametrize("name", DISTINCT)
-@pytest.mark.parametrize("seen_by", [PROTAN, DEUTAN], ids=["protan", "deutan"])
-def test_suits_of_the_safe_deck_are_distinct_on_dimmed_cards(name, seen_by):
-    dimmed = [f"{suit}-dim" for suit in SUITS]
-    assert nearest_two(colours_of(name, "safe"), dimmed, seen_by)[0] >= TOLD_APART
-
-
-def test_plain_four_colours_are_not_distinct_for_everyone():
-    """Hence the safe deck."""
-    assert nearest_two(colours_of("felt"), SUITS, PROTAN)[0] < 10
+@pytest.mark.parametrize(
+    ("seen_by", "card"),
+    [(PROTAN, ""), (DEUTAN, ""), (TRITAN, ""), (PROTAN, "-dim"), (DEUTAN, "-dim")],
+    ids=["protan", "deutan", "tritan", "protan dimmed", "deutan dimmed"],
+)
+def test_safe_deck_is_distinct_for_colour_blind_players(name, seen_by, card):
+    suits = [f"{suit}{card}" for suit in SUITS]
+    assert nearest_two(colours_of(name, "safe"), suits, seen_by)[0] >= TOLD_APART
 
 
 # other themes

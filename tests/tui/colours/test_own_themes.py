@@ -1,19 +1,16 @@
 """The player's own themes: the table in their colours, and the reports of broken ones."""
 
-import os
 import re
 from pathlib import Path
 
 import pytest
 from textual.color import Color
 
-from tests.tui.colours.test_contrast import FRAMES, TEXTS, faint
 from tests.tui.colours.test_themes import resolved
-from tests.tui.tables import dealt, painted, press, screen_text, style_of
+from tests.tui.tables import app_with, painted, screen_text, style_of
 from videopoker.play.settings.themes import OwnTheme
 from videopoker.tui.colours.palettes import ROLES, SUITS
 from videopoker.tui.colours.theme import contrast, own_theme, own_themes
-from videopoker.tui.shell.app import VideoPokerApp
 
 MIDNIGHT = 'felt = "#101828"\nhearts = "#b00060"\n'
 
@@ -24,10 +21,6 @@ def file(tmp_path):
     (tmp_path / "themes").mkdir()
     (tmp_path / "settings.toml").write_text('theme = "midnight"\n')
     return tmp_path / "settings.toml"
-
-
-def app_with(file):
-    return VideoPokerApp(dealt(), Path(os.devnull), file)
 
 
 async def test_table_has_the_colours_of_the_players_theme(file):
@@ -72,13 +65,6 @@ async def test_fault_of_a_theme_is_never_cut_inside_a_word(file, theme, words):
         text = " ".join(screen_text(pilot).split())
         assert words in text
         assert '"..' not in text
-
-
-async def test_players_theme_is_among_the_settings_values(file):
-    (file.parent / "themes/midnight.toml").write_text(MIDNIGHT)
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s", "right", "left")
-        assert pilot.app.settings.theme == "midnight"
 
 
 @pytest.mark.parametrize(
@@ -129,11 +115,3 @@ def test_example_and_roles_in_the_docs_are_right(tmp_path):
     rows = docs.split("| role | colours |")[1].split("`videopoker settings`")[0].splitlines()
     named = {name.replace("_", "-") for row in rows for name in re.findall(r"`(\w+)`", row)}
     assert named | {f"{suit}-dim" for suit in SUITS} == set(ROLES)
-
-
-def test_example_in_the_docs_can_be_read(tmp_path):
-    docs = (Path(__file__).parents[3] / "docs/settings.md").read_text()
-    (tmp_path / "midnight.toml").write_text(docs.split("`themes/midnight.toml`:")[1].split("```")[1][5:])
-    colours = resolved(own_theme(own_themes(tmp_path)[0][0]))
-    assert faint(colours, TEXTS, 4.5) == {}
-    assert faint(colours, FRAMES, 3) == {}

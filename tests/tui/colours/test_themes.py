@@ -9,7 +9,6 @@ from textual.theme import BUILTIN_THEMES
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import HELD, cards_shown, dealt, painted, press, screen_text, seated
-from videopoker import Session
 from videopoker.tui.colours.palettes import ROLES
 from videopoker.tui.colours.theme import (
     BOLD_CONTRAST,
@@ -55,16 +54,6 @@ async def test_every_theme_opens_and_can_be_read(few):
             await painted(pilot)
             assert "three of a kind, kings" in screen_text(pilot), name
             assert faint_texts(pilot, pilot.app.screen.region) == [], name
-
-
-@pytest.mark.slow
-async def test_every_theme_can_be_read_in_the_games_menu():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "g")
-        for name in pilot.app.available_themes:
-            pilot.app.theme = name
-            await painted(pilot)
-            assert faint_texts(pilot, pilot.app.screen.query_one(".dialog").region) == [], name
 
 
 SCREENS = (
@@ -146,11 +135,6 @@ def test_glowing_line_can_be_read_in_every_theme():
             glow, gold, ink = (Color.parse(colours[name]) for name in ("glow", "gold-ground", "gold-ink"))
             assert contrast(glow, ink) >= contrast(gold, ink) >= 3, theme.name
             assert contrast(glow, gold) > 1.15, theme.name
-
-
-def test_readable_colour_is_unchanged():
-    gold, black, white = map(Color.parse, ("#f4bf4f", "black", "white"))
-    assert readable(gold, white, (black,)) == gold
 
 
 def test_unreadable_colour_is_moved_towards_the_ink():

@@ -1,9 +1,8 @@
 """The hand at the cursor of the history: beside the list with its cards, or in three rows below it."""
 
-import re
-
 import pytest
 
+from tests.quick import quick_and_slow
 from tests.tui.tables import press, resized, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.tui.history.preview import HandBelow, HandBeside
@@ -27,7 +26,7 @@ def cards(pilot):
     return [card.short for card in pilot.app.screen.query_one(HandBeside).shown.large.cards]
 
 
-@pytest.mark.parametrize("size", [(150, 40), (170, 45), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(150, 40), (170, 45), (200, 60)], whole=True))
 async def test_hand_at_the_cursor_stands_beside_the_list_with_its_cards_the_coach_and_its_proof(
     session, size
 ):
@@ -70,7 +69,7 @@ async def test_key_that_repeats_asks_the_solver_for_the_hand_at_which_it_ends_on
         assert [question.hand.dealt.hand for question in asked] == [1]
 
 
-@pytest.mark.parametrize("size", [(80, 30), (149, 40)])
+@pytest.mark.parametrize("size", quick_and_slow([(80, 30), (149, 40)], whole=True))
 async def test_below_150_columns_three_rows_below_the_list_show_the_hand_from_30_rows_on(session, size):
     async with seated(session, size) as pilot:
         await press(pilot, "l", "end")
@@ -85,19 +84,3 @@ async def test_below_150_columns_three_rows_below_the_list_show_the_hand_from_30
             )
             assert any(beside) == (width == 200)
             assert any(below) == (height == 30)
-
-
-@pytest.mark.parametrize("size", [(100, 40), (149, 40), (200, 60)])
-async def test_doubled_stands_only_below_a_hand_that_was_doubled(session, size):
-    async with seated(session, size) as pilot:
-        await press(pilot, "l")
-        await shown(pilot, "HAND 3")
-        doubled = [re.sub("[│ ]+", " ", row[: size[0] // 2 + 20]) for row in rows(pilot) if "doubled" in row]
-        assert len(doubled) == 1
-
-
-async def test_list_without_hands_has_the_whole_screen():
-    async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
-        await press(pilot, "l")
-        await shown(pilot, "No hands yet.")
-        assert rows(pilot)[0].index("╮") == 199

@@ -8,7 +8,7 @@ from tests.real_saves import real_session
 from tests.tui.tables import press, row_with, screen_text, seated, shown, until
 from videopoker.coach.grader import GradedLog
 from videopoker.play.saves.hands.hand_costs import costs_of, kinds_graded
-from videopoker.play.saves.hands.search import HandFilter, count, page, ranked
+from videopoker.play.saves.hands.search import HandFilter, ranked
 from videopoker.solver.tables.hold_values import best_hold
 from videopoker.text.words.numbers import signed
 
@@ -51,15 +51,6 @@ def test_hands_are_listed_by_the_cost_of_their_first_answers_and_right_ones_afte
     right = [number for number in numbers if number not in costs or not costs[number].coins]
     assert right == sorted(right, reverse=True)
     assert [number for number, cost in costs.items() if cost.is_hinted] == [1, 3]
-
-
-def test_mistakes_are_the_hands_with_a_cost(session):
-    log = graded(session)
-    wrong = [number for number, cost in costs_of(log, range(1, HANDS + 1)).items() if cost.coins]
-    mistakes = HandFilter(mistakes=True)
-    assert sorted(listed(log, mistakes)) == wrong
-    assert count(log, mistakes) == len(wrong) > 0
-    assert [hand.dealt.hand for hand in page(log, mistakes, size=50)] == wrong[::-1]
 
 
 def test_hands_not_graded_yet_have_no_cost_and_are_no_mistakes(session):

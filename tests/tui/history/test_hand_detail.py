@@ -66,37 +66,6 @@ async def test_key_bar_is_pressed_by_mouse_and_key_q_leaves():
         assert pilot.app.return_code == 0
 
 
-async def test_hand_is_shown_in_the_evaluators_words():
-    """Dealt and won; the welcome on return lasts only until the draw."""
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "1", "3", "5")
-        words = "three of a kind, kings  ·  pays 10  ·  draw two"
-        assert message(pilot) == f"hand 1 still in play  ·  {words}"
-        await press(pilot, "space")
-        assert message(pilot) == "full house, kings over eights  ·  pays 25"
-        assert str(session.state.value) == "full house, kings over eights"
-
-
-async def test_lost_hand_says_no_win():
-    """The replacements are on the screen only after the draw."""
-    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
-    async with seated(session, coach="off") as pilot:
-        shown = screen_text(pilot)
-        assert not [card for card in session.state.replacements if card.short in shown]
-        await press(pilot, "1", "2", "space")
-        assert message(pilot) == "high card, queen  ·  no win"
-
-
-async def test_all_five_held_is_standing_pat():
-    session = dealt()
-    async with seated(session) as pilot:
-        await press(pilot, "1", "2", "3", "4", "5")
-        assert message(pilot).endswith("stand pat")
-        await press(pilot, "space")
-        assert session.state.held == (0, 1, 2, 3, 4)
-
-
 async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
     """A restart on the same save shows the same hand and holds, and says so."""
     path = tmp_path / "kept.sqlite3"
@@ -112,3 +81,13 @@ async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
             assert session.state == before
             assert cards_shown(pilot) == cards
             assert "hand 1 still in play" in message(pilot)
+
+
+async def test_lost_hand_says_no_win():
+    """The replacements are on the screen only after the draw."""
+    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c Kd Ad")
+    async with seated(session, coach="off") as pilot:
+        shown = screen_text(pilot)
+        assert not [card for card in session.state.replacements if card.short in shown]
+        await press(pilot, "1", "2", "space")
+        assert message(pilot) == "high card, queen  ·  no win"

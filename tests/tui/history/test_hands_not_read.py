@@ -38,11 +38,11 @@ async def test_history_lists_the_newest_hands_meanwhile_and_all_when_they_are_re
         await shown(pilot, "60 hands")
 
 
-@pytest.mark.parametrize("keys", ["w", "F", "t5", "t6", "t7", "t2r"])
-async def test_table_is_played_and_other_screens_open_meanwhile(session, keys):
+async def test_table_is_played_and_other_screens_open_meanwhile(session):
     async with seated(session, size=(160, 50)) as pilot:
         assert "reading your hands: 0%" in screen_text(pilot)  # in the panel
-        await press(pilot, *keys, "escape", "escape")
+        for keys in ("w", "F", "t5", "t6", "t7", "t2r"):
+            await press(pilot, *keys, "escape", "escape")
         await press(pilot, "space", "space")
         assert session.state.hand == 61
         assert session.log.derived.index.is_behind
@@ -62,25 +62,6 @@ async def test_play_page_grades_the_newest_hands_meanwhile_and_all_when_they_are
         await shown(pilot, "all time")
         assert "reading your hands" not in screen_text(pilot)
         assert "newest" not in screen_text(pilot)
-
-
-async def test_ledger_is_shown_when_the_hands_are_read(session, monkeypatch):
-    monkeypatch.setattr(screen, "AGAIN_SECONDS", 0.05)
-    async with seated(session, size=(80, 24)) as pilot:
-        await press(pilot, "t", "5")
-        await shown(pilot, "reading your hands: 0%")
-        monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 100)
-        await shown(pilot, "deposited")
-        assert "reading your hands" not in screen_text(pilot)
-
-
-async def test_panel_grades_the_session_meanwhile(session):
-    for _ in range(2):
-        session.deal(1)
-        session.draw([0])
-    async with seated(session, size=(160, 50)) as pilot:
-        await until(lambda: re.search("right holds +[012] of 2", screen_text(pilot)))
-        assert session.log.derived.index.is_behind
 
 
 async def test_panel_grades_a_long_session_when_the_hands_are_read(session, monkeypatch):

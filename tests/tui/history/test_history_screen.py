@@ -6,8 +6,6 @@ import sqlite3
 
 import pytest
 
-from tests.quick import quick_and_slow
-from tests.real_saves import real_session
 from tests.tui.tables import (
     press,
     row_of,
@@ -22,10 +20,8 @@ from tests.tui.tables import (
     words,
 )
 from videopoker import Session
-from videopoker.coach.grader import graded_hand
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.hands.search import HandFilter, page
-from videopoker.text.coach.grade import hand_group
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit.lists import RowList
@@ -109,40 +105,19 @@ async def test_history_sorts_the_biggest_wins_first_and_escape_leaves_it(save):
         assert "HISTORY" not in screen_text(pilot)
 
 
-async def test_history_of_a_new_save_says_that_it_is_empty():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "l", "down", "end", "enter", "r", "e", "s")
-        assert "No hands yet." in screen_text(pilot)
-
-
-async def test_cards_of_the_history_do_not_touch_and_those_of_the_hand_in_play_are_hidden(session):
-    """The held ones are underlined."""
+async def test_held_cards_of_the_history_are_underlined_and_replacements_of_the_hand_in_play_hidden(session):
     async with seated(session, (119, 40)) as pilot:
         await press(pilot, "l")
-        row = "K♠  K♥  7♦  2♣  JK"
-        assert row in screen_text(pilot)
-        strips = pilot.app.screen._compositor.render_strips()
-        cards = next(strip for strip in strips if row in strip.text)
-        first = cards.text.index(row)
-        segments = list(cards.crop(first, first + len(row)))
-        lines = {part.text.strip(): bool(part.style.underline) for part in segments if part.text.strip()}
-        assert [card for card in row.split() if lines.get(card)] == ["K♠", "K♥", "JK"]
-        white = pilot.app.get_css_variables()["card"].lower()
-        gaps = [part for part in segments if not part.text.strip()]
-        assert all(part.style.bgcolor.name != white for part in gaps)
+        underlined = {
+            card: bool(style_of(pilot, card, within="K♠  K♥  7♦  2♣  JK").underline)
+            for card in ("K♠", "K♥", "7♦", "2♣", "JK")
+        }
+        assert [card for card, is_held in underlined.items() if is_held] == ["K♠", "K♥", "JK"]
         await press(pilot, "enter")
         assert "still in play" in screen_text(pilot)
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
         assert isinstance(pilot.app.screen, HistoryScreen)
-
-
-async def test_words_without_room_beside_the_cards_are_below_them(session):
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "l", "down", "enter")
-        below = rows(pilot)[rows(pilot).index(row_with(pilot, "draws")) + 1]
-        assert below[4:].strip(" │").startswith("replacement cards, in order")
-        assert below.index("replacement") == row_with(pilot, "secret").index("secret") + 10
 
 
 async def test_hand_in_full_has_large_cards_where_there_is_room(session):
@@ -191,31 +166,7 @@ def test_rows_fill_exactly_their_width(session, width, largest):
     assert len(columns.heading()) == width
 
 
-def test_line_made_by_several_hands_runs_on_into_the_blanks_before_its_win():
-    session = Session.in_memory("jacks-or-better-9-6", credits=1_000)
-    session.deal(5, "Ks Kh 4d 2c 3c", hands=3)
-    session.draw("Ks Kh 4d 2c 3c")
-    (hand,) = page(session.log, HandFilter(), size=1)
-    row = HistoryColumns(78, 12_345).row(hand, is_current=False)
-    assert row.plain.endswith(" 3 x Jacks or Better   15")
-    assert row.cell_length == 78
-
-
 # to a file
-
-
-async def test_hand_in_full_has_its_grade(tmp_path):
-    with real_session(tmp_path / "default.sqlite3", b"a hand of a save") as session:
-        session.deal(5)
-        session.draw([0])
-        (hand,) = page(session.log, HandFilter(), size=1)
-        figures = dict(hand_group(graded_hand(session.log, hand)).rows)
-        async with seated(session, size=(80, 40)) as pilot:
-            await press(pilot, "l", "enter")
-            await shown(pilot, "won or lost")
-            assert row_with(pilot, "held ").split("held ")[1].split()[0] == hand.dealt.cards[0].short
-            for part, figure in figures.items():
-                assert row_with(pilot, part).split(part)[1].split()[0] == figure
 
 
 NO_FILES = {
@@ -250,12 +201,6 @@ async def test_export_writes_the_hands_listed_reports_failures_and_asks_before_i
         await shown(pilot, "2 hands written")
 
 
-def test_listing_changes_nothing(session):
-    before = list(session.log.rows.entries())
-    page(session.log, HandFilter(), size=3)
-    assert list(session.log.rows.entries()) == before
-
-
 async def test_damaged_save_shows_one_line_and_its_readable_hands(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         play_some(session)
@@ -288,17 +233,6 @@ async def test_number_typed_and_entered_goes_to_that_hand_and_the_wheel_moves_th
         assert "There is no hand" not in screen_text(pilot)
         await press(pilot, "3", "escape", "j", "j", "k")
         assert pilot.app.screen.listing.hand.dealt.hand == 4
-
-
-@pytest.mark.parametrize("place", quick_and_slow(["end", "home"]))
-async def test_summary_of_a_hand_keeps_its_amount_in_the_smallest_terminal(session, place):
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "l", place)
-        for _ in range(5):
-            hand = pilot.app.screen.listing.hand
-            summary = str(pilot.app.screen.query_one("#status").content)
-            assert not hand.drawn or not hand.won or f"{hand.won:,}" in summary
-            await press(pilot, "up" if place == "end" else "down")
 
 
 @pytest.mark.parametrize("width", [56, 76, 100, 140, 200])

@@ -2,13 +2,11 @@
 
 import pytest
 
-from tests.real_saves import real_session
-from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
+from tests.tui.tables import press, row_with, rows, screen_text, seated, shown
 from videopoker import Session
 from videopoker.tui.history.hand_detail import HandDialog
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit import debounce
-from videopoker.tui.practice.screen import PracticeScreen
 
 OPENED = {"d": "a hand you chose", "a": "hold, then space draws", "r": "REPLAY 1 of 3"}
 
@@ -28,17 +26,17 @@ def logged(session):
     return session.log.rows.last, session.state
 
 
-@pytest.mark.parametrize("key", OPENED)
-@pytest.mark.parametrize(("keys", "screen"), [(["l"], HistoryScreen), (["l", "enter"], HandDialog)])
-async def test_key_opens_the_hand_from_the_list_and_from_its_window_and_leads_back(
-    session, keys, screen, key
-):
+async def test_key_opens_the_hand_from_the_list_and_from_its_window_and_leads_back(session):
     before = logged(session)
     async with seated(session) as pilot:
-        await press(pilot, *keys, key)
-        await shown(pilot, OPENED[key])
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, screen)
+        await press(pilot, "l")
+        for screen in (HistoryScreen, HandDialog):
+            for key, text in OPENED.items():
+                await press(pilot, key)
+                await shown(pilot, text)
+                await press(pilot, "escape")
+                assert isinstance(pilot.app.screen, screen), key
+            await press(pilot, "enter")
     assert logged(session) == before
 
 
@@ -112,33 +110,3 @@ async def test_hand_in_play_is_only_opened():
         await press(pilot, "enter", "w", "d", "a", "r")
         assert isinstance(pilot.app.screen, HandDialog)
         assert [row for row in rows(pilot)[:-1] if "again" in row] == []
-
-
-async def test_hand_of_a_session_in_memory_is_played_again_too():
-    session = Session.in_memory(credits=100)
-    session.deal(5)
-    session.draw([0])
-    async with seated(session) as pilot:
-        await press(pilot, "l", "enter", "a")
-        assert isinstance(pilot.app.screen, PracticeScreen)
-
-
-async def test_costly_kind_is_read_in_full_at_eighty_columns_and_leads_to_a_hand_played_again_with_a_key_a_step(
-    tmp_path,
-):
-    with real_session(tmp_path / "default.sqlite3", b"costly", "jacks-or-better-9-6") as session:
-        for _ in range(10):
-            session.deal(5)
-            session.draw([0])
-        async with seated(session) as pilot:
-            await press(pilot, "t", "6")
-            await shown(pilot, "enter costliest")
-            await press(pilot, "enter")
-            await shown(pilot, " against ")
-            kinds = [row for row in rows(pilot) if " 0 of " in row]
-            assert [row for row in kinds if "…" in row] == []
-            await press(pilot, "enter")
-            await shown(pilot, "HISTORY: ")
-            await until(lambda: pilot.app.screen.listing.hand is not None)
-            await press(pilot, "a")
-            await until(lambda: isinstance(pilot.app.screen, PracticeScreen))

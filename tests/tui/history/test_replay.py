@@ -2,11 +2,9 @@
 
 import pytest
 
-from tests.quick import quick_and_slow
 from tests.tui.tables import (
     HELD,
     cards_shown,
-    corners,
     message,
     press,
     resized,
@@ -111,17 +109,6 @@ async def test_replay_goes_through_the_hand_and_back_and_says_so_at_every_step(s
     ]
 
 
-@pytest.mark.parametrize("key", ["enter", "r"])
-async def test_key_that_opens_a_past_hand_leads_back_too(session, key):
-    async with seated(session) as pilot:
-        await press(pilot, "l")
-        listed = rows(pilot)
-        await press(pilot, key)
-        assert rows(pilot) != listed
-        await press(pilot, key)
-        assert rows(pilot) == listed
-
-
 async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
     """A double-up is laid out as at the table."""
     async with seated(session) as pilot:
@@ -141,27 +128,6 @@ async def test_replay_shows_what_was_held_and_then_what_was_drawn(session):
         assert tags(pilot) == ["P I C K E D"]
         assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
         assert all(card in screen_text(pilot) for card in ("2♥", "3♣", "4♠"))
-
-
-async def test_replay_of_many_hands_shows_them_as_the_table_does():
-    session = Session.in_memory(credits=15)
-    session.deal(5, cards="Ks Kh 7d 2c JK", replacements="8c 8d", hands=3)
-    session.draw("Ks Kh JK")
-    async with seated(session) as pilot:
-        on_the_table = screen_text(pilot).count("K♥")
-        await press(pilot, "l", "r", "right", "right")
-        assert "3 hands win" in message(pilot)
-        assert screen_text(pilot).count("K♥") == on_the_table > 3
-
-
-async def test_replay_shows_the_hand_that_made_a_royal_large():
-    session = Session.in_memory(credits=10_000, seed=b"royals")
-    session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
-    session.draw("Ks Qs Js Ts")
-    assert session.state.finals[0].line != "Natural Royal Flush"
-    async with seated(session) as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
 
 
 async def test_replay_changes_neither_session_nor_log(session):
@@ -186,15 +152,6 @@ def still(monkeypatch):
     monkeypatch.delenv("SSH_TTY", raising=False)
 
 
-async def test_unbound_key_skips_the_animation_in_a_replay(session, still):
-    async with seated(session, animation="full") as pilot:
-        await press(pilot, "l", "r", "right", "right")
-        assert "WIN 0" in screen_text(pilot)
-        await press(pilot, "x")
-        assert "WIN 25" in screen_text(pilot)
-        assert message(pilot).startswith("REPLAY 3 of 7")
-
-
 async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(royal, still):
     async with seated(royal, animation="full") as pilot:
         await press(pilot, "l", "r", "right")
@@ -206,13 +163,3 @@ async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(r
             assert message(pilot).startswith("REPLAY 3 of 5"), key
             await press(pilot, "left")
             assert message(pilot).startswith("REPLAY 2 of 5"), key
-
-
-@pytest.mark.parametrize("key", quick_and_slow(["question_mark", "f1"]))
-async def test_replay_lists_its_keys(session, key):
-    async with seated(session, (60, 20)) as pilot:
-        await press(pilot, "l", "r", key)
-        assert "HELP: REPLAY" in screen_text(pilot)
-        assert "next step" in screen_text(pilot)
-        await press(pilot, "escape")
-        assert "? help" in rows(pilot)[-1]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.plain.talk import talk
-from tests.tui.tables import press, screen_text, seated, shown, until
+from tests.tui.tables import press, seated, shown, until
 from videopoker.play.session import Session
 from videopoker.tui.kit.share import ShareDialog
 
@@ -57,32 +57,6 @@ async def test_table_shares_the_last_hand_once_it_is_over(save, tmp_path):
         assert [*tmp_path.glob("hand*")] == []
         await press(pilot, "space", "y")  # a hand in play cannot be shared
         assert not isinstance(pilot.app.screen, ShareDialog)
-
-
-async def test_key_does_nothing_before_the_first_hand(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
-        async with seated(session) as pilot:
-            await press(pilot, "y")
-            assert not isinstance(pilot.app.screen, ShareDialog)
-
-
-async def test_bad_names_are_complained_about_and_an_existing_file_is_kept_until_entered_again(
-    save, tmp_path
-):
-    (tmp_path / "hand-2.png").write_text("mine")
-    async with seated(save) as pilot:
-        await press(pilot, "y")
-        await until(lambda: pilot.app.clipboard)
-        await press(pilot, "enter")
-        assert "hand-2.png exists; enter again overwrites it" in screen_text(pilot)
-        pilot.app.screen.query_one("Input").value = "hand.gif"
-        await press(pilot, "enter")
-        assert "hand.gif: the name must end in .png" in screen_text(pilot)
-        assert (tmp_path / "hand-2.png").read_text() == "mine"
-        pilot.app.screen.query_one("Input").value = "hand-2.png"
-        await press(pilot, "enter", "enter")
-        await shown(pilot, "hand-2.png written")
-    assert (tmp_path / "hand-2.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("ending", ["png", "svg", "ansi", "txt"])

@@ -23,13 +23,13 @@ from tests.tui.tables import (
     tags,
     until,
 )
-from tests.tui.timelines import backs, moving, strips_of
+from tests.tui.timelines import backs, moving
 from videopoker import Session
 from videopoker.core.machine.state import Phase
 from videopoker.tui.kit import debounce as presses
 from videopoker.tui.kit.table_view.cards import card
 from videopoker.tui.kit.table_view.cards.card import CardView
-from videopoker.tui.kit.timeline import Turn, speed_of
+from videopoker.tui.kit.timeline import Turn
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 
@@ -87,33 +87,6 @@ async def test_cards_turn_over_in_every_size(clock, size):
             painted_rows = first.render_lines(first.size.region)
             assert {row.cell_length for row in painted_rows} == {first.size.width}
         assert seen == {Turn.COMING, Turn.LANDING, Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING, Turn.FACE}
-
-
-@pytest.mark.parametrize(("size", "is_shown"), [((120, 45), True), ((80, 24), False)])
-async def test_edge_and_shadow_of_a_large_card_show_its_landing(clock, size, is_shown):
-    async with moving(size=size) as pilot:
-        pilot.app.change_setting("panel", "off")
-        await painted(pilot)
-        await press(pilot, "space")
-        first, gold = (
-            pilot.app.screen.query_one("#card-1", CardView),
-            pilot.app.theme_variables["figure-gold"],
-        )
-        seen = {}
-        for frame in range(60):
-            await clock.to(pilot, frame / 240)
-            edge = next(iter(strips_of(pilot, first)[first.form.card_rows]))
-            seen[first.turn] = edge.style.bgcolor.triplet.hex == gold
-        assert (first.form.card_width >= 21) == is_shown
-        assert [turn for turn, is_gold in seen.items() if is_gold] == [Turn.LANDING] * is_shown
-
-
-async def test_held_cards_do_not_move_at_the_draw(clock):
-    async with moving(dealt()) as pilot:
-        await press(pilot, "1", "3", "5")
-        await until(lambda: tags(pilot) == [HELD] * 3)
-        await press(pilot, "space")
-        assert (tags(pilot), corners(pilot)[0]) == ([HELD] * 3, "K♠")
 
 
 async def test_jackpot_and_paytable_do_not_change_until_the_last_card(clock):
@@ -203,16 +176,6 @@ async def test_held_cards_stay_face_up_at_the_draw_and_the_others_turn_over_one_
         assert pilot.app.screen.view.player.timeline is None
 
 
-async def test_autohold_shows_nothing_before_the_last_card(clock):
-    async with moving(Session.in_memory(credits=1000, seed=(127).to_bytes(2))) as pilot:
-        pilot.app.change_setting("autohold", True)
-        await press(pilot, "space")
-        await clock.to(pilot, 0.3)
-        assert HELD not in screen_text(pilot)
-        await clock.to(pilot, 1)
-        assert HELD in screen_text(pilot)
-
-
 @pytest.mark.parametrize(
     ("setting", "value", "level"),
     quick_and_slow([("speed", "off", "full"), ("animation", "none", "full"), ("speed", "normal", "none")], 2),
@@ -240,15 +203,6 @@ async def test_remote_terminal_gets_few_frames(clock, monkeypatch):
         assert len(looks) <= 11
 
 
-async def test_new_size_ends_the_animation(clock):
-    async with moving(dealt(*ROYAL)) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 3)
-        await pilot.resize_terminal(100, 30)
-        await painted(pilot)
-        assert "●" not in screen_text(pilot)
-
-
 @pytest.mark.parametrize(
     ("setting", "level", "moved"),
     [
@@ -264,13 +218,3 @@ def test_animation_is_the_lower_of_the_setting_and_the_terminals_level(clock, se
     app.settings = replace(app.settings, animation=setting)
     app.animation_level = level
     assert app.animation_level == moved
-
-
-async def test_basic_animation_shows_no_card_in_mid_turn(clock):
-    async with moving(dealt()) as pilot:
-        pilot.app.change_setting("animation", "basic")
-        await press(pilot, "1", "3", "5", "space")
-        assert backs(pilot) == 2
-        assert pilot.app.screen.view.player.timeline.pace == speed_of("normal", "basic")
-        pilot.app.change_setting("animation", "full")
-        assert pilot.app.animation_level == "full"

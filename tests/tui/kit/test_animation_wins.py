@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 from textual._compositor import Compositor
-from textual.geometry import Region
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
@@ -146,18 +145,6 @@ async def test_lights_cause_no_error_while_the_program_quits(clock):
         assert len(pilot.app.screen.query(Lights)) == 3
 
 
-@pytest.mark.parametrize("seconds", quick_and_slow([0.5, 0.0, 0.1]))
-async def test_space_after_a_win_ends_the_count_and_deals_at_once_though_it_could_be_doubled(clock, seconds):
-    session = dealt()
-    async with moving(session) as pilot:
-        pilot.app.change_setting("double_up", True)
-        await press(pilot, "1", "3", "5", "space")
-        await clock.to(pilot, seconds)
-        await press(pilot, "space")
-        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
-        assert "CREDITS 1,015 $253.75   BET 5   WIN 0 " in screen_text(pilot)
-
-
 async def test_royal_runs_lights_while_its_line_counts_up(clock):
     """Gold sweeps over the paytable; both end without a key."""
     async with moving(dealt(*ROYAL)) as pilot:
@@ -180,19 +167,6 @@ async def test_royal_runs_lights_while_its_line_counts_up(clock):
         assert style_of(pilot, "Straight Flush") == before
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40), (200, 60)], whole=True))
-async def test_lights_surround_the_cards_and_cover_none(clock, size):
-    async with moving(dealt(*ROYAL), size=size) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 3)
-        assert "●" in screen_text(pilot)
-        lights = [light.region for light in pilot.app.screen.query("Lights") if light.display]
-        cards = [card.region for card in pilot.app.screen.query("CardView")]
-        printed = [Region(x, y + 1, width - 1, height - 2) for x, y, width, height in cards]
-        assert [card for card in printed if any(card.overlaps(light) for light in lights)] == []
-        assert max(light.right for light in lights) <= pilot.app.screen.query_one("TableView").size.width
-
-
 @pytest.mark.parametrize("hand", [ROYAL, ("8s 8h 8d 8c 2c", "3c")])
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), (120, 40), (60, 20), (200, 60)], 2, whole=True))
 async def test_lights_are_centred_on_the_cards(clock, size, hand):
@@ -206,27 +180,6 @@ async def test_lights_are_centred_on_the_cards(clock, size, hand):
         beyond = left - min(light.x for light in lights)
         assert beyond == max(light.right for light in lights) - right
         assert beyond > 0 if hand is ROYAL and left else beyond == 0
-
-
-async def test_big_win_has_lights_above_and_below_and_its_key_acts(clock):
-    session = dealt("8s 8h 8d 8c 2c", "3c")
-    async with moving(session) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 0.5)
-        assert "●" in screen_text(pilot)
-        assert len([light for light in pilot.app.screen.query("Lights") if light.display]) == 2
-        await press(pilot, "space")
-        assert session.state.hand == 2
-        assert "●" not in screen_text(pilot)
-
-
-async def test_loss_is_quiet(clock):
-    session = dealt("2s 4h 6d 8c Ts", "Jh Qh 3c")
-    async with moving(session) as pilot:
-        await press(pilot, "1", "2", "space")
-        await clock.to(pilot, 0.5)
-        assert "●" not in screen_text(pilot)
-        assert pilot.app.screen.view.player.timeline is None
 
 
 async def test_royal_of_another_hand_is_shown_large(clock):
@@ -298,6 +251,19 @@ async def test_nothing_on_the_screen_flashes_more_than_three_times_a_second(cloc
         assert fast / 2 <= SAFE_CELLS, "only the figures that count up"
 
 
+async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with moving(dealt(*ROYAL)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3)
+        assert "●" in screen_text(pilot)
+        pilot.app.change_setting("letters", True)
+        await clock.to(pilot, 0.3)
+        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
+        await clock.to(pilot, 3)
+        assert screen_text(pilot).isascii()
+
+
 @pytest.mark.parametrize("seconds", quick_and_slow([0.4, 0.0, 3.0]))
 async def test_any_key_ends_a_royal_and_deals_nothing(clock, seconds):
     session = dealt(*ROYAL)
@@ -322,16 +288,3 @@ async def test_click_ends_a_royal_and_deals_nothing(clock, monkeypatch):
         await pilot.click("#button")
         assert "●" not in screen_text(pilot)
         assert session.state.hand == 1
-
-
-async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with moving(dealt(*ROYAL)) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 3)
-        assert "●" in screen_text(pilot)
-        pilot.app.change_setting("letters", True)
-        await clock.to(pilot, 0.3)
-        assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
-        await clock.to(pilot, 3)
-        assert screen_text(pilot).isascii()

@@ -8,7 +8,7 @@ import pytest
 from tests.tui.tables import dealt, message, play_deals, press, resized, rows, screen_text, seated, until
 from tests.tui.timelines import moving
 from videopoker import Session, load_paytable, solve
-from videopoker.tui.kit.big_win import BigWin, big_digits, big_win, half_blocks, needs_chances, shadowed
+from videopoker.tui.kit.big_win import BigWin, big_digits, big_win, needs_chances, shadowed
 from videopoker.tui.kit.layout import fit
 from videopoker.tui.kit.table_view.effects import BigWinLabel
 from videopoker.tui.kit.table_view.meters import JackpotMeter
@@ -76,11 +76,6 @@ def test_jackpot_is_big_at_max_bet_only():
     assert won == [None, BigWin("Full House", 1, 45)]
 
 
-def test_equal_big_wins_of_many_hands_are_named_once():
-    won = big_win(drawn(*FOURS, game=JACKS, hands=10).state, chances(JACKS))
-    assert won == BigWin("Four of a Kind", 10, 1250)
-
-
 def test_block_letters_need_three_free_rows_and_cost_no_card_size():
     for width, height, lines in product((80, 120, 200), range(20, 71), (9, 11, 13)):
         room = fit(width, height, lines)
@@ -128,16 +123,6 @@ async def test_big_win_is_gold_in_the_message_row_where_rows_are_missing():
             assert [span.style for span in words.spans] == ["$gold"], size
 
 
-async def test_double_up_takes_the_block_letters_away():
-    session = dealt(*ROYAL)
-    async with seated(session, LARGE) as pilot:
-        pilot.app.change_setting("double_up", True)
-        await press(pilot, "1", "2", "3", "4", "space")
-        assert written(pilot)
-        await press(pilot, "d")
-        assert written(pilot) == []
-
-
 async def test_letters_have_spaced_capitals_and_segments():
     async with seated(dealt(*ROYAL), (119, 60)) as pilot:
         pilot.app.change_setting("letters", True)
@@ -146,14 +131,6 @@ async def test_letters_have_spaced_capitals_and_segments():
         assert "N A T U R A L   R O Y A L   F L U S H" in shown[2]
         assert [digits in row for row, digits in zip(shown, big_digits("4,000", letters=True), strict=True)]
         assert screen_text(pilot).isascii()
-
-
-async def test_one_ink_has_no_shadow():
-    async with seated(dealt(*ROYAL), (162, 60)) as pilot:
-        pilot.app.change_setting("colours", "none")
-        await press(pilot, "1", "2", "3", "4", "space")
-        for row, name in zip(written(pilot), half_blocks("NATURAL ROYAL FLUSH"), strict=True):
-            assert name in row
 
 
 async def test_progressive_meter_is_large_above_the_paytable_or_in_the_title():

@@ -9,14 +9,11 @@ from tests.tui.tables import (
     dealt,
     press,
     row_with,
-    rows,
     screen_text,
     seated,
     style_of,
     tags,
 )
-from tests.tui.timelines import backs
-from videopoker import Session
 
 
 def corner_row(pilot, text):
@@ -93,24 +90,3 @@ async def test_line_in_play_is_marked_by_arrows_and_weight_and_follows_the_draw(
         await pilot.app.run_action("screen.press_button")
         assert pilot.app.screen.query_one("#meters").counted == 25
         assert "▶ Full House" in row_with(pilot, "▶")
-
-
-async def test_backs_and_no_line_in_play_are_shown_before_the_first_hand():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        assert "▶" not in screen_text(pilot)
-        assert "♠" not in screen_text(pilot)
-        assert backs(pilot) == 5
-
-
-async def test_button_and_key_bar_show_what_space_does_and_which_keys_are_off():
-    """Keys that are off are dim."""
-    async with seated(dealt(), (120, 30)) as pilot:
-        assert "❱ DRAW ❰" in screen_text(pilot)
-        assert "space draw" in rows(pilot)[-1]
-        assert style_of(pilot, "hold", "1-5").color == style_of(pilot, "help").color
-        await press(pilot, "space")
-        assert "❱ DEAL ❰" in screen_text(pilot)
-        assert "space deal" in rows(pilot)[-1]
-        while "1-5 hold" not in rows(pilot)[-1]:
-            await press(pilot, "full_stop")
-        assert style_of(pilot, "hold", "1-5").color != style_of(pilot, "help").color

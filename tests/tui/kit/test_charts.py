@@ -92,16 +92,6 @@ def test_zero_line_is_whole_under_the_line(seed, steps, rows):
     assert any(all(cell & level == level for cell in cells) for level in LEVEL)
 
 
-def test_curve_that_never_left_zero_is_a_line():
-    assert [row.strip() for row in text(bankroll([]), rows=3)][1:2] != [""]
-    assert sum("0 " in row for row in text(bankroll([]), rows=3)) == 1
-
-
-def test_single_hand_is_drawn_from_the_start_to_its_result():
-    rows = text(bankroll([-5]))
-    assert rows[-1].startswith(" -5 ") or rows[-1].startswith("-5 ")
-
-
 @given(st.integers(), st.integers(1, 2000))
 def test_cursor_steps_by_hands_with_an_amount(seed, steps):
     values = [*walk(seed, steps)]
@@ -114,10 +104,6 @@ def test_cursor_steps_by_hands_with_an_amount(seed, steps):
     while step < steps:
         before, step = step, shown.moved(step, 1, 40)
         assert step > before
-
-
-def test_cursor_is_a_line_through_the_chart():
-    assert any("│" in row for row in text(bankroll([0] * 50), cursor=25))
 
 
 def test_band_is_straight_between_its_hands():

@@ -9,9 +9,6 @@ from tests.tui.tables import (
     row_with,
     screen_text,
     seated,
-    shown,
-    typed,
-    until,
 )
 from videopoker import Session
 from videopoker.core.settings import Settings
@@ -81,50 +78,8 @@ async def test_help_of_a_large_terminal_has_the_whole_list_of_keys_beside_the_ru
         assert "quit immediately" in row_with(pilot, "ctrl+c")
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (120, 40)], whole=True))
-async def test_help_names_the_keys_to_scroll_at_every_position(size):
-    async with seated(fresh(), size) as pilot:
-        await press(pilot, "question_mark")
-        await shown(pilot, "↑ ↓ scroll  esc back")
-        page = pilot.app.screen.query_one("Page").scrollable_content_region
-        assert page.width == min(78, size[0]) - 6  # the width its rows are wrapped to
-        await press(pilot, "end")
-        await shown(pilot, "verify")
-        assert "WHAT IS SAVED" in screen_text(pilot)
-        assert "↑ ↓ scroll  esc back" in screen_text(pilot)
-
-
-async def test_key_to_scroll_is_named_only_where_there_is_more():
-    async with seated(fresh(), (80, 24)) as pilot:
-        await press(pilot, "s", "question_mark")
-        await shown(pilot, "HELP: SETTINGS")
-        await until(lambda: "↑ ↓ scroll" not in screen_text(pilot))
-
-
 @pytest.mark.parametrize("keys", quick_and_slow([("c", "ctrl+q"), ("c", "ctrl+c"), ("ctrl+c",)], whole=True))
 async def test_control_keys_leave_from_everywhere(keys):
     async with seated(fresh()) as pilot:
         await press(pilot, *keys)
         assert pilot.app.return_code == 0
-
-
-async def test_choice_with_two_presses_at_once_is_made_once():
-    session = fresh()
-    async with seated(session) as pilot:
-        await press(pilot, "c")
-        await typed(pilot, "enter", "enter")
-        assert session.totals.deposits == 1100
-        await press(pilot, "g")
-        await typed(pilot, "down", "enter", "enter")
-        assert pilot.app.screen is pilot.app.screen_stack[0]
-        assert session.state.hand == 0
-
-
-@pytest.mark.parametrize(
-    "keys", quick_and_slow(["end slash right_square_bracket", "end x", "pageup slash z"])
-)
-async def test_games_are_searched_while_the_cursor_still_moves(keys):
-    async with seated(fresh()) as pilot:
-        await press(pilot, "g")
-        await typed(pilot, *keys.split())
-        assert "GAMES" in screen_text(pilot)

@@ -83,14 +83,6 @@ async def test_every_dialog_has_its_title_in_gold_in_a_thin_frame_its_keys_as_th
             await back_to_table(pilot)
 
 
-async def test_title_line_of_a_hand_has_its_whole_time():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "space", "l", "enter")
-        top = row_with(pilot, "╭─ HAND 1 ")
-        assert top.rstrip(" │").endswith("UTC ─╮")
-        assert "…" not in top
-
-
 async def test_command_palette_has_the_frame_the_cursor_and_the_keys_of_every_list():
     async with seated(dealt()) as pilot:
         await press(pilot, "ctrl+p")

@@ -27,12 +27,6 @@ def test_long_label_takes_blanks_of_the_next_column_and_never_touches_its_figure
     assert drawn([group], (8, 6)) == ["return without double-ups 99.5%", "net          1"]
 
 
-def test_heading_is_not_repeated_from_group_to_group():
-    groups = [Group("A", COLUMNS[:2], [("a", "1")]), Group("B", COLUMNS[:2], [("b", "2")])]
-    assert drawn(groups, (4, 4)) == ["A    now", "a      1", "", "B", "b      2"]
-    assert drawn(groups, (4, 4), is_airy=False) == ["A    now", "a      1", "B", "b      2"]
-
-
 def test_picture_stands_between_its_columns_and_its_group_has_headings_without_a_title():
     group = Group("", COLUMNS[:2], [("a", "1"), ("b", "20")])
     picture = Picture(1, "----", [Content("==  "), Content("====")])

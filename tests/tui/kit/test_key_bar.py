@@ -1,7 +1,5 @@
 """The key bar: every key that can be pressed, with its word, in rows that `more` turns over."""
 
-from dataclasses import replace
-
 import pytest
 from textual.content import Content
 
@@ -95,15 +93,6 @@ async def test_other_phase_begins_with_the_first_row():
         await shown(pilot, "space draw")
 
 
-async def test_wide_terminal_needs_fewer_rows():
-    counts = []
-    for size in SIZES:
-        async with seated(between_hands(), size) as pilot:
-            counts.append(len(await all_rows(pilot)))
-    assert counts == sorted(counts, reverse=True)
-    assert counts[0] > counts[-1]
-
-
 async def test_key_in_a_later_row_opens_its_screen_by_a_click():
     async with seated(dealt()) as pilot:
         await press(pilot, "full_stop", "full_stop")
@@ -117,22 +106,6 @@ async def test_click_on_more_shows_the_next_row():
         await pilot.click("#keys", offset=(first.index("more") + 2, 0))
         assert bar(pilot) != first
         assert ". more" in bar(pilot)
-
-
-async def test_bar_works_with_other_labels(monkeypatch):
-    for name, action in ACTIONS.items():
-        monkeypatch.setitem(
-            ACTIONS, name, replace(action, label=f"{name}!", short="", label_in={}, group=action.group)
-        )
-    async with seated(dealt(), (200, 60)) as pilot:
-        seen = " ".join(await all_rows(pilot))
-    shown_names = {action.group or action.name for action in ACTIONS.values()} - {
-        "look",
-        "double",
-        "next_best",
-    }
-    expected = {f"{name}!" for name in shown_names - {"hold"}} | {"hold_1!"}
-    assert {word for word in seen.replace("  ", " ").split() if word.endswith("!")} == expected
 
 
 async def test_players_own_use_of_the_full_stop_wins_and_more_can_be_clicked(tmp_path):

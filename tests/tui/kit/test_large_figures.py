@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.tui.tables import dealt, painted, press, resized, rows, seated
+from tests.tui.tables import dealt, press, resized, rows, seated
 from videopoker import Session, load_paytable
 from videopoker.tui.kit.big_win import big_digits
 from videopoker.tui.kit.layout import FIXED_ROWS, LARGE_FIGURES_ROWS, fit
@@ -85,16 +85,6 @@ async def test_worth_of_the_credits_and_the_bet_of_each_hand_are_below_their_nam
         assert first.index("BET") == third.index("5 x 10")
         assert first.index("CREDITS") == third.index("$")
         assert big_digits("50")[0] in first
-
-
-async def test_letters_have_digits_of_seven_segments_in_bold():
-    async with seated(dealt(), (119, 40)) as pilot:
-        pilot.app.change_setting("letters", True)
-        await painted(pilot)
-        shown = meter_rows(pilot)
-        for row, digits in zip(shown, big_digits("995", letters=True), strict=True):
-            assert digits in row
-        assert "".join(shown).isascii()
 
 
 @pytest.mark.parametrize("sign", "0123456789,.")

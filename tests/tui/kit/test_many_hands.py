@@ -7,7 +7,6 @@ import pytest
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import (
-    HELD,
     cards_shown,
     message,
     painted,
@@ -17,17 +16,14 @@ from tests.tui.tables import (
     rows,
     screen_text,
     seated,
-    settle,
 )
-from videopoker import Session, load_paytable, parse_cards
+from videopoker import Session, load_paytable
 from videopoker.core.machine.bet import HAND_COUNTS
-from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
-from videopoker.tui.kit.table_view.cards.card_model import best_hands
-from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand, _text
+from videopoker.tui.kit.table_view.cards.card_model import hand_models
+from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 from videopoker.tui.kit.table_view.cards.multi_hand_layout import (
     FORMS,
-    PADDED,
     SIGNS,
     largest_cell,
     multi_hand_layout,
@@ -103,12 +99,6 @@ def signs(card) -> str:
     return "JK" if card.is_joker else f"{card.rank}{card.suit.symbol}"
 
 
-async def test_large_cards_are_labelled_with_their_hand_where_there_is_room():
-    async with seated(drawn(3), (60, 20)) as pilot:
-        async for _ in resized(pilot, (60, 20), (119, 40)):
-            assert ("hand 1 of 3" in row_with(pilot, "hand 1")) == (pilot.app.size.width == 119)
-
-
 async def test_drawn_hands_stay_when_the_credits_no_longer_cover_them():
     """The tally pays at the bet played; n counts down from the hands of the next deal."""
     session = Session.in_memory(credits=600, seed=b"many")
@@ -162,63 +152,11 @@ async def test_winning_hands_carry_their_pay():
         assert rows(pilot) == before
 
 
-async def test_pay_beside_a_hand_has_its_thousands_separated():
-    session = Session.in_memory(credits=10_000, seed=b"many")
-    session.deal(5, cards="As Ks Qs Js Ts", hands=25)
-    session.draw("As Ks Qs Js Ts")
-    async with seated(session) as pilot:
-        shown_hands = " ".join(hands_shown(pilot))
-        assert "4,000" in shown_hands
-        assert "4000" not in shown_hands
-
-
-async def test_winning_flush_shown_by_ranks_has_its_suit_as_mark():
-    session = Session.in_memory(credits=10_000)
-    session.deal(5, cards="As Js 8s 4s 2d", hands=100)
-    session.draw("As Js 8s 4s")
-    async with seated(session, (60, 20)) as pilot:
-        shown = " ".join(hands_shown(pilot))
-        suited = [f for f in session.state.finals[1:] if f.line == "Flush"]
-        best = bool(best_hands(session.state)[0])  # has its own mark, unless it is the large one
-        assert shown.count("♠") == len(suited) - best
-
-
-@pytest.mark.parametrize("hands", quick_and_slow([100, 3]))
-async def test_nothing_is_cut_off_in_any_size(hands):
-    session = drawn(hands)
-    async with seated(session) as pilot:
-        needed = [
-            HELD,
-            "CREDITS",
-            f"of {hands} hands win {session.state.paid}",
-            "DEAL",
-            "space deal",
-        ]
-        async for size in resized(pilot, *SIZES):
-            assert [part for part in needed if part not in screen_text(pilot)] == [], size
-            assert cards_shown(pilot)[-1].split()[:2] == ["hand", "1"], size
-
-
-def test_cards_of_a_hand_have_a_gap_after_each_sign_that_has_three_cells():
-    for card in parse_cards("Ts 9s JK"):
-        assert _text(card, PADDED, 1, wild=False)[0].endswith(" "), card
-
-
 def test_lost_hands_say_no_wins():
     session = Session.in_memory(credits=100)
     session.deal(1, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s", hands=3)
     session.draw("2s 4h 6d 8c Ts")
     assert words_of(session.state, frozenset(), resumed=False, double="") == ("no wins in 3 hands",)
-
-
-async def test_autohold_and_bet_max_play_many_hands():
-    session = Session.in_memory(credits=1000)
-    async with seated(session) as pilot:
-        await press(pilot, "n", "m")
-        assert (session.state.phase, session.state.hands, session.state.coins) == (Phase.DRAWING, 3, 5)
-        await settle(pilot)
-        await press(pilot, "space")
-        assert len(session.state.finals) == 3
 
 
 def room_for_hands(fit, width):
@@ -246,21 +184,24 @@ def test_hands_side_by_side_are_no_wider_than_their_part(form):
         assert (columns - 1) * across + form.width <= width
 
 
+def test_hands_are_bright_in_their_winning_cards_and_one_is_at_the_cursor_also_before_their_pay_is_shown():
+    state = drawn(10).state
+    shown = hand_models(state, frozenset(), 10, at=3)
+    unpaid = hand_models(state, frozenset(), 10, lit=2, at=3)
+    for models in (shown, unpaid):
+        assert [place for place, model in enumerate(models, 2) if model.is_at_cursor] == [4]
+    pairs = [model for model in shown if model.line == "Jacks or Better"]
+    assert pairs
+    for model in pairs:
+        assert {model.cards[place].short for place in model.bright} == {"K♠", "K♥"}
+
+
 def test_short_tally_sums_up_what_does_not_fit():
     session = drawn(100)
     whole = " ".join(short_tally(session.state.paytable, session.state.finals, 500, 1))
     short = " ".join(short_tally(session.state.paytable, session.state.finals, 30, 1))
     assert sum(map(int, re.findall(r" (\d+)(?=   |$)", whole))) == session.state.paid
     assert re.search(r"\d+ more lines?: \d+$", short)
-
-
-async def test_deuces_are_marked_as_wild_on_the_large_cards_and_in_the_hands():
-    session = Session.in_memory("deuces-wild-full-pay", credits=100)
-    session.deal(5, cards="2s 4h 7d 9c Jd", hands=3)
-    session.draw("2s")
-    async with seated(session, (119, 40)) as pilot:
-        assert "".join(cards_shown(pilot)).count("WILD") >= 1
-        assert screen_text(pilot).count("WILD") > 3
 
 
 def test_suits_have_signs_from_80_by_24():
@@ -281,19 +222,6 @@ async def test_paytable_replaces_the_hands_until_the_draw_where_room_is_short(ha
         await press(pilot, "1", "5", "space")
         assert pilot.app.screen.query_one("#cards").region == top
         assert pilot.app.screen.query_one(MultiHand).region.height >= 5
-
-
-async def test_joker_is_not_the_mark_of_a_big_win_in_letters():
-    session = Session.in_memory(credits=1000, seed=b"a test")
-    session.deal(5, cards="Ks JK 7d 2c 9d", hands=100)
-    session.draw("Ks JK")
-    async with seated(session, (80, 24)) as pilot:
-        pilot.app.change_setting("letters", True)
-        await painted(pilot)
-        hands = pilot.app.screen.query_one(MultiHand).region
-        shown = "".join(row[hands.x : hands.right] for row in rows(pilot)[hands.y : hands.bottom])
-        assert shown.count("JK") == 99
-        assert "+" in shown
 
 
 async def test_other_hands_painted_once_more_after_the_number_was_reduced_to_one_are_blank():

@@ -2,13 +2,10 @@
 
 import re
 
-from tests.tui.kit.test_many_hands import MANY, drawn
+from tests.tui.kit.test_many_hands import MANY
 from tests.tui.tables import (
-    HELD,
-    dealt,
     message,
     press,
-    row_with,
     rows,
     screen_text,
     seated,
@@ -36,29 +33,6 @@ async def test_key_n_chooses_one_number_after_another_up_to_the_most_and_shift_n
         assert (session.state.hands, session.state.credits) == (1, 995)
 
 
-async def test_number_of_hands_is_kept_over_a_restart_and_a_change_of_game(tmp_path):
-    path = tmp_path / "kept.sqlite3"
-    with Session.open(path) as session:
-        session.deal(1, hands=25)
-        session.draw()
-        session.choose("jacks-or-better-9-6")
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            assert "x 25 = " in row_with(pilot, "CREDITS")
-
-
-async def test_deal_of_many_hands_is_resumed_says_so_and_draws_the_same(tmp_path):
-    path = tmp_path / "kept.sqlite3"
-    with Session.open(path, practice=True) as session:
-        session.deal(5, "2s 4h 6d 8c Th", hands=50)
-        behind = session.state.more
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            assert "deal 1 still in play" in message(pilot)
-            await press(pilot, "space")
-            assert [final.cards for final in session.state.finals[1:]] == list(behind)
-
-
 async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_deal():
     session = Session.in_memory(credits=1000)
     session.deal(5, cards="Ks Kh 7d 2c 9d", hands=3)
@@ -71,19 +45,3 @@ async def test_new_number_of_hands_leaves_neither_cards_nor_message_of_the_old_d
         await press(pilot, "N", "N")
         assert message(pilot) == "3 hands, 15 credits  ·  choose your bet and deal"
         assert "K♠" in screen_text(pilot)
-
-
-async def test_another_number_of_hands_clears_the_holds_and_the_win_with_the_cards():
-    session = dealt()
-    session.draw("Ks JK Kh")
-    async with seated(session) as pilot:
-        assert (HELD in screen_text(pilot), "WIN 25" in screen_text(pilot)) == (True, True)
-        await press(pilot, "n")
-        assert (HELD in screen_text(pilot), "WIN 0" in screen_text(pilot)) == (False, True)
-        assert "CREDITS 1,020" in screen_text(pilot)
-
-
-async def test_return_to_one_hand_shows_no_welcome():
-    async with seated(drawn(3)) as pilot:
-        await press(pilot, "N")
-        assert message(pilot) == "1 hand, 5 credits  ·  choose your bet and deal"

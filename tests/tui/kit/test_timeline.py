@@ -77,11 +77,6 @@ def test_last_card_lets_a_player_wait_for_a_moment(speed, pause, turned):
     assert last == pytest.approx(pace.between + pause, abs=2 * STEP)
 
 
-def test_cards_of_a_deal_arrive_one_by_one():
-    came = [next(m for m in moments(DEAL) if DEAL.turn(place, m) is not Turn.ABSENT) for place in range(5)]
-    assert [round(later - sooner, 2) for sooner, later in itertools.pairwise(came)] == [0.07] * 3 + [0.13]
-
-
 def test_replacements_start_face_down():
     assert [WIN.turn(place, 0) for place in range(5)] == [Turn.FACE, Turn.BACK] * 2 + [Turn.FACE]
 
@@ -114,27 +109,8 @@ def test_all_cards_are_up_within_a_second(speed):
     assert Timeline(PACES[speed], (0, 1, 2, 3, 4), comes=True).up < 1
 
 
-def test_natural_royal_is_a_royal():
-    assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts").win is Win.ROYAL
-
-
 def test_royal_of_one_coin_is_a_royal():
     assert drawn("Ks Qs Js Ts 2c", "As", "Ks Qs Js Ts", coins=1).win is Win.ROYAL
-
-
-@pytest.mark.parametrize(
-    ("cards", "replacements", "held"),
-    [
-        ("8s 8h 8d JK 2c", "8c", "8s 8h 8d JK"),
-        ("8s 8h 8d 8c 2c", "3c", "8s 8h 8d 8c"),
-        ("Ks Qs Js Ts JK", "", "Ks Qs Js Ts JK"),
-    ],
-)
-def test_five_of_a_kind_four_of_a_kind_and_wild_royal_are_big_wins_that_take_no_press(
-    cards, replacements, held
-):
-    motion = drawn(cards, replacements, held)
-    assert (motion.win, motion.is_royal) == (Win.BIG, False)
 
 
 @pytest.mark.parametrize(
@@ -160,12 +136,6 @@ def test_of_many_hands_any_big_win_has_lights():
     assert (motion.wins[0][0], motion.win) == (0, Win.BIG)
 
 
-def test_big_win_runs_lights_and_no_gold():
-    assert BIG.lights(BIG.up) == 0
-    assert BIG.lights(BIG.seconds) is None
-    assert BIG.shine(BIG.up) is None
-
-
 @pytest.mark.parametrize("win", [Win.BIG, Win.ROYAL])
 def test_lights_are_out_at_the_end_however_many_cards_are_drawn(win):
     """A key that skips the animation shows this moment and no later one."""
@@ -189,11 +159,6 @@ def test_lights_of_a_big_win_run_shorter_than_those_of_a_royal():
 def test_loss_has_no_lights():
     motion = drawn("2s 4h 6d 8c Ts", "Jh Qh 3c", "2s 4h")
     assert {motion.lights(moment) for moment in moments(motion)} == {None}
-
-
-def test_full_house_is_an_ordinary_win():
-    motion = drawn("Ks Kh JK 7c 8c", "8d", "Ks Kh JK 8c")
-    assert (motion.paid, motion.win) == (25, Win.ORDINARY)
 
 
 def test_wins_of_many_hands_light_up_one_after_another():

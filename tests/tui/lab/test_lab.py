@@ -40,52 +40,14 @@ async def test_a_pay_is_typed_and_its_fault_or_remark_is_at_its_cell(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "4")
         await shown(pilot, "Full House: no hand is ever paid for this line: Three of a Kind pays")
-        await shown(pilot, f"{solve(JACKS.with_pay('full house', 4)).expected:.4%}")
         assert "Full House!" in row_with(pilot, "[4]")
-        async for _ in resized(pilot, (60, 20), (80, 24)):
-            await shown(pilot, "earlier")
         await press(pilot, "s")
         await shown(pilot, "Not saved: Full House: no hand")
-        await press(pilot, "0")
-        await shown(pilot, "98.3927%")
-        await press(pilot, "left", "left", "3", "8")
+        await press(pilot, "0", "left", "left", "3", "8")
         await shown(pilot, "Full House: pays 38 for 3 coins and 32 for 4: is that meant?")
-        assert "32?" in row_with(pilot, "Full House")
         await press(pilot, "down")
         await until(lambda: "is that meant" not in screen_text(pilot))
         assert "32?" in row_with(pilot, "Full House")
-        await press(pilot, "s")
-        await shown(pilot, "Jacks or Better 9/6, edited")
-
-
-async def test_wild_cards_and_jokers_are_changed(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "up")
-        assert "*" not in screen_text(pilot)
-        await press(pilot, "2", "1", "right", "2", "enter")
-        table = load_paytable("deuces-and-joker-wild")
-        await shown(pilot, "jokers 1  wild[joker 2] coins 5")
-        assert pilot.app.screen.model.paytable.wild == table.wild
-        assert row_with(pilot, "wild[joker 2]").startswith("▶*")
-        await shown(pilot, f"{solve(replace(JACKS, jokers=1, wild=table.wild)).expected:,.4%}")
-
-
-async def test_key_that_changes_nothing_says_why_and_the_note_ends_at_the_next_key(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "u")
-        await shown(pilot, "Nothing to undo.")
-        await press(pilot, "2", ".")
-        await shown(pilot, "type digits")
-        await press(pilot, "u", "tab")
-        assert "type digits" not in screen_text(pilot)
-        await press(pilot, "shift+tab", "home", *["plus"] * 6)
-        await shown(pilot, "A deck has 0 to 5 jokers.")
-        await press(pilot, "right", "plus")
-        await shown(pilot, "Type a rank, 2 to 9")
-        await press(pilot, "down", "down", *"1000001")
-        await shown(pilot, "A pay is a whole number from 1 to 1,000,000")
-        await pilot.resize_terminal(60, 20)
-        await shown(pilot, "hit rate")
 
 
 async def test_designed_game_is_played_edited_further_saved_with_its_return_and_played(jacks, tmp_path):
@@ -120,29 +82,14 @@ async def test_file_saved_in_an_editor_shows_at_once_and_a_mistake_keeps_the_las
     file.write_text(text, encoding="utf-8")
     async with seated(jacks) as pilot:
         pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
-        await press(pilot, "down", "down", "down", "minus")
-        await shown(pilot, "98.3927%")
-        file.write_text(
-            text.replace('hand    = "flush"', 'hand    = "flush"\nlabel   = "All of a suit"'),
-            encoding="utf-8",
-        )
-        await shown(pilot, "All of a suit")
         await shown(pilot, "99.5439%")
-        assert "not saved" not in screen_text(pilot)
+        file.write_text(text.replace('= "flush"', '= "flush"\nlabel = "All of a suit"'), encoding="utf-8")
+        await shown(pilot, "All of a suit")
         file.write_text(text.replace("pays    = 6", "pays    = six"), encoding="utf-8")
-        await shown(pilot, "mine.toml:24: this is not valid TOML")
-        await press(pilot, "up")
         await shown(pilot, "mine.toml:24: this is not valid TOML")
         assert "99.5439%" in screen_text(pilot)
         file.unlink()
         await shown(pilot, "mine.toml was deleted; s saves it again.")
-        await press(pilot, "u")
-        await shown(pilot, "98.3927%")
-        assert "All of a suit" not in screen_text(pilot)
-        await press(pilot, "s", "enter")
-        await until(file.exists)
-        await shown(pilot, "Saved: ")
-        assert load_paytable(file).lines == JACKS.with_pay("full house", 40).lines
 
 
 async def test_edit_key_saves_a_shipped_game_first_and_without_a_terminal_of_its_own_says_the_path(
@@ -163,49 +110,15 @@ async def test_leaving_with_changes_asks_once(jacks):
         await shown(pilot, "This paytable has changes that are not saved.")
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, LabScreen)
-        await press(pilot, "ctrl+q")
-        await shown(pilot, "This paytable has changes that are not saved.")
-        await press(pilot, "n", "5", "escape")
-        await until(lambda: "[3,995]" in screen_text(pilot))
         await press(pilot, "escape", "y")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert jacks.state.paytable == load_paytable("jacks-or-better-9-6")
+        assert jacks.state.paytable == JACKS
 
 
 async def test_risk_of_a_game_with_very_large_pays_says_that_it_is_not_computed(jacks):
     async with seated(jacks, (80, 24)) as pilot:
         await press(pilot, "p", "down", "down", "down", *"1000000", "r")
         await shown(pilot, "Not computed for the next 1,600 hands: the game's pays are too large.")
-
-
-async def test_numbers_of_coins_and_jokers_are_typed_as_they_are_written(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "minus", "up", "up", "right", "right", *"10")
-        await until(lambda: pilot.app.screen.model.paytable.coins == 10)
-        await shown(pilot, "coins[10]")
-        pays = pilot.app.screen.model.paytable.lines[1].pays
-        assert pays == tuple(49 * bet for bet in range(1, 11))
-        await press(pilot, "0")
-        await shown(pilot, "Max coins is a number from 1 to 10.")
-        await press(pilot, "backspace")
-        await until(lambda: pilot.app.screen.model.paytable.coins == 1)
-        await press(pilot, "0", "enter", "3")
-        await until(lambda: pilot.app.screen.model.paytable.coins == 3)
-        await press(pilot, "escape")
-        await until(lambda: pilot.app.screen.model.paytable.coins == 10)
-        await press(pilot, "left", "left", *"12", "enter")
-        await until(lambda: pilot.app.screen.model.paytable.jokers == 2)
-        await press(pilot, "u", "u", "u")
-        assert "not saved" not in screen_text(pilot)
-
-
-async def test_number_typed_that_changes_nothing_undoes_no_other_edit(jacks):
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "minus", "down", *"250", "escape")
-        assert "3,995" in screen_text(pilot)
-        await press(pilot, *"2505", "escape")
-        assert "3,995" in screen_text(pilot)
-        assert "[250]" in screen_text(pilot)
 
 
 async def test_bet_key_shows_the_figures_of_each_bet(jacks):
@@ -225,27 +138,6 @@ async def test_bet_key_shows_the_figures_of_each_bet(jacks):
         await press(pilot, "b", "b", "b", "b")
         await shown(pilot, "99.5439%")
         assert "•" not in row_with(pilot, "one in")
-
-
-async def test_pay_of_nothing_takes_a_line_out_and_a_pay_brings_it_back(jacks, tmp_path):
-    flush = next(index for index, line in enumerate(JACKS.lines) if line.label == "Flush")
-    without = solve(replace(JACKS, lines=(*JACKS.lines[:flush], *JACKS.lines[flush + 1 :])))
-    async with seated(jacks) as pilot:
-        await press(pilot, "p", "down", "down", "down", "down", "0")
-        await shown(pilot, "This line is off")
-        await shown(pilot, f"{without.expected:.4%}")
-        assert row_with(pilot, "▶  Flush").split()[-1] == "off"
-        await press(pilot, "s", "enter")
-        await shown(pilot, "Saved: ")
-        (file,) = tmp_path.glob("own/*.toml")
-        assert load_paytable(file).stated_return == pytest.approx(without.expected)
-        assert check_file(file) == []
-    async with seated(jacks) as pilot:
-        pilot.app.push_screen(LabScreen(EditedGame.read(file), pilot.app.solver, bool))
-        await shown(pilot, f"{without.expected:.4%}")
-        await press(pilot, "down", "down", "down", "down", "plus")
-        await shown(pilot, "99.5439%")
-        assert pilot.app.screen.model.paytable.lines == JACKS.lines
 
 
 async def test_lab_opened_again_has_the_cursor_where_it_was(jacks):
@@ -288,29 +180,13 @@ async def test_click_and_wheel_move_the_cursor(jacks):
         assert at(pilot) == (0, 1)
 
 
-async def test_long_labels_are_shortened_before_a_column_is_dropped():
-    async with seated(Session.in_memory("double-double-bonus-9-6", credits=100)) as pilot:
-        await press(pilot, "p", "down", "down", "down", "minus")
-        await shown(pilot, "-0.0143")
-        assert "Four 2s-4s with A-4" in row_with(pilot, "-0.0143")
-
-
-async def test_bets_without_a_column_are_marked_and_the_one_at_the_cursor_has_one():
-    async with seated(Session.in_memory("super-double-double-bonus-8-5", credits=100), (60, 20)) as pilot:
-        await press(pilot, "p")
-        await until(lambda: row_with(pilot, "one in").split()[:4] == ["1", "2", "…", "5"])
-        await press(pilot, "left")
-        await until(lambda: row_with(pilot, "one in").split()[:4] == ["1", "…", "4", "5"])
-
-
-async def test_keys_in_the_hint_of_the_lab_look_like_keys_and_its_help_lists_the_digits_as_a_range():
-    async with seated(Session.in_memory("jacks-or-better-9-6"), (80, 90)) as pilot:
-        await press(pilot, "p")
-        await shown(pilot, "Type a pay, enter ends it")
-        gold = pilot.app.get_css_variables()["gold"].lower()
-        style = style_of(pilot, "enter ends it")
-        assert style.bold
-        assert style.color.get_truecolor().hex == gold
-        await press(pilot, "question_mark")
-        await shown(pilot, "type a pay")
-        assert row_with(pilot, "type a pay").strip(" │").startswith("0 to 9 ")
+async def test_wild_cards_and_jokers_are_changed(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "up")
+        assert "*" not in screen_text(pilot)
+        await press(pilot, "2", "1", "right", "2", "enter")
+        table = load_paytable("deuces-and-joker-wild")
+        await shown(pilot, "jokers 1  wild[joker 2] coins 5")
+        assert pilot.app.screen.model.paytable.wild == table.wild
+        assert row_with(pilot, "wild[joker 2]").startswith("▶*")
+        await shown(pilot, f"{solve(replace(JACKS, jokers=1, wild=table.wild)).expected:,.4%}")

@@ -60,14 +60,6 @@ async def test_enter_takes_the_pays_into_the_lab_in_one_edit(jacks):
         assert "not saved" not in screen_text(pilot)
 
 
-async def test_a_line_without_a_range_keeps_its_pay(jacks):
-    first = nearest(JACKS, {"Flush": half_to_twice(30)}, Fraction("0.985"), 1).nearest_first[0]
-    async with seated(jacks) as pilot:
-        await aim(pilot, "tab", "tab", "ctrl+u")
-        await shown(pilot, f"Flush {first.pays[0]}: best play differs")
-        assert "Straight" not in screen_text(pilot)
-
-
 async def test_wrong_returns_and_ranges_are_refused_in_the_dialog(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "f", "enter")

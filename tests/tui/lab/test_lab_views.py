@@ -8,7 +8,6 @@ from tests.quick import quick_and_slow
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
 from videopoker import load_paytable, solve
 from videopoker.tui.kit.lists import PageRows
-from videopoker.tui.lab.view import CurveChart
 
 JACKS = load_paytable("jacks-or-better-9-6")
 
@@ -26,18 +25,11 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_range_can_b
         await shown(pilot, "Best play changes at 10 pays from 22 to 68:")
         change = ["41", "17/18", "108", *["8s", "Jh", "Qh", "Kd", "Ac", "Jh", "Qh", "Kd", "Ac", "Jh", "Qh"]]
         await until(lambda: row_with(pilot, "41 17/18").split() == change)
-        await press(pilot, "c", *"50..25", "enter")
-        await shown(pilot, "Full House: expected the lower pay first")
-        await press(pilot, "ctrl+u", *"25..25", "enter")
-        await shown(pilot, "A curve needs a range; raise the last pay")
-        await press(pilot, "ctrl+u", *"25..40", "enter")
+        await press(pilot, "c", *"25..40", "enter")
         await shown(pilot, "changes at 3 pays from 25 to 40:")
         assert "●" not in screen_text(pilot)
-        await press(pilot, "minus")
-        await shown(pilot, "●")
-        await press(pilot, "c", "backspace", "enter")
+        await press(pilot, "minus", "c", "backspace", "enter")
         await shown(pilot, "from 22 to 68")
-        assert pilot.app.screen.query_one("#view-main CurveChart", CurveChart).shown.pay == 40
         await until(lambda: "98.39%" in row_with(pilot, "●"))
 
 
@@ -85,11 +77,3 @@ async def test_large_terminal_has_both_views_and_tab_chooses_the_main_one(jacks,
         main = pilot.app.screen.query_one("#view-main").region.x
         await until(lambda: any(row.find("TWO PAYS") > main for row in rows(pilot)))
         await shown(pilot, "RETURN BY FULL HOUSE")
-
-
-async def test_key_for_more_of_a_view_is_named_only_where_there_is_more(jacks):
-    async with seated(jacks, (60, 20)) as pilot:
-        await press(pilot, "p", "down", "down", "down", "tab")
-        await shown(pilot, "c its range, pgdn more.")
-        await press(pilot, "tab")
-        await shown(pilot, "t chooses both lines and their pays.")

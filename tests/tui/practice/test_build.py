@@ -14,7 +14,7 @@ from tests.tui.builds import (
     type_hands,
     verdict,
 )
-from tests.tui.tables import painted, press, resized, row_of, row_with, rows, screen_text, typed
+from tests.tui.tables import painted, press, resized, row_of, rows, screen_text, typed
 from videopoker import load_paytable
 from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import table_words as words
@@ -67,14 +67,6 @@ async def test_best_five_of_seven_cards_count_and_an_eighth_is_not_taken():
         assert verdict(pilot) == ""
 
 
-async def test_hands_of_seven_cards_are_compared_and_fit():
-    async with building() as pilot:
-        await type_hands(pilot, "Ts Th Td 2c 3d 4h 8s", "Tc 9h 9d 9c 2h 2d 7s")
-        async for size in resized(pilot, *SIZES[:2]):
-            assert verdict(pilot).startswith("Hand 2 wins"), size
-            assert "wins" in row_with(pilot, "Hand 2 "), size
-
-
 async def test_poker_dice_are_compared_as_they_are_typed():
     async with building() as pilot:
         await press(pilot, "p", *"AAKQJ/99TT")
@@ -94,18 +86,6 @@ async def test_cards_are_taken_by_clicks_in_every_size():
                 await click_card(pilot, card)
             assert hands(pilot) == ["As Td 2c JK"], size
             assert screen_text(pilot).count("9♥") == 1
-
-
-async def test_click_on_a_large_card_returns_it_and_beside_it_only_chooses_the_hand():
-    async with building(size=(120, 40)) as pilot:
-        await type_hands(pilot, "As Td JK 7c 7h 2c 3c", "Ks Kh")
-        view = pilot.app.screen.query_one("#hand-1").region
-        joker = row_of(pilot, "Hand 1") + 2
-        await pilot.click(offset=(rows(pilot)[joker].index("JOKER"), joker + 1))
-        assert hands(pilot) == ["As Td 7c 7h 2c 3c", "Ks Kh"]
-        await press(pilot, "tab")
-        await pilot.click(offset=(view.x, view.y))
-        assert (hands(pilot), pilot.app.screen.current) == (["As Td 7c 7h 2c 3c", "Ks Kh"], 0)
 
 
 async def test_click_returns_a_card_and_elsewhere_or_on_a_removed_hand_does_nothing():
@@ -206,18 +186,6 @@ async def test_hand_is_named_and_paid_on_the_chosen_paytable(game, hand, lines):
     assert list(words.hand_lines(parse_cards(hand), load_paytable(game))) == lines
 
 
-async def test_hand_is_typed_in_any_notation_and_fewer_cards_than_five():
-    async with building() as pilot:
-        for text in ("As Kd JK 7c 7h", "askdjk7c7h", " AS, kd;joker  7♣ 7h"):
-            await press(pilot, "x")
-            await type_hand(pilot, text)
-            assert hands(pilot) == ["As Kd JK 7c 7h"], text
-            assert caption_of(pilot, 1)[0] == "three of a kind, sevens", text
-        await press(pilot, "x")
-        await type_hand(pilot, "As Kd")
-        assert hands(pilot) == ["As Kd"]
-
-
 NO_HANDS = {
     "[b": "'[b': no suit 'b'; expected s, h, d or c (card 1)",
     "As Kd As": "As: the card appears 2 times; a deck has it once",
@@ -259,18 +227,3 @@ async def test_typing_begins_with_the_cards_that_are_there_and_escape_leaves_the
         assert hands(pilot) == ["Kd Qs"]
         await press(pilot, "t", "ctrl+u", "enter")
         assert hands(pilot) == [""]
-
-
-async def test_letters_are_letters_while_typing_and_tab_stays_with_the_line():
-    """Every key of the screen occurs in some text; the program can still be quit."""
-    async with building() as pilot:
-        await type_hand(pilot, "qnxtuv", enter=False)
-        assert pilot.app.screen.query_one("Input").value == "qnxtuv"
-        assert hands(pilot) == [""]
-        await press(pilot, "escape")
-        await type_hands(pilot, "As", "Kd")
-        await type_hand(pilot, "Q", enter=False)
-        await press(pilot, "tab", "s", "enter")
-        assert hands(pilot) == ["As", "Qs"]
-        await press(pilot, "t", "ctrl+c")
-        assert pilot.app.return_code == 0

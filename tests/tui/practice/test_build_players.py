@@ -1,12 +1,11 @@
 """Hands of several players, built and compared."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tui.builds import building, hands, type_hand, type_hands, verdict
 from tests.tui.tables import press, row_of, row_with, rows, screen_text
-from videopoker.core.cards.cards import CARDS, parse_cards
+from videopoker.core.cards.cards import CARDS
 from videopoker.core.cards.showdown import show_down
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.practice.build import MAX_HANDS
@@ -37,39 +36,6 @@ async def test_players_are_added_and_tab_cycles_through_their_hands():
         await press(pilot, "x")
         assert hands(pilot) == [""]
         assert "Hand 2" not in screen_text(pilot)
-
-
-CONTESTS = [
-    (
-        ["As Kd JK Ac 7h", "Ks Kh 9d 9c 2s", "Ks Kh 9d 9h 3d"],
-        "Hand 1 wins · three of a kind, aces beats two pair, kings and nines",
-    ),
-    (
-        ["9s 9h 4d 4c 8s", "9d 9c 4s 4h Qd"],
-        "Hand 2 wins · two pair: same pairs, queen kicker beats eight",
-    ),
-    (
-        ["3s 4s 5d 6h Jh", "3h 4h 5c 6c Jd", "2h 4h 5c 6c Jd"],
-        "Hands 1 and 2 tie · high card, jack; all five cards count the same",
-    ),
-    (
-        ["Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s", "Ks Kh Kd 7c 7s"],
-        "Hands 1, 2 and 3 tie · full house, kings over sevens; all five cards count the same",
-    ),
-]
-
-
-@pytest.mark.parametrize(("played", "reason"), CONTESTS)
-def test_winner_is_named_with_the_reason(played, reason):
-    shown = show_down([parse_cards(hand) for hand in played])
-    assert " ".join(words.verdict(shown, list(shown.winners)).plain.split()) == reason
-
-
-async def test_long_reason_of_a_winner_is_whole_in_the_smallest_terminal():
-    async with building(size=(60, 20)) as pilot:
-        played, reason = max(CONTESTS, key=lambda contest: len(contest[1]))
-        await type_hands(pilot, *played)
-        assert verdict(pilot) == reason
 
 
 async def test_winners_are_marked_beside_their_cards():

@@ -1,6 +1,5 @@
 """The screen that builds hands: opening and leaving it, its sizes and looks."""
 
-import re
 from itertools import product
 
 import pytest
@@ -10,25 +9,17 @@ from tests.tui.builds import (
     HOUSE,
     SIZES,
     building,
-    caption_of,
-    type_hand,
     type_hands,
     verdict,
 )
-from tests.tui.colours.test_themes import faint_texts
 from tests.tui.tables import (
     dealt,
-    painted,
     press,
-    resized,
-    row_of,
-    row_with,
     rows,
     screen_text,
     seated,
-    style_of,
 )
-from videopoker import Session, load_paytable
+from videopoker import load_paytable
 from videopoker.tui.kit.layout import hand_list_layout
 from videopoker.tui.practice.build import MAX_CARDS, MAX_HANDS, BuildScreen
 
@@ -76,18 +67,6 @@ async def test_everything_is_shown_in_every_size(size, game):
         assert verdict(pilot) == ("Hand 4 wins · straight flush, nine high beats four of a kind, aces")
 
 
-async def test_line_being_typed_hides_no_hand():
-    async with building() as pilot:
-        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s", "Td Tc Ts 9h 9s", "9s 8s 7s 6s 5s")
-        await press(pilot, "t")
-        async for size in resized(pilot, (60, 20), (80, 24)):
-            named = [caption_of(pilot, number)[1].endswith("for 5 coins") for number in range(1, 5)]
-            assert named == [True] * 4, size
-            assert "enter use these cards  esc back" in screen_text(pilot)
-            assert "HAND 4" in screen_text(pilot)
-            assert " 9s 8s 7s 6s 5s " in screen_text(pilot)
-
-
 def test_hands_never_need_more_rows_than_the_terminal_has():
     for height, number, width in product(range(20, 60), range(1, MAX_HANDS + 1), (80, 118, 160, 200)):
         for slots in (5, MAX_CARDS):
@@ -108,91 +87,3 @@ def test_hands_never_need_more_rows_than_the_terminal_has():
 )
 def test_chosen_hands_have_the_largest_cards_of_the_table_that_fit(size, number, card):
     assert hand_list_layout(size[1], number, size[0]).card == card
-
-
-async def test_deck_of_the_largest_terminals_has_pips_and_figures():
-    async with building(size=(200, 60)) as pilot:
-        first = row_of(pilot, "A♠")
-        suit = "".join(rows(pilot)[first : first + 7])
-        # by number, and in two corners
-        assert suit.count("♠") == sum(range(2, 11)) + 2 * 13
-        assert "▀" in suit
-
-
-async def test_hands_are_ranked_while_they_are_built():
-    async with building(size=(120, 40)) as pilot:
-        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 3s", "2s 2h")
-        places = [re.search(rf"Hand {number} .*?(wins|2nd|3rd)", screen_text(pilot)) for number in (1, 2, 3)]
-        assert [place and place[1] for place in places] == ["wins", "2nd", None]
-        await type_hand(pilot, "9s 8s 7s 6s 5s")
-        places = [re.search(rf"Hand {number} .*?(wins|2nd|3rd)", screen_text(pilot)) for number in (1, 2, 3)]
-        assert [place and place[1] for place in places] == ["2nd", "3rd", "wins"]
-
-
-async def test_too_small_terminal_shows_both_sizes_and_takes_no_cards():
-    """Resizing to any size and back changes nothing. It can be left."""
-    async with building() as pilot:
-        await type_hands(pilot, "As Ad Ah Ac 4h", "Ks Kh 9d 9c 2s")
-        at_first = rows(pilot)
-        async for _ in resized(pilot, (59, 19)):
-            notice = " ".join(screen_text(pilot).split())
-            assert notice == "The table needs 60 x 20; this terminal is 59 x 19."
-            assert pilot.app.screen.check_action("dismiss", ())
-        await press(pilot, "n", "x", "space")
-        async for _ in resized(pilot, (60, 20), (119, 40), (80, 24)):
-            pass
-        assert rows(pilot) == at_first
-
-
-@pytest.mark.parametrize(
-    "inks_of", quick_and_slow([{"four": 4, "two": 2}, {"safe": 4, "none": 1}], whole=True)
-)
-async def test_suits_have_the_colours_of_the_deck_at_the_table(inks_of):
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        for colours, inks in inks_of.items():
-            pilot.app.change_setting("colours", colours)
-            await press(pilot, "v")
-            await type_hand(pilot, "9s 9h 9d 9c")
-            for row in ("Hand 1", ""):
-                seen = {style_of(pilot, card, row).color for card in ("9♠", "9♥", "9♦", "9♣")}
-                assert len(seen) == inks, colours
-            await press(pilot, "escape")
-
-
-async def test_plain_letters_show_nothing_but_ascii_in_deck_and_hands():
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        pilot.app.change_setting("letters", True)
-        await press(pilot, "v")
-        await type_hand(pilot, "As Td JK")
-        screen = rows(pilot)
-        assert "".join(screen[:10]).isascii()
-        hand = row_with(pilot, "Hand 1").strip(" |").split()
-        assert hand == [">", "Hand", "1", "As", "10d", "JOKER", "--", "--"]
-
-
-async def test_letters_are_ascii_in_the_largest_deck_too():
-    async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
-        pilot.app.change_setting("letters", True)
-        await press(pilot, "v", "down", "space")
-        assert screen_text(pilot).isascii()
-        assert "||||" not in screen_text(pilot)
-
-
-async def test_large_deck_takes_the_colours_of_another_theme():
-    async with building(size=(200, 60)) as pilot:
-        before = style_of(pilot, "10♥").bgcolor
-        pilot.app.theme = "felt-16"
-        await painted(pilot)
-        assert style_of(pilot, "10♥").bgcolor != before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
-async def test_every_theme_can_be_read_while_building(size):
-    async with building(size=size) as pilot:
-        await type_hands(pilot, "As Kh JK Qd 7c", "Ks Kh 9d 9c", "2s 3h")
-        for name in pilot.app.available_themes:
-            pilot.app.theme = name
-            await painted(pilot)
-            assert "Hand 3 " in screen_text(pilot)
-            assert faint_texts(pilot, pilot.app.screen.region) == [], name

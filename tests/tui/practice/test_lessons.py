@@ -58,36 +58,6 @@ async def test_lesson_is_read_answered_and_passed(tmp_path):
     assert course().passed(TrainingFile(tmp_path)) == {1}
 
 
-async def test_lesson_with_two_wrong_answers_is_not_passed_and_a_wrong_answer_shows_why(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
-        async with seated(session, (80, 24)) as pilot:
-            await press(pilot, "L")
-            await shown(pilot, "0 of 8 lessons passed")
-            await press(pilot, "down", "enter")
-            await shown(pilot, "With the lessons so far you return 97.6%.")
-            await press(pilot, "enter")
-            await shown(pilot, "hand 1 of 10")
-            worst = pilot.app.screen.practice.current.holds[-1]
-            await press(pilot, *(f"{place + 1}" for place in sorted(worst.positions)), "space")
-            await shown(pilot, "Wrong: ")
-            assert any(end in screen_text(pilot) for end in (" more.", " less."))
-            await press(pilot, "escape")
-            await shown(pilot, "0 of 8 lessons passed")
-    assert course().passed(TrainingFile(tmp_path)) == frozenset()
-
-
-async def test_page_of_a_lesson_fits_the_smallest_terminal(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
-        async with seated(session, (60, 20)) as pilot:
-            await press(pilot, "L")
-            await shown(pilot, "0 of 8 lessons passed")
-            await press(pilot, "end", "enter")
-            await shown(pilot, "Hold 2 or 3 of K, Q or J")
-            assert "space ten hands  ↑ ↓ scroll  esc back" in screen_text(pilot)
-            await press(pilot, "end")
-            await shown(pilot, "With the lessons so far you return 99.52%.")
-
-
 async def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path):
     table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
     with Session.open(tmp_path / "default.sqlite3", table) as session:
@@ -96,12 +66,6 @@ async def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path)
             await shown(pilot, "lessons passed")
             assert "▶ 1  any paying hand" in screen_text(pilot)
     assert known_sheet(table, 5, 16, str(tmp_path))
-
-
-async def test_session_without_a_save_has_no_lessons():
-    async with seated(Session.in_memory(JACKS)) as pilot:
-        await press(pilot, "L")
-        assert isinstance(pilot.app.screen, TableScreen)
 
 
 async def test_damaged_training_file_is_said_and_the_lessons_are_listed(tmp_path):

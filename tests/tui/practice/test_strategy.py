@@ -2,8 +2,6 @@
 
 from threading import Event
 
-from textual.widgets import Static
-
 from tests.tui.tables import dealt, press, row_with, screen_text, seated, shown, until
 from videopoker import Session, load_paytable
 from videopoker.coach.sheet import known_sheet
@@ -27,17 +25,6 @@ async def test_sheet_marks_the_line_that_decides_the_hand():
         assert heading.rindex("h") == first.rindex("%")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
-
-
-async def test_sheet_in_the_smallest_terminal_shows_its_keys_cuts_no_name_and_marks_no_line_between_hands():
-    async with seated(Session.in_memory(), (60, 20)) as pilot:
-        await press(pilot, "S")
-        await shown(pilot, "perfect play")
-        assert "●" not in screen_text(pilot)
-        assert "esc back to the table" in screen_text(pilot)
-        block = known_sheet(load_paytable(), 5, 16).blocks[0]
-        shown_words = " ".join(screen_text(pilot).replace("│", " ").split())
-        assert all(line.name in shown_words for line in block.lines[:6])
 
 
 async def test_sheet_and_lab_of_a_progressive_game_count_its_jackpot_at_reset():
@@ -91,18 +78,6 @@ async def test_lit_line_shows_the_cards_that_it_holds_in_the_block_of_the_wild_c
         await shown(pilot, "1 deuce")
         await shown(pilot, "[2♠][K♥][K♦] 7♣  9♥")
         assert "any paying hand" in row_with(pilot, "●")
-
-
-async def test_page_explains_the_words_of_its_sheet():
-    async with seated(Session.in_memory("jacks-or-better-9-6"), (120, 40)) as pilot:
-        await press(pilot, "S")
-        await shown(pilot, "Play the first line that your hand contains.")
-        page = pilot.app.screen.query_one("#page-text", Static)
-        text = " ".join(str(page.render()).split())
-        rules = reading_rules(known_sheet(load_paytable("jacks-or-better-9-6"), 5, 16).printed)
-        assert " ".join(rules) in text
-        assert "deuces" not in text
-        assert len(rules) < len(reading_rules())
 
 
 async def test_sheet_is_that_of_the_bet_before_and_after_the_deal(monkeypatch):

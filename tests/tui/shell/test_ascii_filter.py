@@ -70,14 +70,6 @@ async def test_double_up_is_ascii():
         assert signs(pilot) == []
 
 
-async def test_terminal_of_the_c_locale_gets_ascii_without_being_asked(monkeypatch):
-    monkeypatch.setenv("LC_ALL", "C")
-    async with seated(dealt()) as pilot:
-        assert signs(pilot) == []
-        await press(pilot, "s")
-        assert signs(pilot) == []
-
-
 def test_ascii_is_as_wide_as_the_text_it_replaces():
     assert plain("╭─ two pair · pays 5 …▌  ± 3%") == "+- two pair - pays 5 .|+/- 3%"
 

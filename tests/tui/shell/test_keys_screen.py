@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.tables import app_with, cards_shown, painted, press, row_with, rows, screen_text, settle, shown
+from tests.tui.tables import app_with, painted, press, row_with, rows, screen_text, settle, shown
 from videopoker.play.settings.chosen_keys import key_words
 from videopoker.play.settings.file import load_settings
 from videopoker.play.table.keys_and_words import ACTIONS
@@ -101,23 +101,3 @@ async def test_default_key_that_another_action_has_is_not_restored(file):
         await open_keys(pilot, *BET_ONE, "backspace")
         assert "b is already used for Bet max." in screen_text(pilot)
         assert load_settings(file)[0].keys == {"bet_one": "m", "bet_max": "b"}
-
-
-async def test_key_that_cannot_be_saved_is_used_and_reported(tmp_path):
-    app = app_with(None)
-    app.settings_file = tmp_path
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await open_keys(pilot, *BET_ONE, "enter", "x")
-        assert app.settings.keys == {"bet_one": "x"}
-        assert "not saved: this is a" in screen_text(pilot)
-
-
-async def test_key_chosen_for_a_card_is_shown_below_the_card_and_in_the_key_bar(file):
-    file.write_text('[keys]\nhold_1 = "b"\n')
-    app = app_with(file)
-    app.settings = load_settings(file)[0]
-    async with app.run_test(size=(80, 24)) as pilot:
-        await painted(pilot)
-        assert cards_shown(pilot)[-1].split() == ["b", "2", "3", "4", "5"]
-        assert "b 2 3 4 5 hold" in screen_text(pilot)
-        assert "was the key" not in screen_text(pilot)

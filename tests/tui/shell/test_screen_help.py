@@ -3,10 +3,9 @@
 import re
 from shlex import split
 
-from tests.tui.tables import back_to_table, play_deals, press, row_with, rows, screen_text, seated, shown
+from tests.tui.tables import back_to_table, play_deals, press, rows, screen_text, seated
 from videopoker import Session
 from videopoker.tui.kit.help import HelpScreen
-from videopoker.tui.kit.lists import Page
 
 
 def played():
@@ -56,13 +55,6 @@ async def test_screen_with_an_input_lists_its_keys_with_f1():
             await back_to_table(pilot)
 
 
-async def test_keys_screen_takes_the_help_key_as_a_key_where_it_asks_for_one():
-    async with seated(played()) as pilot:
-        await press(pilot, "s", "end", "enter", "enter")
-        await press(pilot, "f1")
-        assert "▶ f1 " in row_with(pilot, "deal, then draw")
-
-
 async def test_keys_of_a_screen_are_all_that_is_on_the_terminal():
     async with seated(played()) as pilot:
         for keys in ("g", "t"):
@@ -92,12 +84,3 @@ def test_help_names_the_program_as_it_was_started(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.argv", [str(started)])
     commands = re.findall(r"`(\S+) (?:verify|paytables)", HelpScreen({}).text(200).plain)
     assert commands == [str(started)] * 2
-
-
-async def test_help_of_the_table_is_whole_on_a_large_terminal():
-    """In two columns as high as each other, without scrolling."""
-    async with seated(Session.in_memory(credits=100), (200, 60)) as pilot:
-        await press(pilot, "question_mark")
-        await shown(pilot, "WHAT IS SAVED")
-        assert pilot.app.screen.query_one(Page).max_scroll_y == 0
-        assert "scroll" not in str(pilot.app.screen.query_one(".keys").render())

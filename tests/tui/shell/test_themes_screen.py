@@ -3,8 +3,9 @@
 import pytest
 from textual.widgets import OptionList
 
+from tests.quick import quick_and_slow
 from tests.tui.colours.test_themes import faint_texts
-from tests.tui.tables import app_with, painted, press, resized, rows, screen_text, seated, shown, until
+from tests.tui.tables import app_with, painted, press, screen_text, seated, shown, until
 from videopoker import Session
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.colours.palettes import PALETTES
@@ -36,15 +37,6 @@ async def test_theme_at_the_cursor_is_previewed_and_used_when_it_is_chosen(tmp_p
         await shown(pilot, "theme           amber")
 
 
-async def test_leaving_the_list_changes_no_theme(tmp_path):
-    file = tmp_path / "settings.toml"
-    async with app_with(file).run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s", "enter", "down", "down", "escape")
-        await until(lambda: isinstance(pilot.app.screen, SettingsScreen))
-        assert pilot.app.theme == pilot.app.settings.theme == "felt"
-        assert not file.exists()
-
-
 async def test_command_palette_opens_the_same_list():
     async with seated(Session.in_memory(credits=100)) as pilot:
         await press(pilot, "ctrl+p", *"theme", "enter")
@@ -52,7 +44,7 @@ async def test_command_palette_opens_the_same_list():
         await shown(pilot, "╭─ THEMES ")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24), (200, 60)], whole=True))
 async def test_preview_of_every_theme_is_whole_and_can_be_read(size):
     async with seated(Session.in_memory(credits=100), size) as pilot:
         pilot.app.search_themes()
@@ -67,28 +59,3 @@ async def test_preview_of_every_theme_is_whole_and_can_be_read(size):
             assert faint_texts(pilot, preview.region) == [], name
         for text in ("JOKER POKER", "H E L D", "pays 10", "DEAL", "esc back"):
             assert text in screen_text(pilot)
-
-
-async def test_preview_has_the_letters_and_the_deck_of_the_settings(tmp_path):
-    (tmp_path / "settings.toml").write_text('letters = true\ncolours = "none"\n')
-    async with app_with(tmp_path / "settings.toml").run_test(size=(80, 24)) as pilot:
-        await press(pilot, "s", "enter")
-        await shown(pilot, "Kh")
-        region = pilot.app.screen.query_one(ThemePreview).region
-        assert all(row.isascii() for row in rows(pilot)[region.y : region.bottom])
-
-
-async def test_preview_needs_no_colours(monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        pilot.app.search_themes()
-        await shown(pilot, "K♥")
-
-
-async def test_list_of_themes_fits_any_terminal():
-    async with seated(Session.in_memory(credits=100), (60, 20)) as pilot:
-        pilot.app.search_themes()
-        await shown(pilot, "felt-light ")
-        async for _ in resized(pilot, (20, 5), (4, 2), (1, 1), (80, 24)):
-            assert isinstance(pilot.app.screen, ThemesScreen)
-        await shown(pilot, "catppuccin-macchiato")

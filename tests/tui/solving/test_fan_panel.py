@@ -68,10 +68,6 @@ def test_bands_of_a_fan_widen_to_the_right():
     assert all(0 < small <= large for small, large in zip(inner, outer, strict=True))
 
 
-def test_flat_fan_is_drawn():
-    assert text(FanView(((0, (5,) * 5), (1, (5,) * 5)), (), "1 hand"))
-
-
 def test_horizon_is_whole_deals_at_the_pace():
     assert Horizon(hours=2).hands_at(DealsPerHour(550, is_own=True), 1) == 1_100
     assert Horizon(hours=2).hands_at(DealsPerHour(550, is_own=True), 100) == 20_000  # the most
@@ -129,15 +125,6 @@ async def test_plus_and_minus_choose_the_horizon_and_stop_at_both_ends(session, 
         monkeypatch.setattr(fan_panel, "span_words", lambda *_: f"{'next 1,800 hands ' * 4} at the end")
         await press(pilot, "minus")
         await shown(pilot, "at the end")
-
-
-async def test_risk_without_credits_asks_for_credits():
-    session = Session.in_memory("jacks-or-better-9-6", credits=5)
-    session.deal(5, cards="2s 4h 7d 9c Jd")
-    session.draw([0, 1, 2, 3, 4])
-    async with seated(session) as pilot:
-        await press(pilot, "escape", "t", "7")
-        await shown(pilot, "a bet is 5. Add credits first.")
 
 
 @pytest.mark.parametrize(

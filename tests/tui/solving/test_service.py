@@ -10,11 +10,8 @@ import pytest
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.tui.clock import idle
 from tests.tui.tables import painted, seated, until
-from videopoker import Session, load_paytable
-from videopoker.core.machine.totals import Counts
-from videopoker.solver.statistics.comparison import compare
+from videopoker import Session
 from videopoker.tui.solving import service as service_module
-from videopoker.tui.solving.questions import CompareHits, FindFigures
 from videopoker.tui.solving.service import Question, SolverService
 
 
@@ -257,17 +254,6 @@ print("numpy" in sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
-
-
-async def test_answers_agree_with_the_solver(service):
-    table, asker = load_paytable("jacks-or-better-9-6"), Asker()
-    service.ask(asker, FindFigures(table), asker.take)
-    await answered(asker, 1)
-    assert asker.answers[0].expected == pytest.approx(0.995439, abs=1e-6)
-    counts = Counts(games=3, wins=0, pairs=3)
-    service.ask(asker, CompareHits(table, 5, counts), asker.take)
-    await answered(asker, 2)
-    assert asker.answers[1] == compare(counts, table, 5)
 
 
 async def test_program_closes_its_service_when_it_ends():

@@ -8,9 +8,7 @@ from tests.tui.tables import (
     bring_forward,
     dealt,
     dialog_ready,
-    message,
     painted,
-    play_deals,
     press,
     row_with,
     rows,
@@ -35,13 +33,6 @@ def hurried(monkeypatch):
     """The second press of a test follows at once, however slow the machine."""
     monkeypatch.setattr(presses, "SECONDS", 60)
     monkeypatch.setattr(credits_dialog, "ENTER_IGNORED_SECONDS", 60)
-
-
-def lost(credits: int) -> Session:
-    """The last five of these credits are on a hand that cannot win."""
-    session = fresh(credits)
-    session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
-    return session
 
 
 async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
@@ -69,25 +60,6 @@ async def test_bet_one_wraps_and_never_deals_and_bet_max_deals_at_once():
         assert "BET 5" in screen_text(pilot)
 
 
-async def test_bet_is_lowered_to_what_the_credits_allow_at_the_next_deal():
-    """The drawn hand is shown at its own bet until a click on a column chooses another. Bet max is lowered too."""
-    session = lost(8)
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        assert "BET 5" in screen_text(pilot)
-        assert "space deal for 3" in screen_text(pilot)
-        await pilot.click("#paytable", offset=(row_with(pilot, "Full House").index(" 25 ") + 1, 3))
-        assert "BET 3" in screen_text(pilot)
-        await settle(pilot)
-        await press(pilot, "space")
-        assert (session.state.coins, session.state.credits) == (3, 0)
-        session.draw()
-        session.deposit(2)
-        await settle(pilot)
-        await press(pilot, "m")
-        assert (session.state.hand, session.state.coins) == (3, 2)
-
-
 @pytest.mark.parametrize("keys", quick_and_slow([("space", "enter"), ("m", "m")], whole=True))
 async def test_key_pressed_twice_quickly_deals_once_and_draws_once(keys, hurried):
     """The second press neither bets again nor draws, nor deals the next hand."""
@@ -107,13 +79,6 @@ async def press_at_once(pilot, *keys):
     await painted(pilot)
 
 
-async def test_button_clicked_twice_quickly_deals_once(hurried):
-    session = fresh()
-    async with seated(session) as pilot:
-        await pilot.click("#button", times=2)
-        assert (session.state.hand, session.state.phase) == (1, Phase.DRAWING)
-
-
 @pytest.mark.parametrize("key", quick_and_slow(["m", "b", "enter"]))
 async def test_bet_without_credits_offers_some(key):
     """A deposit from the dialog is in the log."""
@@ -128,30 +93,6 @@ async def test_bet_without_credits_offers_some(key):
         await dialog_ready(pilot)
         await press(pilot, "home", "enter")
         assert (session.totals.deposits, session.state.credits) == (100, 100)
-
-
-async def test_deposit_of_any_amount_is_typed_and_one_past_the_limit_is_refused():
-    """Before it is typed, enter asks for it."""
-    session = fresh(0)
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        await dialog_ready(pilot)
-        await press(pilot, "7", "backspace", "enter")
-        assert "type an amount" in screen_text(pilot)
-        await press(pilot, *"99999999999999", "enter")
-        assert "the machine holds at most 1,000,000,000 credits;" in screen_text(pilot)
-        assert "add 1,000,000,000 or fewer" in screen_text(pilot)
-        assert session.state.credits == 0
-        await press(pilot, *["backspace"] * 14, *"0257", "backspace")
-        assert "Add 25 " in screen_text(pilot)
-        await press(pilot, "enter")
-        assert session.state.credits == 25
-
-
-async def test_credits_dialog_keeps_a_space_between_many_credits_and_their_worth():
-    async with seated(fresh(999_999_749)) as pilot:
-        await press(pilot, "c")
-        assert "Cash out 999,999,749 $249,999,937.25" in screen_text(pilot)
 
 
 async def test_credits_dialog_offers_its_amounts_in_their_order():
@@ -226,19 +167,3 @@ async def test_dialog_greys_what_works_only_between_hands_and_says_why():
         await press(pilot, "home", "enter")
         assert (session.state.phase, session.state.credits) == (Phase.DRAWING, 1095)
         assert HELD in screen_text(pilot)
-
-
-async def test_bet_and_hands_chosen_but_not_dealt_are_there_in_the_next_session_and_the_hands_say_their_sum(
-    tmp_path,
-):
-    save = tmp_path / "default.sqlite3"
-    with Session.open(save) as session:
-        play_deals(session, 1)
-        async with seated(session) as pilot:
-            await press(pilot, "b", "b", "n", "n", "n")
-            assert message(pilot).startswith("10 hands, 20 credits  ·  ")
-    with Session.open(save, "deuces-wild-full-pay") as session:
-        async with seated(session) as pilot:
-            assert "BET 2 x 10 = 20" in row_with(pilot, "CREDITS")
-            await press(pilot, "space")
-            assert (session.state.coins, session.state.hands) == (2, 10)

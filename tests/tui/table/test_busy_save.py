@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import threading
 import time
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 
@@ -14,14 +13,11 @@ from tests.real_saves import real_session
 from tests.tui.clock import CLOCK
 from tests.tui.tables import bring_forward, forget_presses, painted, press, screen_text, seated, shown, until
 from videopoker import Session
-from videopoker.core.machine.events import SessionEnded
 from videopoker.core.machine.state import Phase
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SaveBusy
 from videopoker.play.saves.index import log_index
 from videopoker.play.saves.index.index_file import index_path, remove_index
-from videopoker.play.saves.log import log
-from videopoker.play.saves.log.log import Log
 from videopoker.tui.table import dialogs as busy_save
 
 LONGER = 100
@@ -107,39 +103,12 @@ async def test_move_that_cannot_be_finished_while_another_program_reads_waits_to
         await until(lambda: session.state.hand == 4)
 
 
-async def test_no_other_move_is_made_while_one_waits(session, path):
-    async with seated(session) as pilot, never_still():
-        with locked(path):
-            await press(pilot, "space")
-            for key in ("space", "b", "n", "m", "1"):
-                forget_presses(pilot)
-                await press(pilot, key)
-        await until(lambda: session.state.phase is Phase.DRAWING)
-        assert (session.state.hand, session.state.coins, session.state.hands) == (4, 1, 1)
-        assert pilot.app.screen.held == frozenset()
-
-
 async def test_player_can_quit_while_a_move_waits(session, path):
     async with seated(session) as pilot, never_still():
         with locked(path):
             await press(pilot, "space", "q")
             await until(lambda: not pilot.app.is_running)
     assert session.state.hand == 3
-
-
-async def test_end_of_the_session_is_stored_if_the_lock_ends_soon(session, path, monkeypatch):
-    wait_at_most = log.wait_at_most
-    monkeypatch.setattr(log, "wait_at_most", lambda save, seconds: wait_at_most(save, seconds * HANG_SECONDS))
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        timer = threading.Timer(0.3, lambda: other.execute("ROLLBACK"))
-        timer.start()
-        session.close()
-        timer.join()
-    with Log.read(path) as read:
-        assert isinstance([*read.rows.events()][-1], SessionEnded)
 
 
 async def test_move_is_given_up_after_a_while(session, path, monkeypatch):
@@ -257,3 +226,15 @@ def test_program_in_a_terminal_can_be_left_while_the_save_is_locked(saves):
         assert "Saved with 1,000 credits" in terminal.after_leaving
     with Session.open(saves / "default.sqlite3") as session:
         assert session.state.hand == 0
+
+
+async def test_no_other_move_is_made_while_one_waits(session, path):
+    async with seated(session) as pilot, never_still():
+        with locked(path):
+            await press(pilot, "space")
+            for key in ("space", "b", "n", "m", "1"):
+                forget_presses(pilot)
+                await press(pilot, key)
+        await until(lambda: session.state.phase is Phase.DRAWING)
+        assert (session.state.hand, session.state.coins, session.state.hands) == (4, 1, 1)
+        assert pilot.app.screen.held == frozenset()

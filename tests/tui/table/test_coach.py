@@ -1,10 +1,8 @@
 """The coach at the table: hints, reasons, the four modes, the panel and the view over the paytable."""
 
-import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -16,20 +14,15 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
-    move,
     press,
     resized,
     row_of,
     rows,
     screen_text,
     seated,
-    settle,
     tags,
 )
 from videopoker import Session
-from videopoker.play.settings.file import load_settings
-from videopoker.text.play.note import MODES
-from videopoker.tui.shell.app import VideoPokerApp
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
@@ -101,74 +94,6 @@ async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
         assert "was worth" not in screen_text(pilot)
 
 
-async def test_key_that_explains_a_mistake_stands_after_deal_in_the_narrowest_table():
-    async with seated(dealt(), (60, 20)) as pilot:
-        await press(pilot, "1", "2", "3", "5", "space")
-        await answered(pilot)
-        assert rows(pilot)[-1].split()[:4] == ["space", "deal", "w", "why"]
-        await press(pilot, "space")
-        assert rows(pilot)[-1].split()[:4] == ["space", "draw", "1-5", "hold"]
-
-
-async def test_result_of_many_hands_stays_beside_the_coach_line():
-    async with seated(many(100), (60, 20)) as pilot:
-        await press(pilot, "1", "2", "3", "5", "space")
-        await answered(pilot)
-        last = row_of(pilot, "CREDITS")
-        lines = [row.strip() for row in rows(pilot)[last - 2 : last]]
-        assert "of 100 hands" in lines[0]
-        assert re.fullmatch(r"holding .* was worth [\d.]+ coins more a hand", lines[1])
-
-
-async def test_coach_before_asks_about_each_wrong_hold_and_a_later_press_keeps_it():
-    session = dealt()
-    async with seated(session, coach="before") as pilot:
-        pilot.app.screen._table.coach.confirm_seconds = 600  # however slow the machine is
-        await press(pilot, "1", "2", "3", "5")
-        await answered(pilot)
-        await press(pilot, "space")
-        assert (
-            message(pilot) == f"pays 10 · holding {BEST} is worth 3.41 coins more; draw again to keep yours"
-        )
-        await press(pilot, "space")  # at once: no answer
-        assert session.state.held == ()
-        pilot.app.screen._table.coach.confirm_seconds = 0  # as if they had passed
-        await press(pilot, "5", "space")
-        assert "draw again to keep yours" in message(pilot)
-        assert not session.state.finals
-        await settle(pilot)
-        await press(pilot, "space")
-        assert session.state.held == (0, 1, 2)
-
-
-async def test_nudge_says_that_a_better_hold_exists_without_cards_or_amount():
-    session = dealt()
-    async with seated(session, coach="nudge") as pilot:
-        pilot.app.screen._table.coach.confirm_seconds = 0
-        await press(pilot, "1", "2", "3", "5")
-        await answered(pilot)
-        await press(pilot, "space")
-        assert message(pilot) == "pays 10 · There is a better hold; draw again to keep yours"
-        assert not any(words in screen_text(pilot) for words in ("worth", "3.41", BEST))
-        assert not session.state.finals
-        await settle(pilot)
-        await press(pilot, "space")
-        assert session.state.held == (0, 1, 2, 4)
-        assert "was worth 3.41 coins more" in screen_text(pilot)
-
-
-async def test_key_of_the_coach_goes_through_the_modes_and_is_kept(tmp_path):
-    file = tmp_path / "settings.toml"
-    app = VideoPokerApp(dealt(), Path(os.devnull), file)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        modes = []
-        for _ in range(4):
-            await press(pilot, "C")
-            modes.append(load_settings(file)[0].coach)
-        assert modes == ["before", "nudge", "off", "after"]
-        assert message(pilot) == MODES["after"]
-
-
 async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every_frame, monkeypatch):
     async with seated(dealt(), LARGE) as pilot:
         app = pilot.app
@@ -213,17 +138,22 @@ async def test_panel_is_the_same_with_the_coach_off():
         assert "LUCK AND SKILL" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(80, 24), LARGE], whole=True))
-async def test_coach_is_silent_about_a_hand_whose_cards_are_gone(size):
-    session = dealt()
-    async with seated(session, size) as pilot:
-        await press(pilot, "1", "space")
+@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
+@pytest.mark.parametrize("hands", quick_and_slow([1, 10]))
+async def test_shown_hint_is_held_and_all_cards_are_released_by_keys_in_the_first_row(size, hands):
+    async with seated(many(hands), size) as pilot:
+        assert "H best" not in rows(pilot)[-1]
+        await press(pilot, "H")  # the hint comes first
         await answered(pilot)
-        await press(pilot, "w")
-        assert BEST in screen_text(pilot)
-        move(pilot, lambda: session.choose("deuces-wild-full-pay"))
-        await answered(pilot)
-        assert BEST not in screen_text(pilot)
+        assert ("best: hold" in screen_text(pilot), pilot.app.screen.held) == (True, frozenset())
+        assert [key for key in ("H best", "0 none") if key not in rows(pilot)[-1]] == []
+        await press(pilot, "H")
+        assert pilot.app.screen.held == {0, 2, 4}
+        await press(pilot, "2", "0")
+        assert pilot.app.screen.held == frozenset()
+        await press(pilot, "H", "space")
+        assert pilot.app.screen.state.held == (0, 2, 4)
+        assert "H best" not in rows(pilot)[-1]
 
 
 CODE = """
@@ -248,62 +178,3 @@ asyncio.run(main())
 @pytest.mark.slow
 def test_numpy_is_not_loaded_before_the_first_draw():
     subprocess.run([sys.executable, "-c", CODE], check=True, timeout=HANG_SECONDS)
-
-
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
-@pytest.mark.parametrize("hands", quick_and_slow([1, 10]))
-async def test_shown_hint_is_held_and_all_cards_are_released_by_keys_in_the_first_row(size, hands):
-    async with seated(many(hands), size) as pilot:
-        assert "H best" not in rows(pilot)[-1]
-        await press(pilot, "H")  # the hint comes first
-        await answered(pilot)
-        assert ("best: hold" in screen_text(pilot), pilot.app.screen.held) == (True, frozenset())
-        assert [key for key in ("H best", "0 none") if key not in rows(pilot)[-1]] == []
-        await press(pilot, "H")
-        assert pilot.app.screen.held == {0, 2, 4}
-        await press(pilot, "2", "0")
-        assert pilot.app.screen.held == frozenset()
-        await press(pilot, "H", "space")
-        assert pilot.app.screen.state.held == (0, 2, 4)
-        assert "H best" not in rows(pilot)[-1]
-
-
-async def test_hand_whose_best_hold_is_held_by_its_key_counts_as_hinted(tmp_path):
-    save = tmp_path / "default.sqlite3"
-    with Session.open(save, practice=True) as session:
-        session.deal(5, cards="Ks 7d JK 2c Kh")
-        async with seated(session) as pilot:
-            await press(pilot, "H")
-            await answered(pilot)
-            await press(pilot, "H")
-        assert session.marked == {0, 2, 4}
-        (drawn,) = session.draw()
-        assert drawn.hinted
-
-
-async def test_keys_that_hold_the_best_and_release_all_do_nothing_but_speak_outside_a_hand():
-    session = Session.in_memory(credits=100)
-    async with seated(session) as pilot:
-        await press(pilot, "H", "0")
-        assert message(pilot).startswith("space deals five cards")
-        move(pilot, lambda: session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d"))
-        move(pilot, lambda: session.draw({0, 2, 4}))
-        move(pilot, lambda: session.double_up("9d Qh 2c 9s 4h"))
-        before = session.state
-        for key in "H0":
-            await press(pilot, key)
-            assert message(pilot) == "Pick a card first (1-4)."
-        assert session.state == before
-
-
-async def test_keys_that_hold_the_best_and_release_all_can_be_changed(tmp_path):
-    file = tmp_path / "settings.toml"
-    file.write_text('[keys]\nhold_best = "x"\nrelease_all = "backspace"\n')
-    app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "h")
-        await answered(pilot)
-        await press(pilot, "x")
-        assert app.screen.held == {0, 2, 4}
-        await press(pilot, "backspace")
-        assert app.screen.held == frozenset()

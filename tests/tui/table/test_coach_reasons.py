@@ -13,34 +13,16 @@ from tests.tui.tables import (
     seated,
     shown,
 )
-from videopoker import Session, load_paytable
+from videopoker import load_paytable
 from videopoker.coach import explain as coach_rival
 from videopoker.coach.advice import advise
 from videopoker.coach.explain import rival, why_better
 from videopoker.core.cards.cards import parse_cards
 from videopoker.tui.kit import coach
 
-STORY = "Three of a kind is sure of 10 and worth 17.06; three of a kind with the seven is sure of 10 and worth 13.65: 3.41 less."
-
 
 def overlay(pilot):
     return " ".join(str(pilot.app.screen.query_one("#coach-overlay").content).split())
-
-
-async def test_why_shows_the_story_then_the_account_and_closes_at_the_third_press():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "2", "3", "5", "w")
-        await answered(pilot)
-        assert overlay(pilot).startswith(STORY)
-        await press(pilot, "w")
-        assert overlay(pilot).startswith(
-            "Three of a kind against three of a kind with the seven, line by line: "
-            "Four of a Kind: 2.99 more, in 8.2% of draws instead of 4.2%."
-        )
-        assert "In all: 3.41 more, in coins for a bet of 5." in overlay(pilot)
-        await press(pilot, "w")
-        assert "3.41 less" not in screen_text(pilot)
-        assert "In all" not in screen_text(pilot)
 
 
 @pytest.mark.parametrize("keys", quick_and_slow(["w", "ww", "hh"]))
@@ -59,27 +41,6 @@ async def test_escape_closes_what_covers_the_paytable_and_the_key_row_says_so(ke
         assert not covers.display
         assert rows(pilot)[:12] == before[:12]
         assert "esc" not in rows(pilot)[-1]
-
-
-async def test_escape_closes_the_account_over_a_part_of_the_paytable_beside_the_panel():
-    async with seated(dealt(), (120, 40)) as pilot:
-        await press(pilot, "w")
-        await answered(pilot)
-        assert "esc" not in rows(pilot)[-1]
-        await press(pilot, "w")
-        assert "esc close" in rows(pilot)[-1]
-        await press(pilot, "escape")
-        assert not pilot.app.screen.query_one("#coach-overlay").display
-        assert "esc" not in rows(pilot)[-1]
-
-
-async def test_why_follows_the_held_cards():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "1", "2", "3", "5", "w")
-        await answered(pilot)
-        assert "with the seven" in overlay(pilot)
-        await press(pilot, "2")
-        assert "with the seven" not in overlay(pilot)
 
 
 async def test_table_shows_the_next_best_until_the_rivals_of_the_game_are_known():
@@ -106,17 +67,6 @@ def rivals_known():
     return coach_rival._rivals
 
 
-async def test_why_explains_the_drawn_hand_with_the_coach_off():
-    async with seated(dealt(), coach="off") as pilot:
-        await press(pilot, "1", "2", "3", "5", "space", "w")
-        await answered(pilot)
-        assert overlay(pilot).startswith(STORY)
-        assert "holding K♠ 7♦ JK K♥ ends in" in screen_text(pilot)
-        assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
-        await press(pilot, "w", "w")
-        assert "ends in" not in screen_text(pilot)
-
-
 def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
     reasons = ["It is worth more. It draws to two pair; it never loses its pair.", "It draws; it wins."]
     assert [str(row) for row in coach.reason_rows(reasons, 24, 3)] == [
@@ -127,31 +77,6 @@ def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
     assert [str(row) for row in coach.reason_rows(reasons, 24, 2)] == ["It draws; it wins."]
     assert [str(row) for row in coach.reason_rows(reasons, 12, 1)] == ["It draws…"]
     assert [str(row) for row in coach.reason_rows(["It is worth more than all"], 11, 1)] == ["It is…"]
-
-
-async def test_reason_in_the_smallest_terminal_leaves_the_best_hold_and_the_players_in_sight():
-    async with seated(dealt("Th 6s Jh 3s Qd"), (60, 20)) as pilot:
-        await press(pilot, "2", "w")
-        await answered(pilot)
-        assert "best" in row_with(pilot, "10♥ J♥   ")
-        assert "▶ 6♠" in screen_text(pilot)
-        assert "JT suited wins 31% of draws" in screen_text(pilot)
-
-
-async def test_rival_of_the_reason_is_in_the_ranking_where_it_has_few_rows():
-    """The best hold is first, the rival is above the player's own, which may be the last."""
-    hand = dealt("7c 5d Kd Ac As")
-    why_better(advise(hand.state.cards, hand.state.paytable, 5))
-    async with seated(hand, (60, 20)) as pilot:
-        await press(pilot, "w")
-        await answered(pilot)
-        assert "best" in row_with(pilot, "A♣ A♠   ")
-        assert row_with(pilot, "v K♦")
-        assert row_with(pilot, "▶ draw five")
-        await press(pilot, "w")
-        assert "In all" in overlay(pilot)
-        assert "best" in row_with(pilot, "A♣ A♠   ")
-        assert row_with(pilot, "v K♦")
 
 
 @pytest.mark.parametrize(
@@ -167,16 +92,6 @@ def test_ranking_keeps_the_best_hold_the_rival_and_the_players_own_before_others
     shown = coach.CoachShown("after", advice, is_ranked=True, rival=rival(advice), is_own_compared=False)
     ranking = coach._ranking(shown, advice.of(frozenset()), 40, rows)
     assert [str(row)[: len(start)] for row, start in zip(ranking, listed, strict=True)] == listed
-
-
-async def test_why_explains_a_hand_that_was_drawn_before_the_program_started():
-    before = dealt()
-    before.draw([0, 1, 2, 4])
-    async with seated(Session()._on(before.log)) as pilot:
-        await press(pilot, "w")
-        await answered(pilot)
-        assert overlay(pilot).startswith(STORY)
-        assert "▶ K♠ 7♦ JK K♥" in screen_text(pilot)
 
 
 def test_impossible_line_gives_its_row_to_a_possible_one():

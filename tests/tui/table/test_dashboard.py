@@ -10,12 +10,10 @@ from tests.tui.tables import (
     play_deals,
     press,
     resized,
-    row_with,
     rows,
     screen_text,
     seated,
     shown,
-    until,
 )
 from videopoker import Session
 from videopoker.core.machine.moves import StartSession
@@ -63,17 +61,6 @@ async def test_pages_are_side_by_side_from_120_by_40(session):
         assert titles(pilot) == {"LEDGER ", "PLAY "}
 
 
-async def test_groups_share_the_height_of_200_by_60(session):
-    """A group is as high as its text; the rest is for the bankroll and the ledger, and play has a column."""
-    async with seated(session, (200, 60)) as pilot:
-        await press(pilot, "t")
-        await shown(pilot, "RETURN")
-        for page in ("meters", "results", "lines"):
-            group, text = (pilot.app.screen.query_one(f"#{page}-{part}") for part in ("group", "text"))
-            await until(lambda group=group, text=text: group.size.height == text.size.height)
-        assert pilot.app.screen.query_one("#play-group").outer_size.height == 58
-
-
 async def test_bankroll_of_a_session_without_a_hand_is_that_of_all_time(session):
     session.play(StartSession())
     async with seated(session, (120, 40)) as pilot:
@@ -104,35 +91,6 @@ async def test_all_pages_are_side_by_side_from_180_columns_and_the_key_of_a_page
             assert len(others) == 2
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (120, 40), (200, 60)], whole=True))
-async def test_no_row_of_the_statistics_is_cut(session, size):
-    async with seated(session, size) as pilot:
-        await press(pilot, "t", "3")
-        await shown(pilot, "RETURN")
-        await shown(pilot, "normal")
-        assert row_with(pilot, "RETURN").split("RETURN")[1].split()[0].endswith("%")
-
-
-async def test_cursor_of_the_bankroll_shows_hand_and_amount_while_the_arrows_turn_pages(session):
-    """It stops at the last hand."""
-    async with seated(session, (80, 24)) as pilot:
-        await press(pilot, "t", "2", "plus")
-        assert " BANKROLL " in rows(pilot)[0]
-        assert "hand 12 " in screen_text(pilot)
-        await press(pilot, "minus")
-        points = [cents // 25 for cents in session.totals.session.curve.points]
-        assert f"hand 11  {points[3]:+,}" in screen_text(pilot)
-        await press(pilot, *["minus"] * 4)
-        assert "start  0" in screen_text(pilot)
-        await press(pilot, "plus")
-        assert f"hand 8  {points[0]:+,}" in screen_text(pilot)
-        await press(pilot, "3")
-        assert "+ -" not in rows(pilot)[-1]
-        await press(pilot, "left")
-        assert " BANKROLL " in rows(pilot)[0]
-        assert "1-7 tab ← → page  + - hand" in rows(pilot)[-1]
-
-
 async def test_ranges_of_the_bankroll_are_the_session_today_and_all_time(session):
     async with seated(session, (80, 24)) as pilot:
         await press(pilot, "t", "2")
@@ -156,12 +114,6 @@ async def test_band_of_a_save_is_read_from_its_log(tmp_path):
             play_deals(session, 1, hands=3)
             await press(pilot, "t", "2")
             await shown(pilot, "95% ~ -")
-
-
-async def test_statistics_of_a_save_without_hands_have_a_chart():
-    async with seated(Session.in_memory(credits=10)) as pilot:
-        await press(pilot, "t", "2", "minus", "r")
-        assert "No hands yet." in screen_text(pilot)
 
 
 def test_reader_merges_equal_bets_in_a_row(session):

@@ -22,7 +22,6 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.machine.state import Phase
-from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.shell.run import demo_app
 from videopoker.tui.table.demo import DemoScreen
 from videopoker.tui.table.screen import TableScreen
@@ -197,18 +196,6 @@ async def test_press_that_ends_a_demo_does_nothing_when_repeated_at_once_and_ano
 # --demo
 
 
-async def test_key_that_ended_a_demo_at_the_start_does_nothing_when_repeated_at_the_table(hurried):
-    session = between_hands()
-    app = VideoPokerApp(session, Path(os.devnull))
-    app.demo_end = "space"
-    async with app.run_test(size=(80, 24)) as pilot:
-        await painted(pilot)
-        await press(pilot, "space", "space")
-        assert session.state.hand == 0
-        await press(pilot, "b", "space")
-        assert session.state.hand == 1
-
-
 @pytest.mark.parametrize("key", quick_and_slow(["q", "space", "b", "escape"]))
 async def test_demo_at_the_start_ends_with_the_key_that_ended_it(key):
     app = demo_app(between_hands().state.paytable, Path(os.devnull))
@@ -231,13 +218,3 @@ def test_program_started_with_a_demo_makes_no_file_until_a_key_opens_the_table(t
         assert saves.exists()
         terminal.press("q")
         assert terminal.wait() == 0
-
-
-@pytest.mark.slow
-def test_program_started_with_a_demo_ends_at_q(tmp_path):
-    saves = tmp_path / "saves"
-    with PseudoTerminal(table(saves, "--demo"), terminal_environment()) as terminal:
-        terminal.wait_for("press any key to play")
-        terminal.press("q")
-        assert terminal.wait() == 0
-        assert not saves.exists()

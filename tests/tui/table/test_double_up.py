@@ -4,8 +4,6 @@ from tests.tui.tables import (
     cards_shown,
     dealt,
     message,
-    painted,
-    play_deals,
     press,
     row_with,
     rows,
@@ -14,7 +12,7 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
-from videopoker.core.machine.state import MAX_DOUBLES, Phase
+from videopoker.core.machine.state import Phase
 
 ORDER = "9d Qh 2c 9s 4h"
 """Nine of diamonds to beat; a queen, a deuce, a nine and a four to pick from."""
@@ -60,21 +58,6 @@ async def test_double_up_is_offered_only_with_the_setting():
         assert session.state.picked.place == 2
 
 
-async def test_lost_hand_and_one_doubled_the_most_times_offer_nothing_to_double():
-    session = won()
-    for _ in range(MAX_DOUBLES):
-        session.double_up("2d Qh 3c 9s 4h")
-        session.pick(0)
-    async with seated(session) as pilot:
-        await offer(pilot)
-        assert message(pilot) == f"queen beats deuce  ·  pays {25 * 2**MAX_DOUBLES:,}"
-        session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")
-        session.draw()
-        await offer(pilot)
-        await press(pilot, "d")
-        assert session.state.phase is Phase.BETTING
-
-
 async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
     """Neither the button nor a click on the card to beat picks one. The card picked is marked, the others are shown."""
     session = staked()
@@ -90,84 +73,3 @@ async def test_cards_face_down_are_not_on_the_screen_until_one_is_picked():
         assert tags(pilot) == ["P I C K E D"]
         assert cards_shown(pilot)[1].split()[:2] == ["TO", "BEAT"]
         assert [card for card in ("Q♥", "2♣", "9♠", "4♥") if card not in screen_text(pilot)] == []
-
-
-async def test_higher_card_wins_an_equal_one_pushes_a_lower_one_loses():
-    """Nothing beats a joker."""
-    session = won()
-    async with seated(session) as pilot:
-        for key, sentence, left in [
-            ("1", "queen beats nine  ·  pays 50", 1045),
-            ("3", "nine ties with nine  ·  push, 50 back", 1045),
-            ("2", "deuce loses to nine  ·  50 lost", 995),
-        ]:
-            session.double_up(ORDER)
-            await press(pilot, key)
-            assert message(pilot) == sentence
-            assert session.state.credits == left
-            assert f"CREDITS {left:,}" in screen_text(pilot)
-        session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-        session.draw({0, 2, 4})
-        session.double_up("JK Qh 2c 9s 4h")
-        pilot.app.screen.say()
-        await painted(pilot)
-        assert "nothing beats the joker  ·  25 staked" in message(pilot)
-
-
-async def test_next_hand_is_dealt_over_the_offer_and_a_win_of_many_hands_is_offered_whole():
-    session = won(seed=b"three hands")
-    async with seated(session) as pilot:
-        await offer(pilot)
-        await press(pilot, "space")
-        assert (session.state.hand, session.state.phase) == (2, Phase.DRAWING)
-        assert "TO BEAT" not in screen_text(pilot)
-        session.draw()
-        session.deal(5, cards="Ks 7d JK 2c Kh", hands=3)
-        session.draw({0, 2, 4})
-        pilot.app.screen.say()
-        await painted(pilot)
-        assert message(pilot).endswith(f"d to double {session.state.paid}")
-
-
-async def test_open_double_up_shows_the_same_card_on_return_and_says_so(tmp_path):
-    path = tmp_path / "kept.sqlite3"
-    with Session.open(path) as session:
-        while not session.state.stake:
-            session.deal(1, hands=100) if session.state.phase is Phase.BETTING else session.draw()
-        session.double_up()
-        double = session.state.double
-    with Session.open(path) as session:
-        async with seated(session) as pilot:
-            assert session.state.double == double
-            assert double.card.pretty in "\n".join(cards_shown(pilot))
-            assert message(pilot).startswith("double-up still open")
-            await press(pilot, "2")
-            assert session.state.picked.card == double.behind[1]
-
-
-async def test_last_credits_lost_in_a_double_up_offer_more():
-    session = Session.in_memory(credits=5)
-    session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-    session.draw({0, 2, 4})
-    session.double_up(ORDER)
-    async with seated(session) as pilot:
-        await press(pilot, "2")
-        assert "no credits left" in message(pilot)
-
-
-async def test_jackpot_grows_in_the_paytable_and_the_title_and_is_paid_as_shown():
-    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=10_000)
-    async with seated(session, (119, 24)) as pilot:
-        assert "JACKPOT 4,000.00" in rows(pilot)[0]
-        play_deals(session, 1, hands=100)
-        await press(pilot, *"nnnnnn", "space")
-        assert "JACKPOT 4,005.00" in rows(pilot)[0]
-        assert "4,005" in row_with(pilot, "Royal Flush")
-        session.draw()
-        session.deal(5, cards="As Ks Qs Js Ts", hands=1)
-        pilot.app.screen.say()
-        await painted(pilot)
-        assert "pays 4,005" in message(pilot)
-        await press(pilot, *"12345", "space")
-        assert message(pilot) == "Royal Flush  ·  pays 4,005"
-        assert "JACKPOT 4,000.02" in rows(pilot)[0]

@@ -8,7 +8,6 @@ from contextlib import closing
 from dataclasses import replace
 
 import pytest
-from textual.geometry import Region
 
 from tests.quick import quick_and_slow
 from tests.real_saves import real_session
@@ -19,8 +18,6 @@ from tests.tui.tables import (
     move,
     painted,
     press,
-    resized,
-    row_of,
     row_with,
     rows,
     screen_text,
@@ -38,7 +35,6 @@ from videopoker.core.machine.state import Phase
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.check.verify import verify
 from videopoker.text.words.numbers import in_groups
-from videopoker.tui.kit.table_view.effects import SealLabel
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_words import title
 from videopoker.tui.table import words_dialog
@@ -138,15 +134,6 @@ async def assert_bet_waits(pilot, session):
     await until(lambda: session.state.hand == hand + 1)
 
 
-async def test_empty_label_is_no_frame_with_the_seal(session):
-    async with seated(session, (60, 20)) as pilot:
-        label, commitment = pilot.app.screen.query_one("#seal", SealLabel), session.state.committed.commitment
-        label.render_lines(Region(0, 0, 1, 1))
-        assert label.painted == b""
-        assert pilot.app.screen.view.has_painted(commitment)
-        assert not pilot.app.screen.view.has_painted(bytes(32))
-
-
 async def test_hand_in_play_at_the_start_is_drawn_where_the_title_has_no_room_for_its_seal(session):
     session.deal(5)
     async with seated(session, (60, 20)) as pilot:
@@ -171,15 +158,19 @@ async def handled():
             await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("key", ["space", "m"])
-async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it_are_not_lost(session, key):
+@pytest.mark.parametrize("ask", ["space", "m", "click"])
+async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it_are_not_lost(session, ask):
     async with seated(session) as pilot:
         await press(pilot, "space")
         await settle(pilot)
         hand, table = session.state.hand, pilot.app.screen
         with pilot.app.batch_update():
             move(pilot, session.draw)  # fixes the seal of the next deal
-            pilot.app.simulate_key(key)
+            if ask == "click":
+                table.query_one(BigButton).post_message(BigButton.Pressed())
+                await handled()
+            else:
+                pilot.app.simulate_key(ask)
             pilot.app.simulate_key("1")
             await handled()
             assert not table.takes_keys
@@ -188,21 +179,6 @@ async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it
         await until(lambda: session.state.hand == hand + 1)
         await until(lambda: table.held)
         assert table.held == {0}
-        assert session.state.phase is Phase.DRAWING
-
-
-async def test_click_on_deal_waits_for_the_frame_too(session):
-    async with seated(session) as pilot:
-        await press(pilot, "space")
-        await settle(pilot)
-        hand = session.state.hand
-        with pilot.app.batch_update():
-            move(pilot, session.draw)
-            pilot.app.screen.query_one(BigButton).post_message(BigButton.Pressed())
-            await handled()
-            assert last_logged(session) == "committed"
-        await painted(pilot)
-        await until(lambda: session.state.hand == hand + 1)
 
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):
@@ -227,25 +203,6 @@ async def test_fairness_screen_shows_the_last_hand_checked(session):
         assert "hand 1 of 3 draws" in row_with(pilot, "dealt ")
         assert "hand 1 of 3 draws" in row_with(pilot, "check ")
         assert "Proved: the deal and all 3 draws follow from the secret" in words(pilot)
-
-
-@pytest.mark.parametrize("size", quick_and_slow([(60, 20), (80, 24)], whole=True))
-async def test_fairness_screen_has_its_keys_in_sight_and_scrolls_to_its_end(session, size):
-    async with seated(session, size) as pilot:
-        await press(pilot, "F")
-        assert "enter use this phrase" in screen_text(pilot)
-        await press(pilot, *["down"] * 40)
-        assert "what the save contained then." in screen_text(pilot)
-
-
-async def test_fairness_screen_begins_with_a_plain_sentence_and_f1_explains_it(session):
-    async with seated(session) as pilot:
-        await press(pilot, "F")
-        text = screen_text(pilot)
-        assert text.index("This deal could not be chosen on its own") < text.index("commit ")
-        assert "f1 help" in text
-        await press(pilot, "f1")
-        assert "HELP: FAIRNESS" in screen_text(pilot)
 
 
 async def test_phrase_typed_on_the_fairness_screen_is_used_in_the_next_deal(session):
@@ -306,14 +263,6 @@ def played(tmp_path, monkeypatch):
     return path
 
 
-async def test_newcomer_is_not_asked_for_words_and_sees_the_first_value_before_the_first_bet(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        async with seated(session) as pilot:
-            assert in_groups(session.state.secret_chain.chain.first)[0] in screen_text(pilot)
-            await press(pilot, *["space", "space"] * 4)
-            assert "YOUR OWN WORDS" not in screen_text(pilot)
-
-
 async def test_words_typed_at_the_start_of_the_next_session_protect_every_deal_after_them(played):
     with Session.open(played) as session:
         async with seated(session) as pilot:
@@ -355,19 +304,6 @@ async def test_words_are_not_asked_for_over_a_result(played):
     with Session.open(played) as session:
         async with seated(session) as pilot:
             await shown(pilot, "YOUR OWN WORDS")
-
-
-def test_words_given_before_a_restore_are_asked_for_again_and_do_not_count(played):
-    with Session.open(played) as session:
-        session.choose_phrase("mine")
-    Session.open(played, restored=0).close()
-    with Session.open(played) as session:
-        assert session.asks_for_words
-        play_lost(session, 5)
-        assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("mine", "chain")
-        session.choose_phrase("other")
-        play_lost(session, session.state.hand + 1)
-        assert session.state.secret_chain.fixed == "words"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -429,34 +365,6 @@ async def test_first_value_of_a_save_is_whole_and_quiet_before_its_first_bet(tmp
             assert in_groups(first, 71 if size[0] >= 80 else 60)[0] in screen_text(pilot)
 
 
-async def test_first_value_is_in_the_row_above_the_meters_where_one_is_free_else_over_the_numbers_of_the_cards(
-    tmp_path,
-):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        digits = in_groups(session.state.secret_chain.chain.first)[0]
-        async with seated(session, (119, 40)) as pilot:
-            assert f"first value {digits}" in above_meters(pilot)
-            async for _ in resized(pilot, (80, 24)):
-                assert "space deals five cards" in above_meters(pilot)
-                assert digits in rows(pilot)[pilot.app.screen.query_one("#cards").region.bottom - 1]
-
-
-async def test_value_over_the_cards_leaves_both_rows_of_the_result_and_the_coachs_remark(played):
-    Session.open(played, restored=0).close()
-    with Session.open(played) as session:
-        session.choose_phrase("mine")
-        first = session.state.secret_chain.chain.first
-        async with seated(session, (60, 20)) as pilot:
-            for key in ("space", "1", "space"):
-                await settle(pilot)
-                await press(pilot, key)
-            await answered(pilot)
-            assert_whole(pilot, first, (60, 20))
-            remark = row_of(pilot, "was worth")
-            assert re.search(r"no win|pays", rows(pilot)[remark - 1])
-            assert in_groups(first, 60)[1] in rows(pilot)[remark - 2]
-
-
 async def test_message_takes_the_room_of_the_seal_above_the_meters_once_a_frame_has_shown_it(session):
     """At 60 columns; the next bet finds the seal painted."""
     async with seated(session, (60, 20)) as pilot:
@@ -467,10 +375,3 @@ async def test_message_takes_the_room_of_the_seal_above_the_meters_once_a_frame_
         hand = session.state.hand
         await press(pilot, "space")
         await until(lambda: session.state.hand == hand + 1)
-
-
-async def test_result_at_60_columns_says_what_the_hand_pays_beside_the_seal(session):
-    async with seated(session, (60, 20)) as pilot:
-        await deal_and_draw(pilot)
-        said = "no win" if session.state.line is None else f"pays {session.state.paid}"
-        assert said in above_meters(pilot)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import answered, dealt, painted, press, row_of, rows, screen_text, seated, style_of
+from tests.tui.tables import answered, painted, press, row_of, rows, screen_text, seated, style_of
 from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import paytable_names
@@ -39,31 +39,12 @@ async def test_family_is_in_block_letters_under_the_backs_and_the_keys_to_begin_
             assert "136 games" not in screen_text(pilot)
 
 
-async def test_80_columns_show_the_keys_to_begin_with_alone(tmp_path):
-    with Session.open(tmp_path / "default.sqlite3") as session:
-        async with seated(session, (80, 24)) as pilot:
-            assert rows(pilot)[-3].strip() == WORDS
-            assert family(pilot) == []
-
-
 async def test_first_screen_names_the_keys_that_the_player_chose(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session, (80, 24)) as pilot:
             pilot.app.screen.settings = Settings(keys={"deal": "x", "learn": ""})
             await painted(pilot)
             assert rows(pilot)[-3].strip() == "x deals five cards  g 136 games  ? help"
-
-
-async def test_game_chosen_between_hands_begins_with_its_family_again():
-    session = dealt("2s 4h 7d 9c Jd", "3s 5h 8d Tc Qd")
-    async with seated(session, (200, 60)) as pilot:
-        await press(pilot, "space")
-        assert family(pilot) == []
-        session.choose("deuces-wild-full-pay")
-        pilot.app.screen.say()
-        await answered(pilot)
-        assert family(pilot) == drawn("Deuces Wild")
-        assert WORDS in screen_text(pilot)
 
 
 def test_wide_name_is_in_two_lines_where_they_fit_else_text():

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.quick import quick_and_slow
-from tests.tui.kit.test_many_hands import SIZES, drawn, hands_shown, many, signs
+from tests.tui.kit.test_many_hands import drawn, hands_shown, many, signs
 from tests.tui.tables import (
     cards_shown,
     corners,
@@ -15,10 +15,7 @@ from tests.tui.tables import (
     rows,
     seated,
     settle,
-    shown,
 )
-from videopoker import Session
-from videopoker.tui.kit.table_view.cards.card_model import state_of_large_hand
 from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
 
 
@@ -97,28 +94,3 @@ async def test_keys_that_select_hands_do_nothing_with_one_hand_or_before_the_dra
             for key in ("tab", "up", "left"):
                 await press(pilot, key)
                 assert rows(pilot) == before, key
-
-
-def test_large_hand_of_one_is_the_hand():
-    session = dealt()
-    session.draw()
-    assert state_of_large_hand(session.state, session.state.hands) is session.state
-
-
-@pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_label_of_the_large_hand_is_below_it_in_a_save_too(tmp_path, size):
-    with Session.open(tmp_path / "kept.sqlite3") as session:
-        session.deal(5, hands=10)
-        session.draw()
-        async with seated(session, size) as pilot:
-            assert "hand 1" in cards_shown(pilot)[-1]
-            await press(pilot, "right")
-            assert "hand 2 of 10" in row_with(pilot, "hand 1: ")
-
-
-async def test_selected_hand_is_named_where_the_coach_had_two_rows():
-    async with seated(many(10)) as pilot:
-        await press(pilot, "2", "space")
-        await shown(pilot, "was worth")
-        await press(pilot, "right")
-        assert "hand 2 of 10" in cards_shown(pilot)[-1]

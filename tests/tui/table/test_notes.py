@@ -1,7 +1,6 @@
 """Notes are in the message line of the table, and in a separate line on every other screen."""
 
 import os
-from dataclasses import replace
 
 import pytest
 from textual.widgets._toast import Toast
@@ -15,7 +14,6 @@ from tests.tui.tables import (
     painted,
     play_deals,
     press,
-    resized,
     row_of,
     rows,
     screen_text,
@@ -27,7 +25,6 @@ from videopoker import Session
 from videopoker.core.settings import Settings
 from videopoker.play.saves.log import fold_and_index as logs
 from videopoker.play.table.table import Table
-from videopoker.text.groups.group import NO_HANDS
 from videopoker.text.play.note import MODES
 from videopoker.text.play.note import shown as shown_note
 from videopoker.tui.shell.app import VideoPokerApp
@@ -81,16 +78,6 @@ async def test_message_line_has_the_words_of_the_note_of_each_key(unhurried, dou
                 assert message(pilot) == "".join(words)
 
 
-@pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space", "h", "w"], quick=5))
-async def test_key_other_than_a_pick_says_what_to_do(key):
-    session = dealt()
-    session.draw({0, 2, 4})
-    session.double_up("9d Qh 2c 9s 4h")
-    async with seated(session) as pilot:
-        await press(pilot, key)
-        assert message(pilot) == "Pick a card first (1-4)."
-
-
 async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path):
     file = tmp_path / "settings.toml"
     file.write_text("".join(f'wrong_{number} = "{"x" * 60}"\n' for number in range(5)))
@@ -105,19 +92,6 @@ async def test_faults_of_the_settings_leave_cards_and_paytable_in_sight(tmp_path
         await press(pilot, "1")
         assert "settings.toml" not in screen_text(pilot)
         assert "draw four" in message(pilot)
-
-
-async def test_single_fault_of_the_settings_is_shown_whole_or_with_its_place(tmp_path):
-    file = tmp_path / "settings.toml"
-    for text, count in (("letters = 2", 1), (f'theme = "{"x" * 90}"', 2)):
-        file.write_text(f"{text}\n")
-        app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
-        async with app.run_test(size=(60, 20), notifications=True) as pilot:
-            await painted(pilot)
-            last = row_of(pilot, "CREDITS") - 1
-            lines = [row.strip() for row in rows(pilot)[last + 1 - count : last + 1]]
-            assert lines[0].startswith("settings.toml:1: ")
-            assert count == 1 or lines[1] == "in full: run videopoker settings"
 
 
 async def test_reason_longer_than_the_line_is_shown_whole_above_the_meters():
@@ -145,31 +119,6 @@ async def test_note_of_the_games_stays_on_the_games_screen(tmp_path, monkeypatch
         assert "This game's file has errors" not in screen_text(pilot)
 
 
-async def test_history_shows_refusals_in_its_last_line_until_the_next_key():
-    async with seated(dealt()) as pilot:
-        await press(pilot, "l")
-        line = pilot.app.screen.query_one("#status").region.y
-        for key, refusal in {"r": "replayed after the draw", "d": "the drill needs a save"}.items():
-            await press(pilot, key)
-            assert refusal in rows(pilot)[line]
-            assert toasts(pilot) == []
-            await press(pilot, "down")
-            assert "hand 1" in rows(pilot)[line]
-
-
-async def test_setting_that_cannot_be_saved_is_used_and_reported_below_the_list(tmp_path):
-    async with seated(dealt()) as pilot:
-        pilot.app.settings_file = tmp_path / "settings.toml"
-        pilot.app.settings_file.mkdir()
-        await press(pilot, "s", "down", "right")
-        assert pilot.app.settings.speed == "slow"
-        assert "settings.toml: not saved: this is a folder;" in screen_text(pilot)
-        assert "SETTINGS" in screen_text(pilot)
-        assert toasts(pilot) == []
-        await press(pilot, "down")
-        assert "not saved" not in screen_text(pilot)
-
-
 async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp_path, monkeypatch):
     monkeypatch.setattr(logs, "SNAPSHOT_ROWS", 10)
     path = tmp_path / "default.sqlite3"
@@ -183,31 +132,6 @@ async def test_fault_found_in_the_log_during_play_is_shown_and_stops_betting(tmp
             await press(pilot, "space")
             await shown(pilot, "of its log is damaged")
             assert session.state == before
-
-
-async def test_offer_of_credits_leaves_the_note_that_was_there():
-    async with seated(Session.in_memory()) as pilot:
-        await press(pilot, "h")
-        before = message(pilot)
-        assert before == "Deal first, then you can ask for the best hold."
-        await press(pilot, "space", "escape")
-        assert message(pilot) == before
-
-
-@pytest.mark.parametrize("key", ["D", "T", "L"])
-async def test_key_of_a_screen_that_needs_a_save_says_so_in_memory(key):
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, key)
-        assert "needs a save; this session is in memory only." in message(pilot)
-
-
-async def test_sharing_says_why_nothing_is_shared():
-    """Before the first hand, and in the middle of one."""
-    async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "y")
-        assert message(pilot) == NO_HANDS
-        await press(pilot, "space", "y")
-        assert message(pilot) == "Draw first. Between hands you can copy the last hand and write its picture."
 
 
 @pytest.mark.parametrize(
@@ -240,32 +164,19 @@ async def test_question_of_the_coach_goes_when_its_mode_is_changed_in_the_settin
         assert "draw again" not in screen_text(pilot)
 
 
-async def test_message_names_the_key_that_the_settings_name():
+@pytest.mark.parametrize("key", quick_and_slow(["5", "b", "space", "h", "w"], quick=5))
+async def test_key_other_than_a_pick_says_what_to_do(key):
+    session = dealt()
+    session.draw({0, 2, 4})
+    session.double_up("9d Qh 2c 9s 4h")
+    async with seated(session) as pilot:
+        await press(pilot, key)
+        assert message(pilot) == "Pick a card first (1-4)."
+
+
+async def test_key_of_a_screen_that_needs_a_save_says_so_in_memory():
     async with seated(Session.in_memory(credits=100)) as pilot:
-        await press(pilot, "d")
-        pilot.app.settings = replace(pilot.app.settings, keys={"settings": "x"})
-        pilot.app.change_setting("speed", "fast")
-        await painted(pilot)
-        assert message(pilot) == "Double-up is off. Turn it on in the settings (x)."
-
-
-async def test_size_that_the_side_panel_needs_goes_when_the_terminal_has_it():
-    async with seated(dealt(), (80, 24)) as pilot:
-        await press(pilot, "z")
-        assert "this terminal is 80 x 24" in message(pilot)
-        async for _ in resized(pilot, (100, 30)):
-            assert "this terminal is 100 x 30" in message(pilot)
-        async for _ in resized(pilot, (120, 40)):
-            assert "The side panel needs" not in screen_text(pilot)
-
-
-async def test_fault_of_the_settings_goes_with_a_change_of_the_settings(tmp_path):
-    file = tmp_path / "settings.toml"
-    file.write_text('speed = "swift"\n')
-    app = VideoPokerApp(dealt(), tmp_path / os.devnull, file)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await painted(pilot)
-        assert "settings.toml:1: " in screen_text(pilot)
-        app.change_setting("speed", "fast")
-        await painted(pilot)
-        assert "settings.toml" not in screen_text(pilot)
+        for key in "DTLE":
+            await press(pilot, key)
+            assert "needs a save; this session is in memory only." in message(pilot), key
+            await press(pilot, "b")

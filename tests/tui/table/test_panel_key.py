@@ -39,10 +39,3 @@ async def test_where_the_panel_does_not_fit_the_key_tells_the_size_it_needs_and_
         assert pilot.app.settings.panel == "auto"
         async for _ in resized(pilot, LARGE):
             assert "LUCK AND SKILL" in screen_text(pilot)
-
-
-async def test_with_the_panel_closed_the_ranking_is_over_the_paytable():
-    async with seated(dealt(), LARGE) as pilot:
-        await press(pilot, "h", "h", "z")
-        assert "LUCK AND SKILL" not in screen_text(pilot)
-        assert pilot.app.screen.query_one("#coach-overlay").display

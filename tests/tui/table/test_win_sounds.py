@@ -139,12 +139,6 @@ async def test_sound_is_ended_by_the_next_one_and_by_quitting(log):
     await until(lambda: not is_running(second))
 
 
-async def test_sound_ends_with_the_program(file, log):
-    async with won(heard_by(file, win=python(STAYS, log, "win"))):
-        await until(lambda: log.exists() and "\n" in log.read_text())
-    await until(lambda: not is_running(*processes(log)))
-
-
 async def test_sound_is_ended_after_ten_seconds_and_that_is_no_fault(log, monkeypatch):
     assert sounds.LONGEST_SECONDS == 10
     monkeypatch.setattr(sounds, "LONGEST_SECONDS", 0.5)
@@ -202,3 +196,9 @@ async def test_replay_plays_no_sounds_and_rings_no_bell(file, tmp_path):
             await press(pilot, *["space"] * 6)
             assert "pays 25" in message(pilot)
             assert (rung, app._sounds) == ([], None)
+
+
+async def test_sound_ends_with_the_program(file, log):
+    async with won(heard_by(file, win=python(STAYS, log, "win"))):
+        await until(lambda: log.exists() and "\n" in log.read_text())
+    await until(lambda: not is_running(*processes(log)))

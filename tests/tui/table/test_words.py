@@ -9,7 +9,6 @@ from videopoker.tui.kit.table_words import (
     fitted_message,
     hand_number,
     jackpot,
-    line_in_play,
     message,
     stated_returns,
     title,
@@ -66,37 +65,24 @@ def test_message_of_the_last_lost_credit_says_so():
     assert message_line(session.state) == "high card, queen  ·  no win  ·  no credits left"
 
 
-def test_message_of_a_hand_worth_nothing_yet_names_no_pay():
-    session = Session.in_memory(credits=5)
-    session.deal(5, cards="2s 4h 6d 8c Ts")
-    assert message_line(session.state) == "high card, ten  ·  nothing held"
-
-
-def test_line_in_play_is_that_of_the_dealt_cards(session):
-    assert line_in_play(session.state, 5) == "Three of a Kind"
-
-
-def test_no_line_is_in_play_without_cards():
-    assert line_in_play(Session.in_memory().state, 5) is None
-
-
 def test_hand_number_before_the_first_hand_is_one():
     assert hand_number(Session.in_memory().state) == "Hand 1"
 
 
-def test_stated_return_is_rounded_to_the_hundredth():
-    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 5)[0] == "return 99.54%"
-
-
-def test_stated_return_at_fewer_coins_names_its_coins():
-    assert stated_returns(Session.in_memory("jacks-or-better-9-6").state, 1)[0] == "return 99.54% at 5 coins"
-
-
-def test_stated_return_of_a_grown_jackpot_is_that_at_its_reset():
-    session = Session.in_memory("jacks-or-better-9-6-progressive", credits=100)
-    assert stated_returns(session.state, 5)[0] == "return 99.54%"
-    session.deal(5)
-    assert stated_returns(session.state, 5)[0] == "return 99.54% at jackpot reset"
+@pytest.mark.parametrize(
+    ("game", "deals", "coins", "words"),
+    [
+        ("jacks-or-better-9-6", 0, 5, "return 99.54%"),
+        ("jacks-or-better-9-6", 0, 1, "return 99.54% at 5 coins"),
+        ("jacks-or-better-9-6-progressive", 0, 5, "return 99.54%"),
+        ("jacks-or-better-9-6-progressive", 1, 5, "return 99.54% at jackpot reset"),
+    ],
+)
+def test_stated_return_names_the_bet_and_the_jackpot_that_it_is_for(game, deals, coins, words):
+    session = Session.in_memory(game, credits=100)
+    for _ in range(deals):
+        session.deal(5)
+    assert stated_returns(session.state, coins)[0] == words
 
 
 @pytest.mark.parametrize(
@@ -141,10 +127,6 @@ def test_title_at_60_columns_has_the_whole_name_of_each_game(name):
     assert state.jackpot is None or parts[3]
 
 
-def test_title_drops_the_family_before_it_is_cut():
-    assert title(Session.in_memory().state, Bet(1), "", 30)[0].plain == "Jacks or Better 15/5/4"
-
-
 def test_greeting_is_dropped_first_beside_the_coachs_words():
     parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5")
     assert fitted_message(parts, 46, "best: hold K K") == "pair of kings  ·  pays 5  ·  best: hold K K"
@@ -161,9 +143,3 @@ def test_long_words_of_the_coach_are_below_the_result(pay):
     mistake = "holding K♠ Q♥ J♣ 10♦ was worth 0.03 coins more a hand, as an aside"
     lines = fitted_message(("two pair, eights over threes", pay), 58, mistake, is_over=True)
     assert lines == f"two pair, eights over threes  ·  {pay}\n{mistake}"
-
-
-def test_message_names_the_hand_before_the_welcome():
-    parts = ("welcome back", "hand 3 still in play", "pair of kings", "pays 5", "nothing held")
-    sentence = fitted_message(parts, 78, "best: hold K♠ K♥, 7.68 coins")
-    assert sentence == "pair of kings  ·  pays 5  ·  nothing held  ·  best: hold K♠ K♥, 7.68 coins"
