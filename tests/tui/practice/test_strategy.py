@@ -7,7 +7,6 @@ from videopoker import Session, load_paytable
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.cards.cards import parse_cards
 from videopoker.solver.sheets import exchanges
-from videopoker.text.coach.sheet import reading_rules
 from videopoker.tui.table.screen import TableScreen
 
 
