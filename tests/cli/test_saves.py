@@ -26,6 +26,7 @@ def test_saves_lists_each_save_with_its_hands_and_its_health(run, run_json, save
     code, out, err = run("saves")
     assert (code, err) == (0, "")
     assert [line.split()[0] for line in out.splitlines()[:3]] == ["SAVE", "mine", "other"]
+    assert "(practice)" not in out
     assert out.splitlines()[-1].startswith("`videopoker saves explain NAME` says what is wrong")
 
 

@@ -147,7 +147,7 @@ def keys_for(line, session, bet):
             return {1: ["N"], 3: ["n"], bet.hands: []}[int(words[0])]
         case "credits":
             return ["c", "home", *["down"] * (2 if words == ["1000"] else 0), "enter"]
-        case "denomination":
+        case "denomination" if phase is Phase.BETTING:
             steps = DENOMINATIONS.index(int(words[0])) - DENOMINATIONS.index(session.state.denomination)
             return ["c", *["right" if steps > 0 else "left"] * abs(steps), "enter"] if steps else []
         case "cashout":
