@@ -10,8 +10,8 @@ from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.double_up import doubled
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove, decide
-from videopoker.core.machine.moves import Deal, DoubleUp, Draw, Pick
-from videopoker.core.machine.state import MAX_DOUBLES, GameState
+from videopoker.core.machine.moves import CashOut, ChooseGame, Deal, DoubleUp, Draw, Pick
+from videopoker.core.machine.state import MAX_DOUBLES, GameState, Phase
 from videopoker.text.words.win import goal
 
 ORDER = parse_cards("Ks Kh 7d 2c JK 8c 8d 3s 4s 5h")
@@ -56,6 +56,14 @@ def test_higher_card_doubles_equal_pushes_lower_loses(up, taken, pays):
     assert doubled(25, Card.parse(up), Card.parse(taken)) == pays
 
 
+def test_stake_is_taken_from_the_credits_until_a_card_is_picked():
+    state = staked("9d Td 8d 9c JK")
+    assert (WON.credits, state.credits, state.phase, state.paid) == (120, 95, Phase.DOUBLING, 0)
+    assert picked("9d Td 8d 9c JK", 0).credits == 145
+    assert picked("9d Td 8d 9c JK", 2).credits == 120
+    assert picked("9d Td 8d 9c JK", 1).credits == 95
+
+
 def test_win_that_was_doubled_can_be_staked_again_up_to_a_limit():
     state, stakes = WON, []
     for _ in range(MAX_DOUBLES):
@@ -74,6 +82,13 @@ def test_push_leaves_the_same_stake_to_double():
 def test_lost_stake_cannot_be_doubled():
     with pytest.raises(IllegalMove, match="there is no win to double"):
         decide(picked("9d Td 8d 9c JK", 1), DoubleUp(parse_cards("9d Td 8d 9c JK")))
+
+
+@pytest.mark.parametrize("move", [CashOut(), ChooseGame(load_paytable("jacks-or-better-9-6"))])
+def test_win_that_was_left_cannot_be_doubled(move):
+    state = replay(decide(WON, move), WON)
+    with pytest.raises(IllegalMove):
+        decide(state, DoubleUp(parse_cards("9d Td 8d 9c JK")))
 
 
 def test_no_other_move_is_legal_while_a_win_is_staked():

@@ -4,6 +4,7 @@ from tests.core.folding import totals
 from videopoker import load_paytable
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.events import (
+    CashedOut,
     Dealt,
     Deposited,
     DoubleDealt,
@@ -127,6 +128,11 @@ def test_money_is_counted_at_the_denomination_of_its_time():
     total = totals([Deposited(100), *played(0), Exchanged(25, 100, 95, 23, 75), *played(10)])
     assert (total.money_in, total.money_out) == (5 * 25 + 5 * 100, 10 * 100)
     assert (total.net, total.net_money) == (0, 375)
+
+
+def test_leftover_is_taken_out_by_the_next_cash_out():
+    total = totals([Deposited(1003), Exchanged(25, 100, 1003, 250, 75), CashedOut(250, 75)])
+    assert (total.credits, total.leftover, total.cashed_out_money) == (0, 0, 1003 * 25)
 
 
 def test_cents_that_an_old_exchange_paid_out_are_cashed_out():

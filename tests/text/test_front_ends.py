@@ -203,6 +203,26 @@ def test_hand_reads_the_same_in_every_front_end_and_currency(deal):
     assert not [sign for sign in others for text in one.texts if sign in text]
 
 
+def test_replay_of_a_dealt_jackpot_pays_the_meter_shown(tmp_path):
+    session = Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6-progressive", practice=True)
+    session.deposit(100_000)
+    for _ in range(100):
+        session.deal(5)
+        session.draw(range(5))
+    session.deal(5, "Ts Js Qs Ks As")
+    meter = session.state.jackpot // 1_000_000
+    session.draw(range(5))
+    assert session.state.paid == meter > 4000
+    output = talk(session, "replay", "", "")
+    assert output.count(f"Royal flush. Pays {meter:,}.") == 1
+    assert f"Royal flush. Royal Flush pays {meter:,}." in output
+    (hand,) = page(session.log, HandFilter(), size=1)
+    replay = ReplayScreen(hand, Settings(), machine_before(session.log, hand))
+    for replay._at, pays in ((0, f"pays {meter:,}"), (2, f"Royal Flush pays {meter:,}")):
+        assert replay._model().message[-1] == pays
+    session.close()
+
+
 # notes: what an action did, or why it did nothing
 
 
