@@ -69,7 +69,7 @@ async def test_key_that_repeats_asks_the_solver_for_the_hand_at_which_it_ends_on
         assert [question.hand.dealt.hand for question in asked] == [1]
 
 
-@pytest.mark.parametrize("size", quick_and_slow([(80, 30), (149, 40)], whole=True))
+@pytest.mark.parametrize("size", quick_and_slow([(149, 40), (80, 30)], whole=True))
 async def test_below_150_columns_three_rows_below_the_list_show_the_hand_from_30_rows_on(session, size):
     async with seated(session, size) as pilot:
         await press(pilot, "l", "end")

@@ -61,11 +61,6 @@ def test_labels_are_values_of_the_line(seed, steps, rows):
     assert 0 in values
 
 
-def test_curve_of_a_loser_has_no_label_above_zero():
-    labelled = labels(bankroll(range(-5, -1100, -5)), 8)
-    assert list(labelled.values()) == ["-1,095", "0"] or list(labelled.values()) == ["0", "-1,095"]
-
-
 def test_extremes_are_marked_at_their_hands():
     shown = bankroll([10, 20, 300, 20, 10, -200, 0, 5])
     rows = text(shown)

@@ -85,14 +85,6 @@ async def test_keys_that_can_be_pressed_now_come_first():
         assert bar(pilot).startswith("space draw  1-5 hold  h hint")
 
 
-async def test_other_phase_begins_with_the_first_row():
-    async with seated(between_hands()) as pilot:
-        await press(pilot, "full_stop")
-        assert "space deal" not in bar(pilot)
-        await press(pilot, "space")
-        await shown(pilot, "space draw")
-
-
 async def test_key_in_a_later_row_opens_its_screen_by_a_click():
     async with seated(dealt()) as pilot:
         await press(pilot, "full_stop", "full_stop")
