@@ -100,4 +100,4 @@ def test_double_up_is_dealt_from_the_deck_of_its_deal_whatever_game_is_chosen_be
     dealt |= {"card": order[0], "behind": order[1:]}
     picked["card"] = order[picked["place"]]
     rows.insert(at, rows[events.index(("game_chosen", "double-joker-8-5-4"))])
-    assert any("double-up 1 are not" in problem for problem in check(printed(remade(rows))).problems)
+    assert any("double-up 1 do not match" in problem for problem in check(printed(remade(rows))).problems)

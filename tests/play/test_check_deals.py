@@ -23,6 +23,8 @@ from videopoker.play.deals.shuffle import (
     shuffled,
     words_of,
 )
+from videopoker.play.saves.check.verify import WRONG_CARDS
+from videopoker.play.saves.index.fold import NOT_NEXT
 
 SOURCE = (DOCS / "check_deals.py").read_text("utf-8")
 KNOWN = {
@@ -86,10 +88,10 @@ def test_known_answers_in_the_docs_agree_with_the_program():
 
 
 MESSAGES = {
-    "secret": ("00" * 32, "its secret is not the next one of its chain"),
+    "secret": ("00" * 32, NOT_NEXT),
     "before": ("11" * 32, "the commitment does not match its secret"),
-    "phrase": ("other", "the cards are not the ones its secret deals"),
-    "cards": (["As", "Ks", "Qs", "Js", "Ts"], "the cards are not the ones its secret deals"),
+    "phrase": ("other", WRONG_CARDS),
+    "cards": (["As", "Ks", "Qs", "Js", "Ts"], WRONG_CARDS),
     "held": ([2], "final hand 1 is not what its secret draws"),
     "hands": (3, "1 final hands; 3 were dealt"),
     "paid": (7, "its bet, pays and double-ups do not lead to the credits after it"),
@@ -169,7 +171,7 @@ def test_file_that_is_no_export_is_refused_in_one_line(what):
         ),
         (
             (DOCS / "deals.jsonl", "--receipt", receipt(RECORDS)),
-            "a receipt is of a row of the log; expected `videopoker history --log`",
+            "a receipt belongs to a row of the log; expected `videopoker history --log`",
         ),
     ],
     ids=str,

@@ -98,9 +98,9 @@ def test_real_save_takes_no_chosen_cards_or_secrets_from_a_program_either(path):
             lambda: session.deal(5, replacements="8c"),
             lambda: session.double_up("9d Td 8d 9c JK"),
         ):
-            with pytest.raises(IllegalMove, match="cards can be chosen in a practice save only"):
+            with pytest.raises(IllegalMove, match="cards can only be chosen in a practice save"):
                 choose()
-        with pytest.raises(IllegalMove, match="seeds can be chosen in a practice save only"):
+        with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
             session.entropy = seeded(b"x")
         with pytest.raises(IllegalMove, match="seeds can only be chosen in a practice save"):
             Session()._on(log, seeded(b"x"))

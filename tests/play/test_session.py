@@ -129,7 +129,7 @@ def test_every_method_that_moves_returns_events_of_the_type_that_it_names():
 def test_named_bet_above_the_credits_is_refused_and_changes_nothing(coins, hands, bet):
     session = Session.in_memory(credits=3)
     before = session.state
-    with pytest.raises(IllegalMove, match=f"a bet of {bet}, and 3 on the machine; add credits or bet less"):
+    with pytest.raises(IllegalMove, match=f"a bet of {bet} with 3 on the machine; add credits or bet less"):
         session.deal(coins, hands=hands)
     assert session.state == before
 

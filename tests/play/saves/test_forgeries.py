@@ -11,21 +11,23 @@ from videopoker.core.machine.evolve import evolve
 from videopoker.core.machine.state import GameState
 from videopoker.play.deals.shuffle import new_chain, seeded
 from videopoker.play.saves.check.receipts import Receipt, missing_from
-from videopoker.play.saves.check.verify import hand_faults, mend, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, mend, verify
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.index.fold import BrokenRules, rule_fault
+from videopoker.play.saves.index.fold import (
+    NOT_AS_COMMITTED,
+    NOT_NEXT,
+    WRONG_DEAL,
+    WRONG_DOUBLE,
+    WRONG_DRAW,
+    BrokenRules,
+    rule_fault,
+)
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import read_entry
 from videopoker.play.session import Session
 
-BET = "the bet or the deal is not what the rules allow"
-DRAW = "the draw or its pay is not what the rules give"
-SECRET = "it is not dealt from the secret committed to before the bet"
-SHUFFLE = "the cards are not the ones its secret deals"
-DOUBLE = "the double-up is not what the rules give"
-NOT_NEXT = "its secret is not the next one of its chain"
-CHAIN = "a chain of secrets cannot begin there, or not as it says"
+CHAIN = "a chain of secrets cannot begin there, or not with these values"
 EARLY = "a commitment is not allowed there"
 
 
@@ -110,31 +112,39 @@ def restored(rows):
 
 ZEROS = "00" * 32
 AGAINST_THE_RULES = {
-    "a wrong pay": (other("drawn", 2, paid=5), f"hand 2: {DRAW}", 2),
-    "a line that the cards do not make": (other("drawn", 3, line="Flush"), f"hand 3: {DRAW}", 3),
+    "a wrong pay": (other("drawn", 2, paid=5), f"hand 2: {WRONG_DRAW}", 2),
+    "a line that the cards do not make": (other("drawn", 3, line="Flush"), f"hand 3: {WRONG_DRAW}", 3),
     "a card drawn that is not in the deck": (
         other("drawn", 2, cards=["Ad", "3d", "2c", "4d", "5c"]),
-        f"hand 2: {DRAW}",
+        f"hand 2: {WRONG_DRAW}",
         2,
     ),
-    "other cards held": (other("drawn", 2, held=[3, 4]), f"hand 2: {DRAW}", 2),
-    "a draw without a deal": (in_place("dealt", 2, '{"event":"session_started"}'), f"hand 2: {DRAW}", 1),
-    "a bet above the most coins": (other("dealt", 2, coins=6), f"hand 2: {BET}", 1),
-    "a bet of nothing": (other("dealt", 2, coins=0), f"hand 2: {BET}", 1),
-    "another number of a hand": (other("dealt", 2, hand=7), f"hand 7: {BET}", 1),
-    "a card dealt twice": (other("dealt", 2, cards=["Ad", "Ad", "5s", "9s", "Td"]), f"hand 2: {BET}", 1),
-    "a double-up paid too much": (other("double_picked", paid=40), f"hand 3: {DOUBLE}", 3),
-    "an exchange of more credits": (other("exchanged", credits=900), '"exchanged" is not', 3),
-    "a deposit of nothing": (other("deposited", credits=0), '"deposited" is not', 0),
-    "more cashed out than there is": (other("cashed_out", credits=5000), '"cashed out" is not', 0),
-    "a deal without its commitment": (
-        in_place("committed", 2, '{"event":"session_started"}'),
-        f"hand 2: {BET}",
+    "other cards held": (other("drawn", 2, held=[3, 4]), f"hand 2: {WRONG_DRAW}", 2),
+    "a draw without a deal": (
+        in_place("dealt", 2, '{"event":"session_started"}'),
+        f"hand 2: {WRONG_DRAW}",
         1,
     ),
-    "a deal that names no commitment": (other("dealt", 2, committed=False), f"hand 2: {BET}", 1),
-    "a deal from another secret": (other("dealt", 2, secret=ZEROS), f"hand 2: {SECRET}", 1),
-    "cards that were chosen": (other("dealt", 2, secret=None), f"hand 2: {SECRET}", 1),
+    "a bet above the most coins": (other("dealt", 2, coins=6), f"hand 2: {WRONG_DEAL}", 1),
+    "a bet of nothing": (other("dealt", 2, coins=0), f"hand 2: {WRONG_DEAL}", 1),
+    "another number of a hand": (other("dealt", 2, hand=7), f"hand 7: {WRONG_DEAL}", 1),
+    "a card dealt twice": (
+        other("dealt", 2, cards=["Ad", "Ad", "5s", "9s", "Td"]),
+        f"hand 2: {WRONG_DEAL}",
+        1,
+    ),
+    "a double-up paid too much": (other("double_picked", paid=40), f"hand 3: {WRONG_DOUBLE}", 3),
+    "an exchange of more credits": (other("exchanged", credits=900), '"exchanged" breaks the rules', 3),
+    "a deposit of nothing": (other("deposited", credits=0), '"deposited" breaks the rules', 0),
+    "more cashed out than there is": (other("cashed_out", credits=5000), '"cashed out" breaks the rules', 0),
+    "a deal without its commitment": (
+        in_place("committed", 2, '{"event":"session_started"}'),
+        f"hand 2: {WRONG_DEAL}",
+        1,
+    ),
+    "a deal that names no commitment": (other("dealt", 2, committed=False), f"hand 2: {WRONG_DEAL}", 1),
+    "a deal from another secret": (other("dealt", 2, secret=ZEROS), f"hand 2: {NOT_AS_COMMITTED}", 1),
+    "cards that were chosen": (other("dealt", 2, secret=None), f"hand 2: {NOT_AS_COMMITTED}", 1),
     "a commitment too early": (other("committed", 2, hand=7), f"hand 7: {EARLY}", 1),
     "a secret that is not the next": (other_secret("", 2), f"hand 2: {NOT_NEXT}", 1),
     "a secret that was chosen": (other_secret(ZEROS, 1), f"hand 1: {NOT_NEXT}", 0),
@@ -147,7 +157,7 @@ AGAINST_THE_RULES = {
     "a restore without a new chain": (restored, f"hand 3: {EARLY}", 2),
     "practice from a later row": (
         in_place("phrase_chosen", 1, '{"event":"practice_started"}'),
-        '"practice started" is not',
+        '"practice started" breaks the rules',
         0,
     ),
     "a hand removed": (without_a_hand, f"hand 2: {NOT_NEXT}", 0),
@@ -158,19 +168,19 @@ AGAINST_THE_RULES = {
 HIDDEN = [what for what, (*_, hands) in AGAINST_THE_RULES.items() if hands]
 
 NOT_AS_SHUFFLED = {
-    "a card dealt": (other("dealt", 2, cards=["Ad", "3d", "5s", "9s", "Tc"]), f"hand 2: {SHUFFLE}"),
+    "a card dealt": (other("dealt", 2, cards=["Ad", "3d", "5s", "9s", "Tc"]), f"hand 2: {WRONG_CARDS}"),
     "a card that was not drawn": (
         other("dealt", 2, replacements=["Jc", "Kc", "5c", "8c", "2c"]),
-        f"hand 2: {SHUFFLE}",
+        f"hand 2: {WRONG_CARDS}",
     ),
-    "a phrase": (other("dealt", 2, phrase="yours"), f"hand 2: {SHUFFLE}"),
+    "a phrase": (other("dealt", 2, phrase="yours"), f"hand 2: {WRONG_CARDS}"),
     "the cards of a further hand": (
         other("dealt", 4, more=lambda more: [more[1], more[0]]),
-        f"hand 4: {SHUFFLE}",
+        f"hand 4: {WRONG_CARDS}",
     ),
     "the cards of a double-up": (
         other("double_dealt", behind=["6s", "8d", "Ts", "Ks"]),
-        f"hand 3: {SHUFFLE}",
+        f"hand 3: {WRONG_CARDS}",
     ),
 }
 """What only `verify` tells, since a start does not shuffle every deal again."""
@@ -264,7 +274,7 @@ def test_cards_that_a_secret_does_not_deal_are_found_when_a_save_is_verified_or_
         with Log.read(path) as log:
             faults = [fault for hand in in_order(log, HandFilter()) for fault in hand_faults(hand)]
         assert len(faults) == 1
-        assert "are not the ones its secret deals" in faults[0]
+        assert "do not match its secret" in faults[0]
 
 
 @pytest.mark.parametrize("what", ALLOWED)

@@ -8,10 +8,10 @@ import pytest
 from tests.play.plays import by_sql, play
 from tests.quick import quick_and_slow
 from videopoker.play.saves.check import verify as module
-from videopoker.play.saves.check.verify import hand_faults, mend, verify
+from videopoker.play.saves.check.verify import WRONG_CARDS, hand_faults, mend, verify
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import HandFilter, in_order
-from videopoker.play.saves.index.fold import WRONG_DEAL
+from videopoker.play.saves.index.fold import WRONG_DEAL, WRONG_DRAW
 from videopoker.play.saves.index.index_file import index_path
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
@@ -147,8 +147,8 @@ def test_hands_of_chosen_cards_are_counted_apart(path):
 OTHERS = {
     "commitment": ("committed", {"commitment": bytes(32)}, "the commitment does not match its secret"),
     "secret": ("dealt", {"secret": bytes(32)}, "the commitment does not match its secret"),
-    "phrase": ("dealt", {"phrase": "other"}, "the cards are not the ones its secret deals"),
-    "pay": ("drawn", {"paid": 4000}, "the draw or its pay is not what the rules give"),
+    "phrase": ("dealt", {"phrase": "other"}, WRONG_CARDS),
+    "pay": ("drawn", {"paid": 4000}, WRONG_DRAW),
 }
 
 

@@ -105,7 +105,7 @@ def test_bet_is_the_maximum_by_default():
 
 @pytest.mark.parametrize("bet", ["bet 5", "bet 1\nhands 5"])
 def test_bet_above_the_credits_is_refused_where_the_script_names_it(bet):
-    with pytest.raises(ScriptError, match="a bet of 5, and 3 on the machine; add credits or bet less"):
+    with pytest.raises(ScriptError, match="a bet of 5 with 3 on the machine; add credits or bet less"):
         play(f"credits 3\n{bet}\ndeal")
 
 

@@ -255,7 +255,7 @@ def test_sessions_and_streaks_do_not_depend_on_how_a_run_is_cut(nets, data):
             "100 hands are not 3 sessions of the same number of deals; expected a multiple of 3",
         ),
         ({"bankroll": 100}, "expected a number of sessions too"),
-        ({"sessions": 2, "bankroll": 4}, "one bet is 5; expected that or more"),
+        ({"sessions": 2, "bankroll": 4}, "one bet is 5; expected at least one bet"),
     ],
 )
 def test_wrong_request_for_a_simulation_is_refused(arguments, words):
