@@ -175,6 +175,18 @@ def test_every_example_is_named_in_their_readme():
     assert [file for file in files if not re.search(f"`{re.escape(file)}/?`", named)] == []
 
 
+def test_pages_have_few_words_written_by_hand():
+    """Parts between marks are made by tools, and so is the page of the sheets."""
+    made = re.compile(
+        r"^<!-- (?:made|sentences|python tools/).*?^<!-- (?:the )?end", re.DOTALL | re.MULTILINE
+    )
+    pages = {page: text for page, text in PAGES.items() if not page.startswith("examples/")}
+    del pages["docs/strategy.md"]
+    words = {page: len(made.sub("", text).split()) for page, text in pages.items()}
+    assert words["README.md"] <= 1_200
+    assert sum(words.values()) <= 30_000
+
+
 def test_every_page_is_in_the_index():
     index = PAGES["docs/README.md"]
     pages = [Path(page).name for page in PAGES if page.startswith("docs/") and page != "docs/README.md"]

@@ -114,7 +114,7 @@ A line that is worth less than 0.001% in its block is not printed if the next li
 - **Other lengths.** Every game has sheets of 5, 10, 16 and 26 lines, without lines that add nothing. `--lines 20` prints another length, `--lines all` the longest sheet, in which
   each line adds at least 0.0001%, up to 80 lines. What a long sheet still loses depends mostly on the cards you throw away, which no line mentions.
 - **To print.** `--html FILE.html` writes a page for one sheet of paper (16 lines), `--markdown` prints Markdown.
-- **Your own game, or another bet.** The sheet is made when you ask for it, in some five seconds of computing time, and kept in the cache folder. It begins with the best
+- **Your own game, or another bet.** The sheet is made when you ask for it, in about five seconds of computing time, and kept in the cache folder. It begins with the best
   shipped sheet in the game's words and exchanges one line, then two, as long as that helps. The work is counted, so every machine makes the same sheet.
 - **Letters.** The lines of the shipped sheet of 16 lines come first, from A on, then new lines of the other shipped sheets, the shortest first, then those of sheets made on your
   computer, in the order in which they were kept. A new sheet never changes a letter.
