@@ -2,7 +2,7 @@
 # # A machine on a casino's floor
 #
 # You stand in front of a Jacks or Better machine that pays 8 for a full house and 5 for a flush. What does it return, how long do
-# 500 credits last, and how do you play it? This page is also [a notebook](casino.ipynb): below each cell is what the cell shows.
+# 500 credits last, and how do you play it? This page is also [a notebook](casino.ipynb); below each cell is its output.
 
 # %%
 from videopoker import curve, evaluate, holds, load_paytable, risk, simulate, solve, strategy
@@ -13,7 +13,7 @@ floor
 # %% [markdown]
 # ## What it returns
 #
-# The exact return of perfect play. The combinations count every deal with every draw.
+# This is the exact return of perfect play. The combinations count every deal with every draw.
 
 # %%
 solution = solve(floor)
@@ -31,7 +31,7 @@ print(
 # %% [markdown]
 # ## What the full house would have to pay
 #
-# How the return depends on the pay of a full house. The line bends slightly where best play changes.
+# The chart shows the return for each pay of a full house. The line bends slightly where perfect play changes.
 
 # %%
 curve(floor, "full house", 30, 60)
@@ -47,7 +47,7 @@ risk(solution, 500, 1600)
 # %% [markdown]
 # ## How to play it
 #
-# The strategy in sixteen lines, best first: hold the first line that your hand has.
+# This is the strategy in sixteen lines. Start at the top, and hold the first line that your hand has.
 
 # %%
 sheet = strategy("8/5 jacks")
@@ -55,7 +55,7 @@ for code, name in zip(sheet.codes, sheet.names):
     print(f"{code:>2}  {name}")
 
 # %% [markdown]
-# The sheet costs little. Its return, and the difference from perfect play:
+# The sheet returns almost as much as perfect play. Here are its return and the difference:
 
 # %%
 print(f"{float(sheet.result.exact):.4%}, {float(solution.exact - sheet.result.exact):.4%} less")
