@@ -140,7 +140,7 @@ def test_page_of_plain_mode_has_lines_that_plain_mode_knows(tmp_path, monkeypatc
         line
         for line in typed
         if not line.startswith(
-            ("deal,", "stand", "pick", "enter for", "which", "LAB", "REPLAY", "PRACTICE", "hold or")
+            ("deal,", "stand", "pick", "enter for", "which", "LAB", "REPLAY", "AGAIN", "PRACTICE", "hold or")
         )
     ]
     assert len(typed) > 30
