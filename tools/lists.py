@@ -51,7 +51,7 @@ def settings() -> Iterator[str]:
 
 
 def keys() -> Iterator[str]:
-    """The actions of the table; those of a group share a row."""
+    """The actions of the table; the actions of a group share a row."""
     rows: dict[str, list[str]] = {}
     for action in ACTIONS.values():
         rows.setdefault(action.group or action.name, []).append(action.name)

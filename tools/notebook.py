@@ -137,7 +137,7 @@ def files(page: list[Cell], name: str) -> dict[str, str]:
 
 
 def main(script: Path) -> None:
-    """Write the notebook, the page and its charts beside the script."""
+    """Write the notebook, the page and its charts next to the script."""
     page = list(cells(script.read_text(encoding="utf-8")))
     for file, content in files(page, script.stem).items():
         path = script.parent / file

@@ -106,7 +106,7 @@ the line for your hand, and the [lessons](learn.md) teach it two lines at a time
 The sheet has a block for each number of wild cards dealt. A line is in every block in which some deal uses it, always in the same order, and counts once. Its name
 leaves out the wild cards, because you always hold them. `one in` and `worth` are for the block; a line can cost something in one block if it earns more in others.
 
-A line that is worth less than 0.001% in its block is not printed if the next line takes all its hands. The return is that of the printed sheet;
+A line that is worth less than 0.001% in its block is not printed if the next line takes all its hands. The return belongs to the printed sheet;
 `videopoker strategy GAME --json` lists every line.
 
 ## Other sheets
@@ -116,7 +116,7 @@ A line that is worth less than 0.001% in its block is not printed if the next li
 - **To print.** `--html FILE.html` writes a page for one sheet of paper (16 lines), `--markdown` prints Markdown.
 - **Your own game, or another bet.** The sheet is made when you ask for it, in about five seconds of computing time, and kept in the cache folder. It begins with the best
   shipped sheet in the game's words and exchanges one line, then two, as long as that helps. The work is counted, so every machine makes the same sheet.
-- **Letters.** The lines of the shipped sheet of 16 lines come first, from A on, then new lines of the other shipped sheets, the shortest first, then those of sheets made on your
+- **Letters.** The lines of the shipped sheet of 16 lines come first, from A on, then new lines of the other shipped sheets, the shortest first, then new lines of sheets made on your
   computer, in the order in which they were kept. A new sheet never changes a letter.
 
 The shipped sheets were found by longer searches, with `python tools/sheets`.
