@@ -72,11 +72,10 @@ def lines_one_in(total: Totals) -> dict[str, float | None]:
 
     Games whose odds at a bet are unknown are left out.
     """
-    return {label: _one_in(total, label) for label in total.lines}
-
-
-def _one_in(total: Totals, label: str) -> float | None:
-    played = [(one_in(*game, label), counts.games) for game, counts in total.by_game.items()]
-    known = [(rarity, games) for rarity, games in played if rarity and games]
-    expected = sum(games / rarity for rarity, games in known)
-    return sum(games for _, games in known) / expected if expected else None
+    rarities: dict[str, float | None] = {}
+    for label in total.lines:
+        played = ((one_in(*game, label), counts.games) for game, counts in total.by_game.items())
+        known = [(rarity, games) for rarity, games in played if rarity and games]
+        expected = sum(games / rarity for rarity, games in known)
+        rarities[label] = sum(games for _, games in known) / expected if expected else None
+    return rarities
