@@ -83,8 +83,6 @@ class TableView(Vertical):
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
         self._above_cards = self._free_rows = self._message_row = self._last_row = 0
-        self._is_value_over = False
-        """Whether the value with all its digits is over the message."""
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
@@ -106,7 +104,7 @@ class TableView(Vertical):
         yield Horizontal(*cards, id="cards")
         yield FamilyLabel(id="family")
         yield TransparentLabel(id="above-message")
-        yield TransparentLabel(id="whole-value")
+        yield SealLabel(id="whole-value")
         yield Label(id="message")
         yield SealLabel(id="seal-below")
         yield Vertical(
@@ -139,10 +137,6 @@ class TableView(Vertical):
         """The state to show: the previous one while cards turn over."""
         return self.player.revealed(self.model.state)
 
-    def has_painted(self, seal: bytes) -> bool:
-        """Whether a frame has shown this seal, in the title or above the meters."""
-        return not seal or any(label.painted == seal for label in self.query(SealLabel))
-
     def follow(self, model: TableModel) -> None:
         """Show this model; animate the change if the settings and the terminal allow it."""
         self.player.finish()
@@ -161,7 +155,7 @@ class TableView(Vertical):
         """The model; while cards turn over, without what would reveal them; while a win counts up, without amounts."""
         model = self.model
         if self.player.is_hiding:
-            return replace(model, message=(), aside_message="", quiet="", whole=None, coach=None, keys={})
+            return replace(model, message=(), aside_message="", quiet="", coach=None, keys={})
         if self.player.is_counting and model.tells_win:
             return replace(model, message=words.won_so_far(model.state, self._lit), quiet="")
         return model
@@ -196,14 +190,14 @@ class TableView(Vertical):
         self.set_class(is_too_small(width, height), "-too-small")
         self._fit_rows(width, height)
         self._show_title(width - 2)
+        self._show_whole_value(width)
         self._show_message(width)
         coach = None if is_too_small(width, height) else self._visible_model.coach
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
 
     def _show_message(self, width: int) -> None:
         model = self._visible_model
-        raised = self._show_whole_value(width)
-        row = self._message_row - raised
+        row = self._message_row
         below = self.query_one("#seal-below", SealLabel)
         sealed = len(below.shown_words) if row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
@@ -220,17 +214,13 @@ class TableView(Vertical):
             upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
             upper = upper.truncate(width - 2, ellipsis=True)
         height = len(upper.plain.splitlines())
-        free = self._free_rows - raised - height
+        free = self._free_rows - height
         self._show_family(width, free)
         is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
         label.styles.width = width - sealed if is_long else width
-        label.styles.offset = (0, -raised)
         label.show(last.stylize("$gold") if is_stressed else last)
-        if self._is_value_over:
-            label = self.query_one("#whole-value", TransparentLabel)
-            label.styles.offset = (0, row - height - len(label.shown_words.plain.splitlines()))
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
@@ -250,30 +240,14 @@ class TableView(Vertical):
         if self.query_one("#seal-below", SealLabel).shown_words:
             self._show_message(self.size.width)
 
-    def _show_whole_value(self, width: int) -> int:
-        """Show the value with all its digits above the meters, and return by how many rows that raises the message.
-
-        If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
-        """
+    def _show_whole_value(self, width: int) -> None:
+        """Show the value with all its digits in the blank rows above the cards."""
         whole = self._visible_model.whole
-        label = self.query_one("#whole-value", TransparentLabel)
-        below = self._last_row - self._message_row
-        columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
-        rows = whole.rows(columns) if whole else []
-        raised = max(0, len(rows) - below)
-        self._is_value_over = raised > self._free_rows
-        if whole and self._is_value_over:
-            columns = width
-            rows = whole.rows(width)
-            raised = 0
-        label.styles.width = columns
+        label = self.query_one("#whole-value", SealLabel)
+        rows = whole.rows(width) if whole else []
         label.styles.height = len(rows) or 1
-        label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
-        label.show("\n".join(rows))
-        label.border_title = (
-            whole.name if whole and not rows[0].startswith(whole.name) else ""
-        )  # for the help
-        return raised
+        label.styles.offset = (0, self._above_cards)
+        label.show_seal(whole.value if whole else b"", "\n".join(rows))
 
     def _show_family(self, width: int, free: int) -> None:
         """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
