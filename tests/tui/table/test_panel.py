@@ -84,18 +84,18 @@ async def test_panel_is_removed_before_the_next_size_of_the_terminal_is_handled(
 async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_when_it_is_over():
     session = three_hands()
     session.deal(5, cards="Ks 7d JK 2c Kh", replacements="8c 8d")
-    before = ["Jacks or Better                 0", "Jacks or Better                 0"]
-    before.append("Full House                    +20")
+    before = ["Jacks or Better K♠K♥7♦2♣9♦      0"] * 2
+    before.append("Full House      K♠8♣JK8♦K♥    +20")
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert rows_of(pilot, "skill")[1].split() == ["won", "today", "+20"]
+        assert rows_of(pilot, "skill")[1].split()[:3] == ["won", "today", "+20"]
         assert rows_of(pilot, "last-hands") == before
         await press(pilot, "1", "3", "5", "space")
         await answered(pilot)
         assert rows_of(pilot, "last-hands") == [before[-1], *before]
         assert "+40  $10.00" in screen_text(pilot)
         assert "all time, 4 deals" in screen_text(pilot)
-        assert rows_of(pilot, "skill")[2].split() == ["streak", "4", "wins"]
+        assert rows_of(pilot, "skill")[1].endswith("4 wins in a row")
 
 
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
@@ -106,7 +106,7 @@ async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():
             move(pilot, lambda cards=cards: session.deal(5, cards=cards))
             move(pilot, lambda cards=cards: session.draw(cards))
         await answered(pilot)
-        lines = [row.split("  ")[0] for row in rows_of(pilot, "last-hands")]
+        lines = [row[:16].strip() for row in rows_of(pilot, "last-hands")]
         assert lines == ["no win", "Two Pair", "Jacks or Better"]
 
 
@@ -164,7 +164,7 @@ WORDS = ["this game", "your cards", "mistakes", "won today"]
 def amounts(pilot):
     """The amounts of luck and skill by their words."""
     found = re.findall(
-        r"^([a-z ]+?) +([+-]?[\d,.]+)(?:,.*)?$", "\n".join(rows_of(pilot, "skill")), re.MULTILINE
+        r"^([a-z ]+?) +([+-]?[\d,.]+)(?: .*)?$", "\n".join(rows_of(pilot, "skill")), re.MULTILINE
     )
     return {word: Decimal(amount.replace(",", "")) for word, amount in found if word != "hands per hour"}
 
@@ -183,7 +183,7 @@ async def test_words_of_luck_and_skill_add_up_to_what_was_won_today(tmp_path, ha
                     session.pick(1)
             session.choose_phrase("")
         async with seated(session, (120, 40)) as pilot:
-            await shown(pilot, "right holds")
+            await shown(pilot, " right ")
             parts = amounts(pilot)
             won = parts.pop("won today")
             assert [*parts][:3] == WORDS[:3]
@@ -220,7 +220,7 @@ async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path)
     with Session.open(tmp_path / "tries.sqlite3", "jacks-or-better-9-6", practice=True) as session:
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "2", "3", "4", "5", "space")
-            await shown(pilot, "practice holds")
+            await shown(pilot, "practice session")
             await press(pilot, "t", "6")
             await shown(pilot, "PRACTICE CREDITS ")
 

@@ -15,6 +15,7 @@ from videopoker.play.table.coaching import ASKING
 from videopoker.play.table.notes import Advised, HintLevel
 from videopoker.play.table.table import Table
 from videopoker.text.play.note import coach_line
+from videopoker.text.words.pay_line import NO_WIN
 from videopoker.tui.solving.questions import AdviseHand, FindRivals
 from videopoker.tui.solving.service import SolverService
 
@@ -115,10 +116,13 @@ class TableCoach:
         return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
 
     def in_panel(self, state: GameState) -> "CoachShown | None":
-        """The coach's part of the side panel: the reason, not its account."""
+        """The coach's part of the side panel: the reason, not its account; once the hand is over, in any case."""
         coach = self.table.coach
         is_open = coach.mode != "off" or coach.hand.hinted or not state.cards
-        return self._shown(state, min(coach.hand.hinted, HintLevel.REASON)) if is_open else None
+        is_over = state.phase is Phase.BETTING and coach.hand.advice is not None
+        level = HintLevel.REASON if is_over else min(coach.hand.hinted, HintLevel.REASON)
+        view = self._shown(state, level) if is_open else None
+        return view and replace(view, is_asked=coach.hand.hinted >= HintLevel.REASON)
 
     def _shown(self, state: GameState, level: HintLevel) -> "CoachShown | None":
         if state.phase is Phase.DOUBLING:
@@ -148,6 +152,7 @@ class TableCoach:
             reasons,
             known_rival(hand.advice),
             is_own_compared=bool(advised.held) or is_over,
+            made=(state.line or NO_WIN) if is_over else "",
         )
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
