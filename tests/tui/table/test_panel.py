@@ -22,9 +22,12 @@ from tests.tui.tables import (
     shown,
 )
 from videopoker import Session, load_paytable
+from videopoker.coach.advice import advise
 from videopoker.solver.tables.returns import solve
+from videopoker.text.words.hold_names import symbols
 from videopoker.tui.kit.bankroll import Bankroll
 from videopoker.tui.table import session_panel as panel_model
+from videopoker.tui.table.coach import EXAMPLE
 from videopoker.tui.table.panel import COLUMNS
 from videopoker.tui.table.session_panel import outlier, panel_state, played_game
 
@@ -73,6 +76,18 @@ async def test_panel_opens_in_a_large_terminal_and_closes_in_a_smaller_one():
             assert "DRAW" in screen_text(pilot)
 
 
+@pytest.mark.parametrize("name", ["joker-poker-jacks-15-5-4", "deuces-wild-full-pay"])
+async def test_before_the_first_deal_the_coach_shows_the_best_hold_of_an_example(tmp_path, name):
+    with Session.open(tmp_path / "default.sqlite3", name) as session:
+        async with seated(session, LARGE) as pilot:
+            await answered(pilot)
+            best = advise(EXAMPLE, load_paytable(name), 5).best
+            assert f"{symbols(best.cards)}, {float(best.value):.2f} coins" in screen_text(pilot)
+            await press(pilot, "space")
+            await answered(pilot)
+            assert "example" not in screen_text(pilot)
+
+
 async def test_panel_is_removed_before_the_next_size_of_the_terminal_is_handled():
     """Else a terminal that changes its size quickly would have two, a crash."""
     async with seated(Session.in_memory(credits=100), LARGE) as pilot:
@@ -95,7 +110,7 @@ async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_whe
         assert rows_of(pilot, "last-hands") == [before[-1], *before]
         assert "+40  $10.00" in screen_text(pilot)
         assert "all time, 4 deals" in screen_text(pilot)
-        assert rows_of(pilot, "skill")[1].endswith("4 wins in a row")
+        assert rows_of(pilot, "skill")[1].endswith(" 4 wins")
 
 
 async def test_panel_misses_no_hand_of_a_player_who_plays_on_at_once():

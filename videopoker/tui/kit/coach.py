@@ -68,10 +68,9 @@ def stacked(view: CoachShown, width: int, rows: int) -> Content:
     rows -= len(above)
     reason: list[Content] = []
     if view.reasons:
-        left = rows - 1 if view.is_asked else rows - lines - 3
-        rows_of_reason = reason_rows(view.reasons, width - 2, left)
-        if view.is_asked or not rows_of_reason[-1].plain.endswith("…"):
-            reason = [Content(""), *rows_of_reason]
+        way, left = (reason_rows, rows - 1) if view.is_asked else (_whole_reason, rows - lines - 3)
+        if found := way(view.reasons, width - 2, left):
+            reason = [Content(""), *found]
     rows -= len(reason)
     if above and rows > lines + 1:
         above.append(Content(""))
@@ -118,8 +117,8 @@ def _chances(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[C
 
 def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     """The longest reason that fits in at most this many rows; if none fits, the shortest, cut at a clause."""
-    if fits := next((text for text in reasons if len(wrapped(text, width)) <= rows), ""):
-        return [*map(Content, wrapped(fits, width))]
+    if fits := _whole_reason(reasons, width, rows):
+        return fits
     text = reasons[-1]
     lines = wrapped(text, width)
     while len(lines) > rows and (end := max(map(text.rfind, (", ", "; ", " and ")))) > 0:
@@ -128,6 +127,12 @@ def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     if len(lines) > rows:
         lines = wrapped(text, width, rows=max(1, rows))
     return [*map(Content, lines)]
+
+
+def _whole_reason(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
+    """The longest reason that fits in at most this many rows; empty if none does."""
+    ways = (wrapped(text, width) for text in reasons)
+    return [*map(Content, next((way for way in ways if len(way) <= rows), ()))]
 
 
 def _ranking(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:

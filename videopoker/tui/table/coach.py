@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
 
+from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.play.session import Session
@@ -28,6 +29,9 @@ CONFIRM_SECONDS = 0.5
 
 ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
+
+EXAMPLE = parse_cards("Qs Qd Th Jh Kh")
+"""A hand that has a good hold in every game."""
 
 _ACTIONS = {
     "hint": "shows the best hold",
@@ -53,6 +57,9 @@ class TableCoach:
         self._solver = solver
         self._asker = asker
         self._changed = changed
+        self._example: Advice | None = None
+        """The holds of the example that is shown before the first deal."""
+        self._example_deal: GameState | None = None
 
     def _advise(self, deal: GameState, take: "Callable[[Advice], None]") -> None:
         """Ask the solver: at once if the player asked, otherwise when the move was painted."""
@@ -66,6 +73,19 @@ class TableCoach:
             take(advice)
             self._changed()
             self._find_rivals(advice)
+
+        self._solver.ask(self._asker, AdviseHand(deal), answered)
+
+    def _find_example(self, state: GameState) -> None:
+        """Ask for the best hold of an example, once for each game and bet."""
+        deal = replace(state, cards=EXAMPLE, coins=self.table.bet.shown(state).coins)
+        if deal == self._example_deal or deal.paytable is None:
+            return
+        self._example_deal = deal
+
+        def answered(advice: "Advice") -> None:
+            self._example = advice
+            self._changed()
 
         self._solver.ask(self._asker, AdviseHand(deal), answered)
 
@@ -136,7 +156,8 @@ class TableCoach:
             used = {
                 key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]
             }
-            return CoachShown(coach.mode, keys=used)
+            self._find_example(state)
+            return CoachShown(coach.mode, self._example, keys=used)
         is_over = state.phase is Phase.BETTING
         advised = coach.advice(level, self.table.held)
         is_ranked = level >= HintLevel.RANKING or is_over

@@ -12,10 +12,11 @@ from videopoker.core.base.messages import counted
 from videopoker.core.cards.cards import Card
 from videopoker.drawing.seal_picture import PIXELS
 from videopoker.text.play.note import MODES
+from videopoker.text.words.hold_names import NAMELESS, symbols
 from videopoker.text.words.numbers import percent, signed
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
-from videopoker.tui.kit.card_styles import narrow_strip
+from videopoker.tui.kit.card_styles import large_cards, narrow_strip
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.table_view.effects import SealLabel, seal_rows
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
-_AMOUNT, _REMARK = 17, 15
-"""Columns of an amount with its label, and of the remark after it."""
+_AMOUNT = 17
+"""Columns of an amount with its label."""
 
 _PICTURE = 7
 """Columns of an interval between its two counts."""
@@ -87,6 +88,22 @@ class PanelState:
     """The current streak or drought; empty before the first hand."""
 
 
+def opening_rows(view: "CoachShown") -> Iterator[Content]:
+    """Before a deal: when the coach speaks, its keys, and the best hold of an example once that is known."""
+    for row in wrapped(MODES[view.mode], COLUMNS):
+        yield Content.styled(row, "$quiet")
+    yield Content("")
+    for key, does in view.keys.items():
+        yield key_hints({key: does})
+    if view.advice:
+        best = view.advice.best
+        name = NAMELESS.get(len(best.cards)) or symbols(best.cards)
+        yield Content("")
+        yield Content.styled(f"example: {name}, {float(best.value):.2f} coins", "$quiet")
+        cards = large_cards(view.advice.cards, bright=best.positions)
+        yield from (row.truncate(COLUMNS) for row in cards[:-1])
+
+
 def bankroll_words(state: PanelState) -> Content:
     """What the range won or lost in credits and money; then the session's part of it, or the band after its last hand."""
     bankroll, step = state.bankroll, state.bankroll.series.steps
@@ -108,7 +125,7 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     if perfect is not None:
         keeps = f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
     remarks = {} if state.progressive else {"this game": keeps}
-    remarks["won today"] = _streak(state.luck)
+    remarks["won today"] = state.luck
     parts = graded.rows if graded else ()
     if state.won is not None and not graded:
         parts = [("won today", signed(state.won, 0), "")]
@@ -121,16 +138,6 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     if not parts:
         last.insert(0, ("streak", state.luck))
     return rows + [_row(label, value) for label, value in last if value]
-
-
-def _streak(luck: str) -> str:
-    """A streak in at most fifteen characters.
-
-    >>> _streak("2 wins"), _streak("12 losses")
-    ('2 wins in a row', '12 losses')
-    """
-    words = f"{luck} in a row"
-    return words if luck and len(words) <= _REMARK else luck
 
 
 def _part(label: str, figure: str, remark: str) -> Content:
@@ -280,11 +287,9 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only with a coach
 
-            words = stacked(self._coach, COLUMNS + 2, self._coach_rows)
+            words = Content("") if self._coach.keys else stacked(self._coach, COLUMNS + 2, self._coach_rows)
             if not words.plain.strip() and self._coach.mode in MODES:
-                mode = (Content.styled(row, "$quiet") for row in wrapped(MODES[self._coach.mode], COLUMNS))
-                keys = (key_hints({key: does}) for key, does in self._coach.keys.items())
-                words = Content("\n").join(row.pad_left(1) for row in [*mode, Content(""), *keys])
+                words = Content("\n").join(row.pad_left(1) for row in opening_rows(self._coach))
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 
