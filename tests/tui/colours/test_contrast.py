@@ -22,6 +22,7 @@ TEXTS = [
     *((letters, "felt") for letters in ("gold", "won", "lost")),
     ("gold-ink", "gold-ground"),
     ("gold-ink", "glow"),
+    ("bar-letters", "bet-column"),
     # Textual's own names, on screens and in dialogs
     *((letters, "background") for letters in ("foreground", "accent", "warning", "error", "success")),
     *(("foreground", ground) for ground in ("surface", "panel")),
@@ -34,6 +35,7 @@ BOLD = [
     ("gold", "stripe"),
     ("gold", "other-stripe"),
     ("spades", "card-gold"),
+    ("gold-ground", "seal"),
 ]
 FRAMES = [("frame", "felt"), ("card", "felt"), ("card-dim", "felt"), ("letters", "card-back")]
 LIGHT_FRAMES = [("frame", "felt"), ("card-edge", "felt"), ("card-edge", "card"), ("card-edge", "card-dim")]

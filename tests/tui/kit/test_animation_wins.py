@@ -29,7 +29,7 @@ from videopoker.tui.table.screen import PANEL_SECONDS
 from videopoker.tui.textual_fixes.widgets import Label
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
-PAID = f"Full House{'+20':>23}"
+PAID = "Full House      K♠8♣JK8♦K♥    +20"
 """The row of the win among the last hands."""
 
 
