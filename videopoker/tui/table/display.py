@@ -1,5 +1,6 @@
 """The display of a session at a table: the hand, the message line, the coach's hints, the side panel."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -14,6 +15,7 @@ from videopoker.play.paytables.files import shipped_fingerprints
 from videopoker.play.paytables.solved import cached_figures, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import hold_keys, key_words, keys_in_use
+from videopoker.play.table.notes import Notes
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import needs_chances
 from videopoker.tui.kit.side_panel import fits_panel
@@ -64,6 +66,9 @@ class TableDisplay(PaintsChanges[None]):
 
     settings: var[Settings] = var(Settings(), init=False)
     """The player's settings; `letters` is also on if the terminal has no symbols."""
+
+    _waiting_bet: Callable[[], Notes] | None = None
+    """A bet pressed before frames have shown what must be seen before it."""
 
     note: var[str] = var("", init=False, always_update=True)
     """Shown in the message line instead of the hand, until the next key that plays."""
@@ -158,11 +163,6 @@ class TableDisplay(PaintsChanges[None]):
         return {key_words(keys[name].split(",")[0]): does for name, does in actions.items() if keys[name]}
 
     @property
-    def _shows_whole_value(self) -> bool:
-        """Whether all digits are shown of a value that a frame must show before the bet: until a card is held."""
-        return self.state.phase is Phase.DRAWING and not self.held
-
-    @property
     def _has_picture(self) -> bool:
         """Whether the seal is a picture in the side panel; letters cannot draw it."""
         return self._panel is not None and not self.settings.letters
@@ -185,6 +185,8 @@ class TableDisplay(PaintsChanges[None]):
         resumed = self._table.is_resumed
         guide = self._guide() if self._table.is_guided else None
         opening = self._opening()
+        # from the frame that a bet waits for until a card is held
+        is_shown_whole = self._waiting_bet or (state.phase is Phase.DRAWING and not self.held)
         message = words.message(large, self.held, resumed=resumed, double=double, at=index, guide=guide)
         if opening:
             message = ()
@@ -199,7 +201,7 @@ class TableDisplay(PaintsChanges[None]):
             tells_win=not self.note,
             aside_message="" if self.note or index else self._coach.line(first),
             quiet=words.first_hand(state) if index else "",
-            whole=words.whole_value(state) if self._shows_whole_value else None,
+            whole=words.whole_value(state) if is_shown_whole else None,
             opening=opening,
             seal=b"" if self._has_picture else words.seal(state),
             hinted=self._coach.marked(),

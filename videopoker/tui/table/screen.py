@@ -72,9 +72,6 @@ class TableScreen(TableDisplay):
 
     BINDINGS = [*TABLE_KEYS]
 
-    _waiting_bet: Callable[[], Notes] | None = None
-    """A bet pressed before a frame has shown the seal of its deal."""
-
     def __init__(self, session: Session, solver: SolverService, settings: Settings) -> None:
         super().__init__(session, solver, settings)
         self._dialogs = TableDialogs(self, self._table, solver, self._do)
@@ -227,10 +224,6 @@ class TableScreen(TableDisplay):
     def _has_painted(self, value: bytes) -> bool:
         """Whether a frame has shown this seal, as digits or as a picture, or all digits of this value."""
         return not value or any(label.painted == value for label in self.query(SealLabel))
-
-    @property
-    def _shows_whole_value(self) -> bool:
-        return super()._shows_whole_value or self._waiting_bet is not None
 
     @on(SealLabel.Painted)
     def _bet_now(self) -> None:
