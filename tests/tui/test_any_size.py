@@ -58,14 +58,18 @@ async def test_screen_works_at_any_size(way, tmp_path, every_frame, unhurried):
         assert pilot.app.is_running
 
 
+EACH_SCREEN = [list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)]
+
+
 @pytest.mark.parametrize(
     "ways",
-    [list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)],
-    ids=lambda ways: START(ways[0]),
+    quick_and_slow([*(ways[::5] for ways in EACH_SCREEN), *EACH_SCREEN], len(EACH_SCREEN)),
+    ids=lambda ways: f"{len(ways)} {START(ways[0])}",
 )
 async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_back_to_the_table(
     ways, tmp_path, unhurried
 ):
+    """A fifth of them in the quick run."""
     async with table(tmp_path, ways[0].start) as pilot:
         for way in ways:
             await narrowed(pilot, way, SMALL[:3])
