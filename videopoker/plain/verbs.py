@@ -125,7 +125,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "again say say_again cards status",
             "play.again",
-            "say the table again: cards, holds, bet; also say again",
+            "repeat what is on the table: cards, holds, bet",
             "again 12 plays hand 12 again, like play again 12.",
         ),
         Verb(
@@ -146,7 +146,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             f"{ACTIONS['double'].words} double_up",
             "table.double",
-            "double or nothing on the last win (double up on allows it)",
+            "double or nothing on the last win; double up on turns it on",
             "The joker is the highest card, the deuce the lowest. You can double a win up to five times in a "
             "row, staking all of it each time. A double-up returns exactly 100%: its five cards come from "
             "one shuffled deck before you pick, so your card is as likely to be higher as lower, and a card "
@@ -289,7 +289,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "phrase",
             "fairness.phrase",
-            "your own words for the shuffle, until you bet",
+            "put your own words into the shuffle; only between hands",
             "At most 64 characters. They go into every deal that follows; phrase none removes them.",
             typed="phrase TEXT",
         ),
