@@ -1,6 +1,7 @@
 """The program's themes, every role's colour for each other theme, and the contrast of colours."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from textual.color import Color
@@ -38,7 +39,13 @@ def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> The
         surface=roles["stripe"],
         panel=roles["other-stripe"],
         dark=dark,
-        variables={**roles, "footer-key-foreground": roles["gold"], "scrollbar": roles["frame"]},
+        # Textual rounds the background it makes from a theme's
+        variables={
+            **roles,
+            "background": roles["felt"],
+            "footer-key-foreground": roles["gold"],
+            "scrollbar": roles["frame"],
+        },
     )
 
 
@@ -55,6 +62,58 @@ _FOR_FEW = {
 
 OF_256_COLOURS = frozenset(name for (_, colours), name in _FOR_FEW.items() if colours == "256")
 """Themes that a terminal of 256 colours gets by itself; no list offers them."""
+
+LIT_STEPS = 6
+"""Steps of light on the felt, apart from the darkest."""
+
+_STRONG, _WEAK = 0.1, 0.05
+"""How much more of another colour each step mixes into the felt; weak on light felts, which stay lighter than the title."""
+
+_LIT_BY = {"cabinet": ("frame", _WEAK)}
+"""The role of the colour mixed into the felt and how much, if not the bet column's: red light would make this blue violet."""
+
+_ON_FELT = ("letters", "quiet", "gold")
+"""The texts that the felt always has."""
+
+_FLAT = "contrast"
+"""The theme of the program that is never lit, as light takes contrast away."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeltColours:
+    """The colours of a lit felt."""
+
+    mixed: tuple[Color, ...]
+    """The felt, and the felt with more and more of another colour."""
+    dark: bool
+    """Whether the felt is lighter around the cards; otherwise it is darker at the edges."""
+    least: float
+    """The least contrast of a text on it."""
+
+    def mixture(self, step: int) -> int:
+        """The place in `mixed` of this step of light, 0 to `LIT_STEPS`."""
+        return min(step if self.dark else LIT_STEPS - step, len(self.mixed) - 1)
+
+
+def felt_colours(theme: Theme, roles: Mapping[str, str], color_system: str | None) -> FeltColours | None:
+    """The colours of this theme's lit felt; None if it is flat: in few colours, in high contrast and in Textual's themes.
+
+    `roles` are the variables of the style sheet. The mixtures end where a text of the table could no longer be read.
+    """
+    is_ours = theme.name in IN_TRUE_COLOUR
+    if theme.name == _FLAT or (theme.name in program_themes() and not is_ours) or color_system != "truecolor":
+        return None
+    least = TEXT_CONTRAST if is_ours else BOLD_CONTRAST
+    light, part = _LIT_BY.get(theme.name, ("bet-column", _STRONG if theme.dark else _WEAK))
+    felt, lighter, *texts = (Color.parse(roles[role]) for role in ("background", light, *_ON_FELT))
+    mixed = [felt]
+    for step in range(1, LIT_STEPS + 1):
+        ground = felt.blend(lighter, part * step)
+        if any(contrast(text, ground) < least for text in texts):
+            break
+        mixed.append(ground)
+    return FeltColours(tuple(mixed), theme.dark, least)
+
 
 _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
