@@ -230,32 +230,40 @@ def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str
 
 
 def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
-    """Colours of the roles outside the cards, derived from Textual's colours."""
+    """Colours of the roles outside the cards, derived from Textual's colours: every text can be read on every ground."""
     ground = Color.parse(made["background"])
-    ink = Color.parse(made["foreground"])
-    stripe = ground + Color.parse(made["surface"])
-    other = ground + Color.parse(made["panel"])
+    farthest = ground.get_contrast_text(1)
+    ink = readable(Color.parse(made["foreground"]), farthest, (ground,), TEXT_CONTRAST)
+
+    def near(colour: Color) -> Color:
+        """A ground of this colour, or as near to it as the ink can be read on."""
+        mixed = (colour.blend(ground, tenths / 10) for tenths in range(10))
+        return next((mixture for mixture in mixed if contrast(mixture, ink) >= TEXT_CONTRAST), ground)
+
+    stripe = near(ground + Color.parse(made["surface"]))
+    other = near(ground + Color.parse(made["panel"]))
+    bet = near(stripe.blend(Color.parse(made["primary"]), 0.2))
     grounds = ground, stripe, other
-    bet = stripe.blend(Color.parse(made["primary"]), 0.2)
-    gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold = gold.get_contrast_text(1)
+    accent = Color.parse(made["accent"])
+    gold = readable(accent, ink, (*grounds, bet))
+    black, white = Color.parse("black"), Color.parse("white")
+    on_gold = max(black, white, key=lambda colour: contrast(colour, gold))
     card = Color.parse(PALETTES["felt"]["card"])
-    black = Color.parse("black")
     colours = {
         "felt": ground,
         "bars": other,
         "stripe": stripe,
         "other-stripe": other,
         "bet-column": bet,
-        "bet-figures": gold,
-        "gold": gold,
+        "bet-figures": readable(accent, ink, (bet,), TEXT_CONTRAST),
+        "gold": readable(accent, ink, grounds, TEXT_CONTRAST),
         "gold-ground": gold,
         "gold-ink": on_gold,
         "glow": _away_from(on_gold, gold),
         "letters": ink,
         "quiet": readable(ink.blend(ground, 0.4), ink, grounds, TEXT_CONTRAST),
-        "won": readable(Color.parse(made["success"]), ink, grounds),
-        "lost": readable(Color.parse(made["error"]), ink, grounds),
+        "won": readable(Color.parse(made["success"]), ink, grounds, TEXT_CONTRAST),
+        "lost": readable(Color.parse(made["error"]), ink, grounds, TEXT_CONTRAST),
         "frame": readable(Color.parse(made["primary"]), ink, (ground,)),
         "card-shadow": ground.blend(black, 0.4 if dark else 0.15),
         "card-edge": ground if dark else readable(ground.blend(black, 0.3), black, (ground, card)),
