@@ -201,16 +201,19 @@ def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None =
     """
     if deck == "safe":
         return {
-            role: _on_card(colour, roles["card-dim" if role.endswith("-dim") else "card"])
+            role: _on_card(colour, role, roles)
             for role, colour in felt.SAFE.get(color_system or "", felt.SAFE["truecolor"]).items()
         }
     suits = _OTHER_DECKS.get(deck, {})
     return {f"{suit}{dim}": roles[f"{other}{dim}"] for suit, other in suits.items() for dim in ("", "-dim")}
 
 
-def _on_card(colour: str, card: str) -> str:
-    ground = Color.parse(card)
-    return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,)).hex
+def _on_card(colour: str, role: str, roles: Mapping[str, str]) -> str:
+    """The colour of a suit, such that it can be read on its card: signs are bold on a bright card only."""
+    is_dim = role.endswith("-dim")
+    ground = Color.parse(roles["card-dim" if is_dim else "card"])
+    least = TEXT_CONTRAST if is_dim else BOLD_CONTRAST
+    return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,), least).hex
 
 
 def all_roles(theme: Theme, deck: str, color_system: str | None) -> dict[str, str]:
