@@ -49,6 +49,7 @@ class Settings:
         "none",
         help="a colour per suit, safe for red-green blindness, red and black, or none",
     )
+    felt: str = _setting("lit", "flat", help="lit, with more light around the cards, or flat: one colour")
     letters: bool = _setting(False, True, help="suits as the letters s h d c instead of symbols")
     currency: str = _setting("$", "€", "£", "¥", help="the currency sign next to credits")
     bell: str = _setting(

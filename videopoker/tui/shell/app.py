@@ -317,7 +317,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
         self.theme = self._painted_theme()
-        if name in {"letters", "colours"}:
+        if name in {"letters", "colours", "felt"}:
             self.refresh_css(animate=False)  # repaint everything
         self._keep(lambda file: save_setting(file, name, value))
 

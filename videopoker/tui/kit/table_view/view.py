@@ -20,6 +20,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
+from videopoker.tui.colours.theme import felt_colours
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import big_win
 from videopoker.tui.kit.card_styles import CARD_CLASSES, CardStyles
@@ -46,15 +47,21 @@ from videopoker.tui.kit.table_view.effects import (
     SealLabel,
     Side,
 )
+from videopoker.tui.kit.table_view.felt import LitFelt
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.text_layout import apart, broken, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
+from videopoker.tui.textual_fixes.screens import PaintsChanges
 from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights, if both sides have as many."""
+
+
+_LIGHT_ABOVE = 2
+"""Rows from the middle of the cards up to the brightest of the felt."""
 
 
 class TableView(Vertical):
@@ -82,7 +89,9 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
-        self._above_cards = self._free_rows = self._message_row = self._last_row = 0
+        self._lit_for: object = None
+        """What the light on the felt was computed for."""
+        self._above_cards = self._free_rows = self._message_row = self._last_row = self._height = 0
         self._is_value_over = False
         """Whether the value with all its digits is over the message."""
         self._won: Win | None = None
@@ -129,10 +138,14 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         if self.is_mounted:
             self.shown = self._shown()
+        if self._fitted:
+            self._light_felt()
         super().notify_style_update()
 
     def watch_settings(self) -> None:
         self.shown = self._shown()
+        if self._fitted:
+            self._light_felt()
 
     @property
     def revealed(self) -> GameState:
@@ -195,6 +208,7 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._fit_rows(width, height)
+        self._light_felt()
         self._show_title(width - 2)
         self._show_message(width)
         coach = None if is_too_small(width, height) else self._visible_model.coach
@@ -345,6 +359,7 @@ class TableView(Vertical):
         if layout.large_figures:
             rail += LARGE_FIGURES_ROWS - 1
         self.query_one("#rail").styles.height = rail
+        self._height = height
         self._last_row = height - rail - 1
         board = self.query_one("#board").styles
         cards = self.query_one("#cards").styles
@@ -369,6 +384,26 @@ class TableView(Vertical):
         self._above_cards = 1 + layout.above + layout.jackpot_rows + layout.board_rows + layout.above_cards
         self._free_rows = layout.above_message
         self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
+
+    def _light_felt(self) -> None:
+        """Light the felt around the cards, if this layout in this theme is not lit yet."""
+        app, screen = self.app, self.screen
+        has_light = self.settings.felt == "lit" and not app.no_color
+        colours = None
+        if has_light:
+            colours = felt_colours(app.current_theme, app.theme_variables, app.console.color_system)
+        lit_for = colours, self._fitted, self.region.offset
+        if lit_for == self._lit_for or not isinstance(screen, PaintsChanges) or self._fitted is None:
+            return
+        self._lit_for = lit_for
+        layout, width = self._fitted
+        x, y = self.region.offset
+        across = layout.left + (5 * layout.card_width + 4 * layout.gap - 1) / 2
+        down = self._above_cards + layout.rows_of_cards / 2 - _LIGHT_ABOVE
+        table = Region(x, y, width, self._height)
+        rows = range(y + 1, y + self._last_row + 1)
+        lit = LitFelt(colours, table, rows, (x + across, y + down)) if colours else None
+        screen.recolour(lit)
 
     # animation
 
