@@ -144,12 +144,10 @@ def with_remarks(
     name = hand_name(state)
     told = [part for part in parts if part in {name, pays(state.line, state.paid)} or part.startswith(PAYS)]
     hand = told
-    if not told:
-        return [*parts]
-    place = parts.index(told[0])
-    if written is Written.COUNT:
+    place = parts.index(told[0]) if told else len(parts)
+    if told and written is Written.COUNT:
         hand = [name]
-    if written is Written.NAME:
+    if told and written is Written.NAME:
         kind, _, detail = name.partition(", ")
         hand = [detail or kind] if state.line not in {name, kind} else []
     others = [part for part in parts[place:] if part not in told]

@@ -11,7 +11,7 @@ from textual.reactive import var
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import shipped_fingerprints
-from videopoker.play.paytables.solved import one_in, shown_return
+from videopoker.play.paytables.solved import known_chances, one_in, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import hold_keys, key_words, keys_in_use
 from videopoker.tui.kit import table_words as words
@@ -95,14 +95,15 @@ class TableDisplay(PaintsChanges[None]):
         """Solve the game at the bet of a win whose odds are unknown."""
         state = self.state
         is_win = state.phase is Phase.BETTING and len(state.finals) == 1 and state.paid > state.risked
-        if is_win and state.paytable and self._rarity(state) is None:
+        if is_win and state.paytable and not known_chances(state.paytable, state.coins):
             question = FindFigures(state.paytable, state.coins)
             self._solver.ask(self, question, lambda _: self.watch_note())
 
     @staticmethod
     def _rarity(state: GameState) -> float | None:
         """In how many hands the line on the table comes once; None while it is unknown."""
-        return one_in(state.paytable, state.coins, state.line) if state.paytable and state.coins else None
+        table, coins = state.paytable, state.coins
+        return one_in(table, coins, state.line) if table and coins and state.line else None
 
     async def watch_settings(self) -> None:
         self._table.use(self.settings)

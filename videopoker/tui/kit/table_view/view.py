@@ -350,6 +350,7 @@ class TableView(Vertical):
                 self._stage = stage
                 room = stage.shrink((1, 1, 1, 1))
                 written = choose(*room.size)
+            label.count(self.query_one(MeterBar).uncounted)
             label.set_class(self._stage is not None, "-stage")
             label.styles.width = room.width
             rows = len(label.shown_words.plain.split("\n"))
@@ -513,7 +514,7 @@ class TableView(Vertical):
         below = "#whole-value", "#seal-below"
         is_free = not any(self.query_one(name, TransparentLabel).shown_words for name in below)
         has_rows = layout.above and not layout.jackpot_rows and self._message_row < self._last_row
-        if event and has_rows and is_free and min(first, width - end - 1) > 0 and self.model.bet.hands == 1:
+        if event and has_rows and is_free and min(first, width - end) > 0 and self.model.bet.hands == 1:
             return LightsPlace(Region(0, 1, width, self._last_row), every=4, is_lined=True)
         apart = min(_LIGHTS_APART, first, width - end) if event is Win.ROYAL else 0
         around = Region(first - apart, self._above_cards, end - first + 2 * apart, layout.rows_of_cards)
