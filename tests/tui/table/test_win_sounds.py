@@ -21,7 +21,7 @@ from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.table import win_sound
 
 WIN = ("Ks 7d JK 2c Kh", "8c 8d")
-BIG = ("8s 8h 8d 8c 2c", "3c")
+BIG = ("4s 5s 6s 7s 2c", "8s")
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 HOLDS = {WIN: "135", BIG: "1234", ROYAL: "1234"}
 WRITES = "import os, sys; open(sys.argv[1], 'a').write(f'{sys.argv[2]} {os.getpid()}\\n')"

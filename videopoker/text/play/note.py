@@ -97,7 +97,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
-            bell = "\a" if settings.bell != "off" and state.paid else ""
+            bell = "\a" if settings.bell != "off" and state.paid > state.risked else ""
             return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)

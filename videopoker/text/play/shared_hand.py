@@ -12,7 +12,7 @@ from videopoker.play.paytables.solved import one_in
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import doubles_text
 from videopoker.text.words.hand import changed
-from videopoker.text.words.numbers import shortened
+from videopoker.text.words.numbers import one_in_words, shortened
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.win import PAYS, hands_won
 
@@ -68,13 +68,13 @@ class SharedHand:
 
 
 def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
-    """A hand to share. Solves its game, which takes 25 ms. Refused while it is in play."""
+    """A hand to share. Solves its game if the odds are unknown, which takes 25 ms. Refused while it is in play."""
     drawn = hand.drawn
     if drawn is None or any(picked is None for _, picked in hand.doubles):
         raise Refused(f"Hand {hand.dealt.hand:,} is still in play; it can be shared when it is over.")
     table = hand.paytable
     best = _best(hand, drawn.hands)
-    rarity = one_in(table, hand.dealt.coins, best.line) if best.line else None
+    rarity = one_in(table, hand.dealt.coins, best.line, solves=True)
     return SharedHand(
         printable(f"{table.title}{changed(table)}"),
         hand.dealt.hand,
@@ -96,8 +96,7 @@ def _details(hand: PlayedHand, rarity: float | None) -> Iterator[str]:
     if hand.drawn and hand.drawn.more:
         yield hands_won(hand.drawn.hands)
     if rarity:
-        decimals = 0 if rarity >= 100 else 1
-        yield f"1 in {rarity:,.{decimals}f} hands"
+        yield f"{one_in_words(rarity)} hands"
 
 
 def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:

@@ -104,6 +104,15 @@ def odds(likelihood: float) -> str:
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
 
 
+def one_in_words(number: float) -> str:
+    """How rare a hand is: ``1 in N``, whole from ten hands on.
+
+    >>> one_in_words(40390.55), one_in_words(86.86), one_in_words(4.66)
+    ('1 in 40,391', '1 in 87', '1 in 4.7')
+    """
+    return f"1 in {number:,.{0 if number >= 10 else 1}f}"
+
+
 def expected_hits(expected: float) -> str:
     """An expected count, with fewer decimals the larger it is.
 

@@ -275,12 +275,17 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
 
 
 def _shares(free: int) -> tuple[int, int, int]:
-    """The blank rows above the pay lines, the cards and the message, where block letters may be written."""
-    above_message = (
-        max(LARGE_FIGURES_ROWS, (free + 1) // 4) if free >= LARGE_FIGURES_ROWS else (free + 1) // 4
-    )
-    others = free - above_message
-    return (others + 2) // 3, (others + 1) // 3, above_message
+    """The blank rows above the pay lines, the cards and the message, where block letters may be written.
+
+    The message has a blank row below and above it, the letters above these, before any other part has one.
+    """
+    below = int(free not in {0, LARGE_FIGURES_ROWS})
+    above_message = min(free - below, LARGE_FIGURES_ROWS + 1)
+    others = free - below - above_message
+    more = max(0, others - 2 * (LARGE_FIGURES_ROWS + 1)) // 3  # for letters in two lines
+    above_message += more
+    others -= more
+    return (others + 1) // 2, others // 2, above_message
 
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:
