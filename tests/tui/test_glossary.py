@@ -105,12 +105,12 @@ async def test_question_mark_at_the_table_explains_the_words_beside_the_cards(pa
             assert missing == [], words
 
 
-async def test_question_mark_on_the_first_screen_explains_sealed_and_first_value(tmp_path):
+async def test_question_mark_in_the_first_hand_explains_sealed_and_chain(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session) as pilot:
-            await press(pilot, "question_mark")
+            await press(pilot, "space", "question_mark")
             page = pilot.app.screen.text(70).plain
-            missing = [word for word in ("sealed", "first value") if f"\n{word} " not in page]
+            missing = [word for word in ("sealed", "chain") if f"\n{word} " not in page]
             assert missing == [], page
 
 

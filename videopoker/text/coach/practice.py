@@ -43,6 +43,7 @@ class SharedScore:
     """The score in two lines of text."""
     details: tuple[str, ...] = ("daily twenty",)
     seal: str = ""
+    commitment: bytes = b""
     is_win: bool = True
 
     @property

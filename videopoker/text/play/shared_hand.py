@@ -35,9 +35,14 @@ class SharedHand:
     """The bet, what many hands won together, and how rare its line is under perfect play."""
     is_win: bool
     is_rare: bool
-    seal: str
-    """The first and last digits of the commitment made before its bet; empty without one."""
+    commitment: bytes
+    """Made before its bet; empty without one."""
     is_practice: bool
+
+    @property
+    def seal(self) -> str:
+        """The first and last digits of the commitment; empty without one."""
+        return f"sealed {shortened(self.commitment)}" if self.commitment else ""
 
     @property
     def summary(self) -> str:
@@ -86,7 +91,7 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
         tuple(_details(hand, rarity)),
         best.line is not None,
         rarity is not None and rarity > 400,  # 1 in 400 hands
-        f"sealed {shortened(hand.committed.commitment)}" if hand.committed else "",
+        hand.committed.commitment if hand.committed else b"",
         is_practice,
     )
 

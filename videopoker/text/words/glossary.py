@@ -157,7 +157,7 @@ WORDS = {
     "fixed": "How the cards of the deal were fixed before you bet.",
     "first value": "The number that a chain of secrets begins with: it fixes the cards of 100,000 deals before you bet on the first.",
     "id": "The chain's own number, which goes into each of its hashes, and the deals that the chain is for.",
-    "sealed": "The first and last four digits of the commitment to this deal or, between hands, to the next; F shows all of it.",
+    "sealed": "The first and last four digits of the commitment to this deal or, between hands, to the next, in the side panel with its picture; F shows all of it.",
     "commitment": "A hash of the next secret, logged before your bet: the secret can no longer change.",
 }
 """Every heading, label and unit of a screen, in small letters with `n` for numbers of hands, and what it means."""

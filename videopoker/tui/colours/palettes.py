@@ -123,6 +123,7 @@ _ROLES: dict[str, tuple[int, int, str, int]] = {
     "hair": (94, 0, "#5a3418", 94),
     "figure-gold": (178, 3, "#dfa52f", 178),
     "card-frame": (187, 7, "#e4dcc4", 187),
+    "seal": (88, 1, "#7a1f12", 88),
     # highlights: the winning line, and the sweep of gold with its edges
     "glow": (229, 15, "#f9dc9c", 223),
     "card-gold": (222, 11, "#ffd76a", 222),
@@ -207,6 +208,7 @@ _COLOURS: dict[str, tuple[tuple[str, int], ...]] = {
     "hair": (("#5a3418", 94), ("#5a3418", 94), ("#5a3418", 94)),
     "figure-gold": (("#c9860f", 172), ("#e8b41c", 178), ("#dfa52f", 178)),
     "card-frame": (("#e2bd7c", 180), ("#c9cdf0", 189), ("#d8d8d8", 188)),
+    "seal": (("#7a1f12", 88), ("#7a0c14", 88), ("#7a1f12", 88)),
     "glow": (("#ffdf95", 222), ("#fff8c4", 230), ("#ffffc0", 230)),
     "card-gold": (("#ffb52e", 214), ("#ffd84a", 221), ("#ffff00", 226)),
     "card-gold-soft": (("#ffd083", 222), ("#fff0a8", 229), ("#ffffb0", 229)),

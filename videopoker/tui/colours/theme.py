@@ -19,7 +19,7 @@ _ON_CARDS = (
     *("card", "card-dim", "card-back", "card-back-ink"),
     *("spades", "hearts", "diamonds", "clubs", "joker"),
     *("spades-dim", "hearts-dim", "diamonds-dim", "clubs-dim", "joker-dim"),
-    *("skin", "beard", "hair", "figure-gold", "card-frame", "card-gold", "card-gold-soft"),
+    *("skin", "beard", "hair", "figure-gold", "card-frame", "card-gold", "card-gold-soft", "seal"),
 )
 """The roles with the felt's colour in themes that do not come with the program: cards look the same on their tables."""
 
@@ -179,7 +179,8 @@ def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
         if {suit, "card-dim"} & own.colours.keys()
     }
     if "gold-ground" in own.colours:
-        made["glow"] = _away_from(Color.parse(roles["gold-ink"]), Color.parse(roles["gold-ground"]))
+        ink, gold = (Color.parse(roles[role]) for role in ("gold-ink", "gold-ground"))
+        made |= {"glow": _away_from(ink, gold), "seal": _under_gold(ink, gold)}
     if own.dark:
         made["card-edge"] = Color.parse(roles["felt"])
     return {role: colour.hex for role, colour in made.items()}
@@ -263,6 +264,7 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
         "gold-ground": gold,
         "gold-ink": on_gold,
         "glow": _away_from(on_gold, gold),
+        "seal": _under_gold(on_gold, gold),
         "letters": ink,
         "quiet": readable(ink.blend(ground, 0.4), ink, grounds, TEXT_CONTRAST),
         "won": readable(Color.parse(made["success"]), ink, grounds, TEXT_CONTRAST),
@@ -277,6 +279,11 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
 def _away_from(ink: Color, colour: Color) -> Color:
     """The colour moved away from the ink, for more contrast."""
     return colour.blend(Color.parse("white" if ink.brightness < 0.5 else "black"), 0.4)
+
+
+def _under_gold(ink: Color, gold: Color) -> Color:
+    """The wax of a seal, mixed with as much of this ink as makes the gold on it readable."""
+    return readable(Color.parse(PALETTES["felt"]["seal"]), ink, (gold,))
 
 
 def _terminal_colours(dark: bool) -> dict[str, str]:

@@ -244,7 +244,7 @@ class TableDialogs:
             case "fairness":
                 from videopoker.tui.table.fairness import FairnessScreen
 
-                return FairnessScreen(session)
+                return FairnessScreen(session, letters=settings.letters)
             case "help":
                 from videopoker.tui.kit.help import HelpScreen
 

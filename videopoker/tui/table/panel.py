@@ -9,19 +9,21 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.core.base.messages import counted
+from videopoker.drawing.seal_picture import PIXELS
 from videopoker.text.play.note import MODES
-from videopoker.text.words.numbers import in_groups, percent, signed
+from videopoker.text.words.numbers import percent, signed
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval
+from videopoker.tui.kit.table_view.effects import SealLabel, seal_rows
+from videopoker.tui.kit.table_words import reminder
 from videopoker.tui.kit.text_layout import fitted, key_hints, wrapped
 from videopoker.tui.textual_fixes.widgets import Label
 
 if TYPE_CHECKING:
     from videopoker.text.groups.group import Group
     from videopoker.tui.kit.coach import CoachShown
-    from videopoker.tui.kit.table_words import WholeValue
 
 
 COLUMNS = 33
@@ -173,10 +175,10 @@ def _chosen(hits: Mapping[str, int], number: int) -> list[str]:
 MAX_HANDS = 15
 """Most last hands shown."""
 
-_COACH_ROWS = 15
-"""Most rows of the coach within its frame."""
-_VALUE_ROWS = 3
-"""Rows of a value with all its digits: its name, and 32 digits each."""
+_COACH_ROWS = 11, 15
+"""Fewest and most rows of the coach within its frame."""
+_WHOLE_FROM = 39
+"""Rows of the panel from which the picture of a seal has its edge, and five rows."""
 _FRAME = 2
 """Rows of a frame."""
 
@@ -222,7 +224,8 @@ class Panel(Vertical):
     _coach: "CoachShown | None" = None
     _graded: "Group | None" = None
     _perfect: float | None = None
-    _value: "WholeValue | None" = None
+    _seal: bytes = b""
+    _seal_key = ""
     _hits_rows = 0
 
     def compose(self) -> ComposeResult:
@@ -232,7 +235,7 @@ class Panel(Vertical):
         yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
         yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
-        yield Label(id="panel-value")
+        yield SealLabel(id="panel-seal")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, with its odds once known."""
@@ -258,19 +261,41 @@ class Panel(Vertical):
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 
-    def show_whole_value(self, value: "WholeValue | None") -> None:
-        """Show the value that the table would show with all its digits; None for none."""
-        if value != self._value:
-            self._value = value
-            if self.size.height:
+    def show_seal(self, seal: bytes, key: str) -> None:
+        """Show the picture of this seal, and the key of the fairness screen; no picture for an empty seal."""
+        is_shown, self._seal, self._seal_key = bool(self._seal), seal, key
+        if self.size.height:
+            self._show_picture()
+            if is_shown is not bool(seal):
                 self.on_resize()
 
-    def _show_value(self) -> None:
-        label = self.query_one("#panel-value", Label)
-        value = self._value
-        label.display = value is not None
-        if value:
-            label.show("\n".join([value.name, *in_groups(value.value, COLUMNS)]))
+    def _show_picture(self) -> None:
+        label = self.query_one("#panel-seal", SealLabel)
+        rows = self._seal_rows
+        label.styles.height = rows or 1
+        if not rows:
+            label.show_seal(b"", "")
+            return
+        picture = seal_rows(self._seal, is_edged=rows == PIXELS // 2, one_ink=self.app.no_color)
+        hint = key_hints({self._seal_key: "proves each hand"} if self._seal_key else {})
+        words = [
+            *[Content("")] * (rows - 3),
+            Content.styled(reminder(self._seal), "$quiet"),
+            hint,
+            Content(""),
+        ]
+        both = (
+            text.pad_right(COLUMNS - PIXELS - text.cell_length) + row
+            for text, row in zip(words, picture, strict=True)
+        )
+        label.show_seal(self._seal, Content("\n").join(both))
+
+    @property
+    def _seal_rows(self) -> int:
+        """Rows of the picture of the seal: none without a seal."""
+        if not self._seal:
+            return 0
+        return PIXELS // 2 - (self.size.height < _WHOLE_FROM)
 
     def show_session(self, graded: "Group | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
@@ -296,7 +321,7 @@ class Panel(Vertical):
 
     def on_resize(self) -> None:
         """Show as much as fits."""
-        self._show_value()
+        self._show_picture()
         self._show()
         self._show_advice()
 
@@ -305,9 +330,9 @@ class Panel(Vertical):
 
     @property
     def _coach_rows(self) -> int:
-        """Rows of the coach within its frame; fewer above a value if the other groups need them."""
-        is_tight = self._value is not None and self.size.height < 38
-        return _COACH_ROWS - _VALUE_ROWS if is_tight else _COACH_ROWS
+        """Rows of the coach within its frame; fewer above a picture if the other groups need them."""
+        least, most = _COACH_ROWS
+        return max(least, min(most, self.size.height - 24 - self._seal_rows))
 
     def _show(self) -> None:
         state = self._state
@@ -315,11 +340,9 @@ class Panel(Vertical):
             return
         has_hands = state.bankroll.series.steps > 0
         rows_of_skill = skill(state, self._perfect, self._graded)
-        height = self.size.height
+        height = self.size.height - self._seal_rows
         if self._coach:
             height -= self._coach_rows + _FRAME
-        if self._value is not None:
-            height -= _VALUE_ROWS
         rows = panel_rows(height, skill=len(rows_of_skill), lines=len(state.hits))
         self._hits_rows = rows["hits"]
         visible = {

@@ -106,8 +106,6 @@ class TableView(Vertical):
         self._layout = MIN_LAYOUT
         self._stage: Region | None = None
         """The rows of the paytable that show a big win."""
-        self._is_value_over = False
-        """Whether the value with all its digits is over the message."""
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
@@ -129,7 +127,7 @@ class TableView(Vertical):
         yield Horizontal(*cards, id="cards")
         yield FamilyLabel(id="family")
         yield TransparentLabel(id="above-message")
-        yield TransparentLabel(id="whole-value")
+        yield SealLabel(id="whole-value")
         yield Label(id="message")
         yield SealLabel(id="seal-below")
         yield Vertical(
@@ -166,10 +164,6 @@ class TableView(Vertical):
         """The state to show: the previous one while cards turn over."""
         return self.player.revealed(self.model.state)
 
-    def has_painted(self, seal: bytes) -> bool:
-        """Whether a frame has shown this seal, in the title or above the meters."""
-        return not seal or any(label.painted == seal for label in self.query(SealLabel))
-
     def follow(self, model: TableModel) -> None:
         """Show this model; animate the change if the settings and the terminal allow it."""
         self.player.finish()
@@ -189,7 +183,7 @@ class TableView(Vertical):
         """The model; while cards turn over, without what would reveal them; while a win counts up, without amounts."""
         model = self.model
         if self.player.is_hiding:
-            return replace(model, message=(), aside_message="", quiet="", whole=None, coach=None, keys={})
+            return replace(model, message=(), aside_message="", quiet="", coach=None, keys={})
         if self.player.is_counting and model.tells_win:
             return replace(model, message=words.won_so_far(model.state, self._lit), quiet="")
         return model
@@ -225,6 +219,7 @@ class TableView(Vertical):
         self._fit_rows(width, height)
         self._light_felt()
         self._show_title(width - 2)
+        self._show_whole_value(width)
         self._show_message(width)
         coach = None if is_too_small(width, height) else self._visible_model.coach
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
@@ -233,16 +228,15 @@ class TableView(Vertical):
 
     def _show_message(self, width: int) -> None:
         model = self._visible_model
-        raised = self._show_whole_value(width)
-        row = self._message_row - raised
+        row = self._message_row
         below = self.query_one("#seal-below", SealLabel)
         sealed = len(below.shown_words) if row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
-        written = self._write_win(width, raised)
+        written = self._write_win(width, 0)
         rows = self._message_rows(columns, written)
         whole = self._message_rows(width - 2, written)
         if written is not Written.NOTHING and len(rows) > 1:
-            written = self._write_win(width, raised + len(rows) - 1)
+            written = self._write_win(width, len(rows) - 1)
             rows, whole = self._message_rows(columns, written), self._message_rows(width - 2, written)
         if sealed and below.painted == model.seal and len(rows) > len(whole):
             below.show_seal(model.seal, "")  # a frame has shown it: the message needs the room
@@ -255,20 +249,16 @@ class TableView(Vertical):
             upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
             upper = upper.truncate(width - 2, ellipsis=True)
         height = len(upper.plain.splitlines())
-        free = self._free_rows - raised - height
+        free = self._free_rows - height
         self._show_family(width, free)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
         label.styles.width = width - sealed if is_long else width
-        label.styles.offset = (0, -raised)
         if written is not Written.NOTHING and model.tells_win and not model.aside_message:
             last = last.stylize("$quiet not bold")
         elif self._event:
             last = last.stylize("$gold")
         label.show(_with_key(last))
-        if self._is_value_over:
-            label = self.query_one("#whole-value", TransparentLabel)
-            label.styles.offset = (0, row - height - len(label.shown_words.plain.splitlines()))
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
@@ -292,30 +282,14 @@ class TableView(Vertical):
         if self.query_one("#seal-below", SealLabel).shown_words:
             self._show_message(self.size.width)
 
-    def _show_whole_value(self, width: int) -> int:
-        """Show the value with all its digits above the meters, and return by how many rows that raises the message.
-
-        If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
-        """
+    def _show_whole_value(self, width: int) -> None:
+        """Show the value with all its digits in the blank rows above the cards."""
         whole = self._visible_model.whole
-        label = self.query_one("#whole-value", TransparentLabel)
-        below = self._last_row - self._message_row
-        columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
-        rows = whole.rows(columns) if whole else []
-        raised = max(0, len(rows) - below)
-        self._is_value_over = raised > self._free_rows
-        if whole and self._is_value_over:
-            columns = width
-            rows = whole.rows(width)
-            raised = 0
-        label.styles.width = columns
+        label = self.query_one("#whole-value", SealLabel)
+        rows = whole.rows(width) if whole else []
         label.styles.height = len(rows) or 1
-        label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
-        label.show("\n".join(rows))
-        label.border_title = (
-            whole.name if whole and not rows[0].startswith(whole.name) else ""
-        )  # for the help
-        return raised
+        label.styles.offset = (0, self._above_cards)
+        label.show_seal(whole.value if whole else b"", "\n".join(rows))
 
     def _show_family(self, width: int, free: int) -> None:
         """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
