@@ -13,13 +13,14 @@ from textual.binding import ActiveBinding, Binding
 from textual.command import Command, CommandInput, CommandList, CommandPalette, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.css.styles import RulesMap
 from textual.errors import NoWidget
 from textual.fuzzy import Matcher
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.style import Style
 from textual.system_commands import SystemCommandsProvider
-from textual.visual import RenderOptions, RulesMap, Visual
+from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
@@ -29,7 +30,6 @@ from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import key_hints
 from videopoker.tui.textual_fixes.screens import ClosesOnce
 from videopoker.tui.textual_fixes.widgets import TextLine
-
 
 _BEFORE_KEY = 2
 """Blank columns before the key of a command."""
@@ -112,8 +112,9 @@ class Commands(CommandList, Rows):
 
 
 def _in_one_row(command: Command) -> Command:
-    words = Content.from_markup(str(command.hit.prompt)) if isinstance(command.hit.prompt, str) else command.hit.prompt
-    return Command(_CommandRow(words, command.hit.help or ""), command.hit, command.id)
+    words: VisualType = command.hit.prompt
+    row = _CommandRow(words if isinstance(words, Content) else Content(str(words)), command.hit.help or "")
+    return Command(row, command.hit, command.id)
 
 
 class Palette(CommandPalette, ClosesOnce[None]):
