@@ -28,6 +28,7 @@ from tests.tui.games.test_games import listed
 from tests.tui.tables import dealt, needs_layout, press, resized, rows, typed
 from videopoker.core.machine.state import Phase
 from videopoker.play.table.notes import HintLevel
+from videopoker.tui.kit.dialog import Dialog
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]
 NARROW = [*dict.fromkeys([*product(range(1, 31), (1, 5, 24)), *product((1, 14, 20, 60), range(1, 11))])]
@@ -73,6 +74,25 @@ async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_b
     async with table(tmp_path, ways[0].start) as pilot:
         for way in ways:
             await narrowed(pilot, way, SMALL[:3])
+            await leave(pilot)
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)],
+    ids=lambda ways: START(ways[0]),
+)
+async def test_dialog_is_centred_and_as_high_as_its_content(ways, tmp_path):
+    async with table(tmp_path, ways[0].start) as pilot:
+        for way in ways:
+            await go(pilot, way)
+            if isinstance(pilot.app.screen, Dialog):
+                async for width, height in resized(pilot, (120, 40), (80, 24)):
+                    frame = pilot.app.screen.query_one(".dialog").region
+                    below = height - frame.bottom, width - frame.right
+                    assert max(abs(frame.y - below[0]), abs(frame.x - below[1])) <= 1, way
+                    last = rows(pilot)[frame.bottom - 3 : frame.bottom - 1]
+                    assert any(row[frame.x : frame.right].strip(" │") for row in last), way
             await leave(pilot)
 
 

@@ -194,10 +194,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         yield from screen_commands(screen)
         for command in super().get_system_commands(screen):
             if command.title not in {"Quit", "Keys"}:  # the screen has its own quit, which may ask first
-                yield command
+                yield command._replace(title=f"{command.title}: {command.help}", help="")
         for setting in SETTINGS:
-            name = setting.name.replace("_", " ")
-            yield SystemCommand(f"Setting: {name}", setting.help, partial(self._open_settings, setting.name))
+            words = f"Setting: {setting.name.replace('_', ' ')} · {setting.help}"
+            yield SystemCommand(words, "", partial(self._open_settings, setting.name))
 
     def get_default_screen(self) -> Screen[Any]:
         """The table as first screen, so that no empty one is laid out; it shows errors of the settings file."""

@@ -191,8 +191,7 @@ class TableDialogs:
 
         if self._screen.is_active:
             state = self._session.state
-            above = self._screen.query_one("#cards").region.y if state.cards else 0
-            dialog = CreditsDialog(state, self._screen.settings.currency, above, by_player=by_player)
+            dialog = CreditsDialog(state, self._screen.settings.currency, by_player=by_player)
             self._screen.app.push_screen(dialog, self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
