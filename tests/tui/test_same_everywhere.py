@@ -138,6 +138,8 @@ async def test_credits_hang_at_the_top_at_every_size(session):
 async def test_royal_has_the_name_of_its_line_on_the_whole_table():
     async with seated(dealt("As Ks Qs Js 2h", "Ts")) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
-        assert "Natural Royal Flush" in message(pilot)
-        assert "royal flush" not in screen_text(pilot)
-        assert "Nat. Royal" not in screen_text(pilot)
+        for keys in ([], ["b"]):  # without the event the message names it
+            await press(pilot, *keys)
+            assert "Natural Royal Flush" in (message(pilot) if keys else screen_text(pilot))
+            assert "royal flush" not in screen_text(pilot)
+            assert "Nat. Royal" not in screen_text(pilot)

@@ -11,13 +11,14 @@ from videopoker.core.machine.evolve import is_jackpot
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
+from videopoker.play.paytables.solved import one_in
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
 from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.words.cells import cards_named
 from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, changed, sentence
-from videopoker.text.words.numbers import jackpot_text, leftover_words, money
+from videopoker.text.words.numbers import RARE, jackpot_text, leftover_words, money, one_in_words
 from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 
 MODES = {
@@ -98,7 +99,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
             bell = "\a" if settings.bell != "off" and state.paid > state.risked else ""
-            return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
+            left = f"{credits_left(state, stake)}{bell}"
+            return [*drawn_lines(state), *_rare(state), left, *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)
         case notes.Staked(state):
@@ -290,6 +292,13 @@ def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:
         f"{number}, {card.words}{', held' if number - 1 in held else ''}"
         for number, card in enumerate(state.cards, 1)
     ]
+
+
+def _rare(state: GameState) -> list[str]:
+    """How rare the hand is, and the word that shares it; nothing for an ordinary or one of several hands."""
+    table, is_one = state.paytable, len(state.finals) == 1
+    rarity = one_in(table, state.coins or 1, state.line) if table and is_one else None
+    return [f"{one_in_words(rarity)} hands. Type share."] if rarity and rarity > RARE else []
 
 
 def _jackpots(state: GameState) -> Iterator[str]:

@@ -118,6 +118,10 @@ def odds(likelihood: float) -> str:
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
 
 
+RARE = 5000
+"""A hand that comes less often than once in so many hands is rare."""
+
+
 def one_in_words(number: float) -> str:
     """How rare a hand is: ``1 in N``, whole from ten hands on.
 

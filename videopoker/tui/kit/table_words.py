@@ -17,7 +17,7 @@ from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.words.hand import built_hand, changed, short_bet
-from videopoker.text.words.numbers import in_groups, jackpot_text, one_in_words, shortened
+from videopoker.text.words.numbers import RARE, in_groups, jackpot_text, one_in_words, shortened
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.showdown import winners_text
 from videopoker.text.words.win import (
@@ -36,8 +36,6 @@ from videopoker.tui.kit.timeline import Win, win_of
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
-_RARE = 5000
-"""A hand that comes less often than once in so many hands is rare."""
 _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
 _GAP = 2
@@ -57,8 +55,8 @@ def remarks(
     """
     if state.phase is not Phase.BETTING or state.double or state.paid <= state.risked:
         return (), False
-    is_rare = win_of(state) is Win.ROYAL or (rarity or 0) > _RARE
-    if len(state.finals) > 1 and (rarity or 0) <= _RARE:
+    is_rare = win_of(state) is Win.ROYAL or (rarity or 0) > RARE
+    if len(state.finals) > 1 and (rarity or 0) <= RARE:
         return (), False
     odds = [one_in_words(rarity) if is_rare else f"{one_in_words(rarity)} hands"] if rarity else []
     shares = [f"{share_key} {SHARES_IT}"] if is_rare and share_key else []
