@@ -9,7 +9,9 @@ WAX, GOLD = "W", "G"
 PIXELS = 10
 """Columns and rows of pixels."""
 
-_DISC = ("..WWWWWW..", ".WWWWWWWW.", *[WAX * PIXELS] * 6, ".WWWWWWWW.", "..WWWWWW..")
+_EDGE = f"..{WAX * 6}.."
+_SIDES = f".{WAX * 6}."
+_PIXELS = str.maketrans("01", f"{WAX}{GOLD}")
 
 
 def seal_picture(commitment: bytes) -> tuple[str, ...]:
@@ -29,10 +31,7 @@ def seal_picture(commitment: bytes) -> tuple[str, ...]:
     .GWWGGWWG.
     ..WWWWWW..
     """
-    bits = f"{int.from_bytes(commitment[:4]):032b}"
+    bits = f"{int.from_bytes(commitment[:4]):032b}".translate(_PIXELS)
     halves = [bits[start : start + 4] for start in range(0, 32, 4)]
-    pattern = ["", *(f"0{half}{half[::-1]}0" for half in halves), ""]
-    return tuple(
-        "".join(GOLD if bit == "1" else pixel for bit, pixel in zip(f"{row:{PIXELS}}", disc, strict=True))
-        for row, disc in zip(pattern, _DISC, strict=True)
-    )
+    rows = (f"{side}{half}{half[::-1]}{side}" for side, half in zip(_SIDES, halves, strict=True))
+    return _EDGE, *rows, _EDGE

@@ -286,9 +286,9 @@ def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
 
 
 def session_group(session: Grade) -> Group | None:
-    """The parts of a session's credits, their sum and the right holds, for the side panel; None before its first hand.
+    """The parts of a session's credits and their sum, for the side panel; None before its first hand.
 
-    Luck of the deal and of the draw are one part, and so are mistakes with and without hints. From a hundred coins on
+    The right holds stand after the mistakes, in at most fifteen characters. Luck of the deal and of the draw are one part, and so are mistakes with and without hints. From a hundred coins on
     there are no decimals, rounded so that the parts still add up.
 
     >>> session_group(Grade()) is None
@@ -305,12 +305,24 @@ def session_group(session: Grade) -> Group | None:
         **{_PART_NAMES[part]: amounts[part] for part in ("doubles", "meter") if amounts[part]},
         "won today": Fraction(session.won),
     }
-    hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
-    right = (
-        "practice holds" if session.practice else "right holds",
-        f"{session.right:,} of {session.hands:,}{hinted}",
+    remarks = {"mistakes": _right_holds(session)}
+    return Group(
+        "practice session" if session.practice else "this session",
+        (*_HAND, Column(role="aside")),
+        [(name, signed(part, digits), remarks.get(name, "")) for name, part in rows.items()],
     )
-    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in rows.items()), right])
+
+
+def _right_holds(session: Grade) -> str:
+    """The share of right holds in at most fifteen characters.
+
+    >>> _right_holds(Grade(hands=5, right=4)), _right_holds(Grade(hands=1501, right=1412))
+    ('4 of 5 right', '94.07% right')
+    """
+    hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else " right"
+    right, hands = f"{session.right:,}", f"{session.hands:,}"
+    ways = f"{right} of {hands}{hinted}", f"{right}/{hands}{hinted}", f"{percent(session.accuracy)} right"
+    return next(way for way in ways if len(way) <= 15)
 
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

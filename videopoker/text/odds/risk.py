@@ -135,10 +135,10 @@ def _between(low: float, high: float, *, possible: bool = True, least: _Least = 
 
 
 def chance_words(chance: float, *, possible: bool = True, least: _Least = _MIN) -> str:
-    """A chance as a percentage; one near 0 or 1 as 1 in N, as far as rounding errors allow.
+    """A chance as a percentage, to three digits from 0 or 1; one near them as 1 in N, as far as rounding errors allow.
 
-    >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
-    ('33.1773%', 'less than 1 in 200 billion', 'none, it cannot happen')
+    >>> chance_words(0.331773), chance_words(0.021347), chance_words(1e-15), chance_words(0, possible=False)
+    ('33.2%', '2.13%', 'less than 1 in 200 billion', 'none, it cannot happen')
     >>> chance_words(0.9999), chance_words(1 - 1e-7), chance_words(1.0)
     ('99.9900%', 'all but 1 in 10,000,000', 'all but less than 1 in 200 billion')
     """
@@ -147,7 +147,10 @@ def chance_words(chance: float, *, possible: bool = True, least: _Least = _MIN) 
     other = 1 - chance
     if chance > 0.5 and other < _NEAR_CERTAIN:
         return f"all but {_small(other, least)}"
-    return f"{chance:.4%}" if chance >= _NEAR_CERTAIN else _small(chance, least)
+    if chance < _NEAR_CERTAIN:
+        return _small(chance, least)
+    digits = sum(min(chance, other) < limit for limit in (0.1, 0.01, 0.001)) + 1
+    return f"{chance:.{digits}%}"
 
 
 def _small(chance: float, least: _Least) -> str:

@@ -312,6 +312,14 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
     }
 
 
+def bar_letters(roles: Mapping[str, str]) -> str:
+    """The colour of letters on a bar in the colour of the bet: those of texts, unless they are too faint on it."""
+    letters, bar = roles["letters"], roles["bet-column"]
+    has_bar = bar != roles["felt"]
+    is_faint = has_bar and contrast(Color.parse(letters), Color.parse(bar)) < TEXT_CONTRAST
+    return roles["bet-figures"] if is_faint else letters
+
+
 def readable(colour: Color, ink: Color, grounds: Collection[Color], least: float = BOLD_CONTRAST) -> Color:
     """The colour mixed with as much ink as gives this contrast on each background; at most the ink itself."""
     mixed = (colour.blend(ink, tenths / 10) for tenths in range(10))

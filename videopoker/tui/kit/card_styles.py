@@ -60,6 +60,21 @@ def strip(
     return Content("").join([*cells, _gap(len(cards), held, letters)])
 
 
+def two_cells(card: Card) -> str:
+    """The card in two cells: a ten is T, as typed."""
+    return card.short if card.is_joker else f"{card.rank}{card.suit.symbol}"
+
+
+def narrow_strip(cards: Sequence[Card], bright: Collection[int]) -> Content:
+    """The cards in two cells each, without gaps; those that are not bright are dimmed."""
+    return Content.assemble(
+        *(
+            (two_cells(card), suit_style(card, is_bright=position in bright))
+            for position, card in enumerate(cards)
+        )
+    )
+
+
 def large_cards(
     cards: Sequence[Card | None], *, bright: Collection[int] = FIVE, held: Collection[int] = ()
 ) -> list[Content]:

@@ -32,6 +32,7 @@ from videopoker.tui.colours.palettes import XtermFilter
 from videopoker.tui.colours.theme import (
     OF_256_COLOURS,
     SHIPPED,
+    bar_letters,
     deck_colours,
     own_theme,
     own_themes,
@@ -185,7 +186,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """The theme's colours, with the suit colours of the settings."""
         variables = super().get_css_variables()  # set on the app too: texts read their colours there
-        return variables | deck_colours(self.settings.colours, variables, self.console.color_system)
+        deck = deck_colours(self.settings.colours, variables, self.console.color_system)
+        return variables | deck | {"bar-letters": bar_letters(variables)}
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""

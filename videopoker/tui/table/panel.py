@@ -9,11 +9,14 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.core.base.messages import counted
+from videopoker.core.cards.cards import Card
 from videopoker.drawing.seal_picture import PIXELS
 from videopoker.text.play.note import MODES
+from videopoker.text.words.hold_names import NAMELESS, symbols
 from videopoker.text.words.numbers import percent, signed
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
+from videopoker.tui.kit.card_styles import large_cards, narrow_strip
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval
 from videopoker.tui.kit.table_view.effects import SealLabel, seal_rows
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
 COLUMNS = 33
 """Columns of the panel within its frames."""
 
+_AMOUNT = 17
+"""Columns of an amount with its label."""
+
 _PICTURE = 7
 """Columns of an interval between its two counts."""
 
@@ -41,6 +47,10 @@ class LastHand:
     """The winning line; in multi-hand play the number of wins; None for no win."""
     paid: int
     bet: int
+    cards: Sequence[Card] = ()
+    """The five cards after the draw; none in multi-hand play."""
+    made: frozenset[int] = frozenset()
+    """The positions of those that win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +88,35 @@ class PanelState:
     """The current streak or drought; empty before the first hand."""
 
 
+def opening_rows(view: "CoachShown") -> Iterator[Content]:
+    """Before a deal: when the coach speaks, its keys, and the best hold of an example once that is known."""
+    for row in wrapped(MODES[view.mode], COLUMNS):
+        yield Content.styled(row, "$quiet")
+    yield Content("")
+    for key, does in view.keys.items():
+        yield key_hints({key: does})
+    if view.advice:
+        best = view.advice.best
+        name = NAMELESS.get(len(best.cards)) or symbols(best.cards)
+        yield Content("")
+        yield Content.styled(f"example: {name}, {float(best.value):.2f} coins", "$quiet")
+        cards = large_cards(view.advice.cards, bright=best.positions)
+        yield from (row.truncate(COLUMNS) for row in cards[:-1])
+
+
 def bankroll_words(state: PanelState) -> Content:
-    """What the session won or lost in credits and money, and the band after its last hand."""
+    """What the range won or lost in credits and money; then the session's part of it, or the band after its last hand."""
     bankroll, step = state.bankroll, state.bankroll.series.steps
-    words = bankroll.band_words(step)
+    words, style = bankroll.band_words(step), FAINT
+    if bankroll.began is not None and state.won is not None:
+        words, style = f"today {signed(state.won, 0)}", "bold"
     won = Content.assemble((signed(bankroll.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = COLUMNS - len(won)
-    return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
+    return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", style)
 
 
 def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> list[Content]:
-    """What the game, the cards and mistakes won or lost and what it adds up to, then right holds, returns, streak and pace.
+    """What the game, the cards and mistakes won or lost and what it adds up to, each with a remark; then returns and pace.
 
     `perfect` is the return of perfect play at this bet, None until solved; for a progressive game, with the
     jackpot at reset. Figures of too few hands are left out. The most useful rows come first.
@@ -96,24 +124,27 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     keeps = ""
     if perfect is not None:
         keeps = f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
-    rows = []
-    for label, figure in graded.rows if graded else ():
-        is_edge = label == "this game" and not state.progressive
-        row = _part(label, figure)
-        rows.append(row + f", {keeps}" if is_edge and keeps else row)
+    remarks = {} if state.progressive else {"this game": keeps}
+    remarks["won today"] = state.luck
+    parts = graded.rows if graded else ()
+    if state.won is not None and not graded:
+        parts = [("won today", signed(state.won, 0), "")]
+    rows = [_part(label, figure, remark or remarks.get(label, "")) for label, figure, remark in parts]
     if keeps and (state.progressive or not graded):
         label = "at reset" if state.progressive else "this game"
         rows.insert(bool(graded), _row(label, keeps))
-    if state.won is not None and not graded:
-        rows.append(_part("won today", signed(state.won, 0)))
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
-    last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
+    last = [("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
+    if not parts:
+        last.insert(0, ("streak", state.luck))
     return rows + [_row(label, value) for label, value in last if value]
 
 
-def _part(label: str, figure: str) -> Content:
-    """An amount in the column of amounts; any other figure at the end of the row."""
-    return _row(label, figure, COLUMNS if " " in figure else 17)  # columns of an amount with its label
+def _part(label: str, figure: str, remark: str) -> Content:
+    """An amount in the column of amounts, and a remark after it."""
+    return Content.assemble(
+        (label, FAINT), (f"{figure:>{_AMOUNT - len(label)}}", "bold"), (f" {remark}", FAINT)
+    )
 
 
 def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
@@ -126,12 +157,15 @@ def last_hands(hands: Sequence[LastHand]) -> list[Content]:
 
 
 def _last_hand(hand: LastHand) -> Content:
-    won, columns = hand.paid - hand.bet, COLUMNS - 9
+    won = hand.paid - hand.bet
+    amount = f" {signed(won, 0):>6}"
+    cards = narrow_strip(hand.cards, hand.made)
+    columns = COLUMNS - 1 - len(cards) - len(amount)
     name = fitted(short_label(hand.line or NO_WIN, columns), columns)
     style = "bold"
     if won:
         style = "bold $won" if won > 0 else "bold $lost"
-    return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
+    return Content.assemble((f"{name} ", "" if hand.line else FAINT), cards, (amount, style))
 
 
 def hits_rows(state: PanelState, odds: Odds | None, rows: int) -> Iterator[Content]:
@@ -253,11 +287,9 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only with a coach
 
-            words = stacked(self._coach, COLUMNS, self._coach_rows)
+            words = Content("") if self._coach.keys else stacked(self._coach, COLUMNS + 2, self._coach_rows)
             if not words.plain.strip() and self._coach.mode in MODES:
-                mode = Content.styled("\n".join(wrapped(MODES[self._coach.mode], COLUMNS)), "$quiet")
-                keys = (key_hints({key: does}) for key, does in self._coach.keys.items())
-                words = Content("\n").join([mode, Content(""), *keys])
+                words = Content("\n").join(row.pad_left(1) for row in opening_rows(self._coach))
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 
@@ -360,7 +392,7 @@ class Panel(Vertical):
         self.query_one("#last-hands", Label).show(
             self.unread or Content("\n").join(last_hands(state.hands[: rows["hands"]]))
         )
-        self._group("skill").entitle("LUCK AND SKILL", "this session" if self._graded else "")
+        self._group("skill").entitle("LUCK AND SKILL", self._graded.title if self._graded else "")
         self.query_one("#skill", Label).show(Content("\n").join(rows_of_skill[: rows["skill"]]))
         self._show_bankroll(state)
         self._show_hits(state)
