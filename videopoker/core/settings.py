@@ -8,6 +8,10 @@ WINS = ("win", "big", "royal")
 """The wins that may have a sound: an ordinary one, a big one, a royal."""
 
 
+SOUNDS = "sounds"
+"""The value of `bell` that plays the program's own sounds."""
+
+
 class OlderValue(NamedTuple):
     """A value that older files have."""
 
@@ -56,7 +60,11 @@ class Settings:
         "off",
         "on",
         "patterns",
-        help="ring the terminal bell on a win; with patterns, twice for a big win, three times for a royal",
+        SOUNDS,
+        help=(
+            "ring the terminal bell on a win; with patterns, twice for a big win, three times for a royal; or "
+            "play sounds"
+        ),
         older=(OlderValue(value=False, now="off"), OlderValue(value=True, now="on")),
     )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")

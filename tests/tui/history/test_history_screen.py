@@ -246,4 +246,5 @@ def test_tens_have_two_digits_and_leave_each_row_as_wide_as_the_others(width, le
     shown = [columns.row(hand, is_current=False).plain for hand in page(session.log, HandFilter(), size=3)]
     assert [len(row.rstrip()) for row in shown] == [len(shown[0].rstrip())] * 3, shown
     assert not [row for row in shown if "T♠" in row]
+    assert shown[1].index("pair of tens") == shown[0].index("pair of threes")
     assert "10♠ 10♥ 10♦ 10♣" in shown[2].replace("[", " ").replace("]", " ").replace("  ", " ")

@@ -237,7 +237,7 @@ class DrillScreen(PracticeScreen):
             *(Choice(f"clock   {words}", seconds) for seconds, words in clocks.items()),
             *(Choice(f"kind    {kind}", kind) for kind in kinds),
         ]
-        self.ask(ChoiceDialog("OPTIONS", choices, None, "type to search"), self._options_chosen)
+        self.ask(ChoiceDialog("OPTIONS", choices, None, "type to search", is_wide=True), self._options_chosen)
 
     def _options_chosen(self, choice: Choice) -> None:
         assert self._save is not None
