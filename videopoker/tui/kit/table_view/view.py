@@ -4,7 +4,6 @@ The owner assigns `model`, or calls `follow` after a move, and handles the click
 `PaytableView.BetChosen` and `BigButton.Pressed`. This file gives each part its place on the screen.
 """
 
-import re
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -534,6 +533,5 @@ class TableView(Vertical):
 
 def _with_key(shown: Content) -> Content:
     """The message with the key of a remark in bold gold."""
-    for key in re.finditer(rf"\S+(?= {words.SHARES_IT})", shown.plain):
-        shown = shown.stylize("bold $gold", *key.span())
-    return shown
+    before, is_said, _ = shown.plain.partition(f" {words.SHARES_IT}")
+    return shown.stylize("bold $gold", before.rfind(" ") + 1, len(before)) if is_said else shown
