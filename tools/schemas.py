@@ -23,7 +23,7 @@ from videopoker.core.base.records import DIALECT, FILE_URN, Cards, CardText, Cre
 from videopoker.core.cards.cards import Card
 from videopoker.core.machine import events
 from videopoker.core.machine.event_codec import EVENT_NAMES, FinalHandRecord
-from videopoker.core.machine.totals import Counts, Totals
+from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.core.settings import SETTINGS, WINS, Settings
@@ -36,6 +36,7 @@ from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.solver.statistics.par_sheet import BetFigures
+from videopoker.text.answers.stats import SavedStats
 from videopoker.text.coach import exams, explanation, grade, lessons, training
 from videopoker.text.coach import exams as analysis
 from videopoker.text.coach import sheet as sheet_record
@@ -56,7 +57,7 @@ NAMES |= {
     KindDifference: "DifferingKind",
     SheetBlock: "Block",
     Counts: "SessionMeters",
-    Totals: "Stats",
+    SavedStats: "Stats",
     BetFigures: "Bet",
     solution.Solved: "Solution",
     LineHits: "Hits",
@@ -138,7 +139,7 @@ KINDS: dict[str, list[Any]] = {
         aim.AimRecord,
         par_sheet.Report,
     ],
-    "stats": [Totals, list[Comparison], LedgerRecord],
+    "stats": [SavedStats, list[Comparison], LedgerRecord],
     "strategy": [
         sheet_record.WholeSheetRecord,
         sheet_record.SheetHandRecord,

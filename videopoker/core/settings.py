@@ -93,6 +93,11 @@ class Settings:
             "never"
         ),
     )
+    records: bool = _setting(
+        True,
+        False,
+        help="show records, the first and the odds of each line, and say when a big win sets a record",
+    )
     confirm_quit: bool = _setting(False, True, help="ask before quitting")
     demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo starts, 0 for never")
     # names of games in the player's order; some of the games may no longer exist

@@ -20,7 +20,7 @@ from tests.tui.tables import (
     seated,
     shown,
 )
-from videopoker import Session, load_paytable
+from videopoker import Session, load_paytable, read_records
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.machine.moves import StartSession
 from videopoker.core.machine.totals import RESULTS, Counts, Totals
@@ -118,8 +118,10 @@ async def test_enter_on_a_meter_shows_its_hand_and_escape_leads_back(tmp_path):
             await press(pilot, "enter")
             await shown(pilot, f"HAND {total.biggest_hand} ")
             await shown(pilot, f"pays {total.biggest_win}")
-            await press(pilot, "escape", "enter", "end", "enter")
+            await press(pilot, "escape", "enter", "down", "down", "down", "enter")
             await shown(pilot, f"HAND {total.longest_drought_hand} ")
+            await press(pilot, "escape", "enter", "end", "enter")
+            await shown(pilot, f"HAND {read_records(session)[-1].hand} ")
             await press(pilot, "escape")
             assert page_chosen(pilot) == "METERS"
 
@@ -153,12 +155,12 @@ async def test_lines_and_results_are_compared_with_best_play(session):
         await shown(pilot, "RETURN")
         assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
         assert row_with(pilot, "Natural Royal").split()[-5:-2] != []
-        assert "0.001" in row_with(pilot, "Natural Royal")
+        assert "0.001" in row_with(pilot, "│ Natural Royal ")
         await pilot.resize_terminal(60, 20)
         await painted(pilot)
         assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
         await press(pilot, "g")
-        await shown(pilot, "RETURN           10.00%")
+        await shown(pilot, "RETURN       10.00%")
         assert "2 coins, 10 hands" in screen_text(pilot)
 
 

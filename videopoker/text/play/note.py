@@ -9,9 +9,11 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.machine.bet import HAND_COUNTS, Bet
 from videopoker.core.machine.evolve import is_jackpot
 from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.solved import one_in
+from videopoker.play.records import new_records
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
 from videopoker.play.table.keys_and_words import ACTIONS
@@ -244,6 +246,12 @@ def hands_limit(hands: int, step: int) -> str:
 def _hands_and_sum(bet: Bet) -> str:
     """The hands, and the credits bet on all of them together."""
     return f"{counted(bet.hands, 'hand')}, {counted(bet.credits, 'credit')}"
+
+
+def record_line(total: Totals, state: GameState, settings: Settings) -> tuple[str, ...]:
+    """The records that the last hand set, in one line; empty for none, or if the player wants to hear of none."""
+    names = new_records(total, state) if settings.records else ()
+    return (f"new record: {', '.join(names)}",) if names else ()
 
 
 def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:

@@ -15,8 +15,18 @@ from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession
 from videopoker.text.groups.group import NO_CASH, NO_HANDS, NO_SESSIONS, Group
 from videopoker.text.play.meters import ledger_groups, results_group
 from videopoker.text.words.numbers import expected_hits, money, signed
+from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.groups import FAINT, HEADING, Picture, bar, draw_group, draw_groups, outlined_bar
+from videopoker.tui.kit.groups import (
+    FAINT,
+    HEADING,
+    Picture,
+    bar,
+    card_rows,
+    draw_group,
+    draw_groups,
+    outlined_bar,
+)
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
 PAGES = ("meters", "bankroll", "lines", "results", "ledger", "play", "risk")
@@ -216,6 +226,19 @@ def page_of_results(
     group = replace(group, title="" if is_framed else group.title)
     legend = [] if is_framed else [Content.styled(f"{OUTLINE} expected with perfect play", FAINT)]
     return Content("\n").join([*draw_group(group, widths, Picture(1, " " * bar, bars)), *legend])
+
+
+def page_of_all_games(hits: Group, width: int) -> Content:
+    """The hits of each line in all games, with its first hit and its odds if the group has them."""
+    figures = (7, 13, 9, 8)[: len(hits.columns) - 1]
+    label = width - sum(figures)
+    rows: list[Sequence[str]] = []
+    for name, *cells in hits.rows:
+        is_line = len(cells) == len(figures)
+        rows += [(short_label(name, label - 1), *cells)] if is_line else card_rows(name, width)
+    notes = [row for note in hits.notes for row in wrapped(note, width)]
+    group = replace(hits, title="ALL GAMES", rows=rows, notes=notes)
+    return Content("\n").join(draw_group(group, (label, *figures), label=""))
 
 
 def page_of_ledger(

@@ -1,5 +1,6 @@
 """The statistics: meters, bankroll, lines, results, ledger, play and risk, as pages or as a dashboard."""
 
+from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -15,13 +16,14 @@ from textual.widgets import Static
 from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
+from videopoker.play.records import Record, records
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.saves.hands.search import HandFilter, numbered
 from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
 from videopoker.text.groups.group import NO_HANDS, NOT_GRADED
-from videopoker.text.play.meters import hands_of_meters, meter_groups
+from videopoker.text.play.meters import hands_of_meters, line_hits, meter_groups
 from videopoker.text.words.numbers import money
 from videopoker.tui.kit.bankroll import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
@@ -81,6 +83,7 @@ class StatisticsScreen(FullScreen):
         ),
         Binding("minus", "move(-1)", "bankroll: the hand before; risk: fewer hands", show=False),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
+        Binding("f", "all_games", "all games", tooltip="lines: the hits in all games, or in one game"),
         Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
         Binding("enter", "hands", "hands", tooltip="meters: the hand of the biggest win, of a streak"),
         Binding("enter", "kinds", "costliest", tooltip="play: the hands of a kind of costly decisions"),
@@ -102,6 +105,8 @@ class StatisticsScreen(FullScreen):
         self._range = RANGES[0 if session.totals.session.deals else -1]
         self._games = self._totals.most_played(now_first=True)
         self._game = 0
+        self._is_of_all_games = False
+        """Whether the page of lines shows all games together."""
         self._chart_of = 0
         """How often the next game of the charts of play was chosen."""
         self._answers: dict[object, Any] = {}
@@ -167,9 +172,14 @@ class StatisticsScreen(FullScreen):
             self._chart_of += 1
         self.show()
 
+    def action_all_games(self) -> None:
+        """Show the hits in all games, or in one game again."""
+        self._is_of_all_games = not self._is_of_all_games
+        self.show()
+
     def action_hands(self) -> None:
         """Choose a meter that is about one hand, and show the hand in full."""
-        meters = [Choice(*meter) for meter in hands_of_meters(self._totals)]
+        meters = [Choice(*meter) for meter in hands_of_meters(self._totals, self._records, self._currency)]
         self.ask(ChoiceDialog("HANDS", meters, None, "type to search", is_wide=True), self._open_hand)
 
     def _open_hand(self, meter: Choice) -> None:
@@ -203,8 +213,9 @@ class StatisticsScreen(FullScreen):
         pages, page = self._shown, PAGES[self._page]
         allowed = {
             "move": "bankroll" in pages or "risk" in pages,
-            "game": ("lines" in pages and len(self._games) > 1)
+            "game": ("lines" in pages and len(self._games) > 1 and not self._is_of_all_games)
             or ("play" in pages and len(getattr(self._answers.get("play"), "progress", ())) > 1),
+            "all_games": "lines" in pages and len(self._games) > 0,
             "range": "bankroll" in pages,
             "hands": page == "meters" and self._totals.deals > 0,
             "kinds": "play" in pages
@@ -315,7 +326,7 @@ class StatisticsScreen(FullScreen):
         match page:
             case "meters":
                 return pages.page_of_meters(
-                    meter_groups(total, self._currency),
+                    meter_groups(total, self._currency, self._records),
                     width,
                     0 if self._is_dashboard else self._group(page).size.height,
                 )
@@ -328,6 +339,12 @@ class StatisticsScreen(FullScreen):
                 return self._grades(width - 1)  # a blank before the scrollbar
             case _:
                 return self._entries(width)
+
+    @property
+    def _records(self) -> Sequence[Record]:
+        """The records; empty if the player turned them off."""
+        right = self._session.log.right_holds()
+        return records(self._totals, right) if self._settings.records else ()
 
     def _draw_curve(self) -> None:
         """Credits won or lost, deal by deal, and the band."""
@@ -347,12 +364,17 @@ class StatisticsScreen(FullScreen):
     def _lines(self, width: int) -> Content:
         if not self._games:
             return Content(NO_HANDS)
+        remembers = self._settings.records
+        if self._is_of_all_games:
+            return pages.page_of_all_games(line_hits(self._totals, remembers=remembers), width)
         game = self._games[self._game]
         counts = self._totals.by_game[game]
         comparison = self._answer(game, CompareHits(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
-        return Content("\n").join([heading, page_of_lines(game, counts, comparison, width)])
+        return Content("\n").join(
+            [heading, page_of_lines(game, counts, comparison, width, remembers=remembers)]
+        )
 
     def _grades(self, width: int) -> Content:
         if (question := GradePlay.of(self._session)) is None:

@@ -14,6 +14,7 @@ from videopoker.play.paytables.files import shipped_fingerprints
 from videopoker.play.paytables.solved import known_chances, one_in, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import hold_keys, key_words, keys_in_use
+from videopoker.text.play.note import record_line
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.side_panel import fits_panel
 from videopoker.tui.kit.table_view.cards.card_model import best_hands, is_drawn, state_of_large_hand
@@ -197,6 +198,7 @@ class TableDisplay(PaintsChanges[None]):
         guide = self._guide() if self._table.is_guided else None
         opening = self._opening()
         message = words.message(large, self.held, resumed=resumed, double=double, at=index, guide=guide)
+        message += record_line(self._session.totals, state, self.settings)
         if opening:
             message = ()
         if self.note:
