@@ -4,7 +4,8 @@ The words of a kind of practice are imported where they are needed: lessons alon
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import TYPE_CHECKING, cast
 
 from videopoker.coach.advice import Advice
@@ -20,6 +21,7 @@ from videopoker.text.words.hold_names import NameCards, spoken, symbols
 from videopoker.text.words.win import deal_won
 
 if TYPE_CHECKING:
+    from videopoker.coach.challenge import Challenge
     from videopoker.coach.daily import Daily
     from videopoker.coach.drill import Drill
     from videopoker.coach.exams import Exam
@@ -64,6 +66,19 @@ def shared_score(score: DailyScore, paytable: Paytable, *, is_practice: bool) ->
     )
 
 
+def shared_challenge(challenge: "Challenge") -> SharedScore:
+    """The score of a challenge to share."""
+    from videopoker.text.coach.challenge import challenge_line
+
+    score = DailyScore(date.min, tuple(challenge.answers))
+    return replace(
+        shared_score(score, challenge.paytable, is_practice=False),
+        title=challenge.code,
+        details=("challenge",),
+        text=f"{challenge_line(challenge)}\n",
+    )
+
+
 BETS_NOTHING = "You bet nothing."
 
 
@@ -92,6 +107,10 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
             if practice.answers:
                 return [f"Your exam continues with {practice.label}."]
             return [f"An exam: twenty hands without help, then the result. {BETS_NOTHING}"]
+        case "CHALLENGE":
+            from videopoker.text.coach.challenge import challenge_start
+
+            return [challenge_start(cast("Challenge", practice))]
     return []
 
 
@@ -133,6 +152,10 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
             yield exam_group(exam, letters=letters)
             if name:
                 yield Group(notes=wrong_hands(exam, name))
+        case "CHALLENGE":
+            from videopoker.text.coach.challenge import challenge_groups
+
+            yield from challenge_groups(cast("Challenge", practice), name, letters=letters)
 
 
 def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = symbols) -> str:

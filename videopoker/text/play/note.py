@@ -11,6 +11,7 @@ from videopoker.core.machine.evolve import is_jackpot
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
+from videopoker.play.practice.matches import Match
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
 from videopoker.play.table.keys_and_words import ACTIONS
@@ -83,7 +84,39 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return "There is a better hold; draw again to keep yours"
         case notes.CoachMode(mode):
             return MODES[mode]
+        case notes.MatchStands(match):
+            return f"{match_text(match)}; {_match_key(settings)} again breaks it off"
+        case notes.MatchRules(coins):
+            return f"A match bets {counted(coins, 'coin')} on one hand, and no win is doubled."
+        case notes.MatchWaits(match, paytable):
+            return f"{match_text(match)}. Choose {_title(paytable)} again: the match then waits."
+        case notes.MatchOver(match):
+            return f"{_over(match)}; {_match_key(settings)} shows its card" if match.hands else _over(match)
     return ""
+
+
+def _match_key(settings: Settings) -> str:
+    return key_words(keys_in_use(settings.keys)["match"].split(",")[0]) or "match"
+
+
+def _over(match: Match) -> str:
+    return f"Match over: {won_text(match.won)}" if match.hands else "Match over before its first draw"
+
+
+def match_text(match: Match) -> str:
+    """How a match stands: ``Match of 100 deals, 37 drawn, 35 lost``."""
+    return f"Match of {counted(match.size, 'deal')}, {match.deals} drawn, {won_text(match.won)}"
+
+
+def won_text(won: int) -> str:
+    """Coins won or lost.
+
+    >>> won_text(35), won_text(-5), won_text(0)
+    ('35 won', '5 lost', 'nothing won or lost')
+    """
+    if not won:
+        return "nothing won or lost"
+    return f"{abs(won):,} {'won' if won > 0 else 'lost'}"
 
 
 def spoken(note: notes.Note, settings: Settings) -> list[str]:
@@ -92,8 +125,9 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Resumed(state):
             many = f", bet {bet_words(state.last_bet)}" if state.hands > 1 else ""
             return [sentence(f"{GREETING}: {still_open(state)}{many}")]
-        case notes.Dealt(state, held):
-            return [hand_number(state), *hand_lines(state, held)]
+        case notes.Dealt(state, held, match):
+            of_match = [f"Deal {match.deal_at(state)} of {match.size}."] if match else []
+            return [*of_match, hand_number(state), *hand_lines(state, held)]
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
@@ -119,6 +153,12 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Exchanged(state):
             now = f"Denomination {money(1, state.denomination, settings.currency)}. {balance(state, settings.currency)}"
             return [now, *filter(None, [shown(note, settings)])]
+        case notes.NoCredits(needed=needed) if needed:
+            return [
+                sentence(
+                    f"A deal of the match bets {counted(needed, 'credit')}", "type credits 1000 to add some"
+                )
+            ]
         case notes.NoCredits(is_after_hand):
             return [] if is_after_hand else [sentence(NO_CREDITS, "type credits 1000 to add some")]
         case notes.AskWords(chain):
@@ -141,6 +181,10 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["No hand is dealt. Press enter to deal."]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
+        case notes.MatchStands(match):
+            return [f"{match_text(match)}. Max bet, one hand; match break off ends it."]
+        case notes.MatchOver(match):
+            return [sentence(_over(match), *(["match says its card"] if match.hands else []))]
         case notes.Advised() | notes.WrongHold():
             return _spoken_advice(note)
         case notes.Nudged():

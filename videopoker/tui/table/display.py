@@ -164,6 +164,9 @@ class TableDisplay(PaintsChanges[None]):
         first = state_of_large_hand(state, bet.hands)
         large = state_of_large_hand(state, bet.hands, index)
         deal_key = words.deal_key(state, bet, self._table.bet.affordable(state))
+        match = self._table.open_match
+        if match and self._table.bet.is_cut(state):
+            deal_key = words.ADD_CREDITS
         figures = cached_figures(state.paytable, state.coins) if state.paytable else None
         resumed = self._table.is_resumed
         guide = self._guide() if self._table.is_guided else None
@@ -178,6 +181,7 @@ class TableDisplay(PaintsChanges[None]):
             bet,
             self.held,
             index,
+            step=words.match_step(match.deal_at(state), match.size) if match and not self.note else "",
             message=message,
             tells_win=not self.note,
             aside_message="" if self.note or index else self._coach.line(first),
