@@ -67,10 +67,7 @@ def test_match_counts_its_deals_and_ends_with_the_last_one(table):
     assert not any(isinstance(note, notes.MatchOver) for note in play(table, 2))
     assert play(table)[-1] == notes.MatchOver(table.match)
     assert (table.match.hands, table.open_match) == ((3, 4, 5), None)
-    counted = table.match
-    table.read_match()
-    assert table.match == counted
-    assert counted.won == table.state.credits - before
+    assert table.match.won == table.state.credits - before
 
 
 def test_match_continues_after_a_kill_with_every_deal_that_the_log_has(table, path):
@@ -116,27 +113,17 @@ def test_match_waits_for_the_credits_of_a_deal(table):
     assert table.deal()[0].match == table.match
 
 
-def test_match_is_broken_off_by_the_second_of_two_questions_in_a_row(table):
+def test_another_match_ends_the_open_one_and_none_lets_the_player_bet_freely(table):
     play(table)
-    assert table.ask_match() == (notes.MatchStands(table.match),)
-    play(table)
-    assert table.ask_match() == (notes.MatchStands(table.match),)
-    assert [*map(type, table.ask_match())] == [notes.MatchOver]
-    play(table)
-    table.read_match()
-    assert (table.match.hands, table.match.is_over) == ((3, 4), True)
+    assert table.begin_match(5, JACKS) == (notes.MatchBegun(5),)
+    assert (table.match.hands, table.match.size) == ((), 5)
+    assert table.begin_match(0, JACKS) == (notes.MatchBegun(0),)
+    assert table.open_match is None
+    assert table.choose_bet(2) == (notes.BetChosen(Bet(2)),)
 
 
-def test_match_without_a_deal_leaves_nothing_when_it_is_broken_off(table):
-    table.break_off_match()
-    assert table.match is None
-
-
-def test_one_match_is_open_at_a_time_and_has_at_most_a_thousand_deals(table):
-    with pytest.raises(Refused, match="0 of 3 deals"):
-        table.begin_match(5, JACKS)
-    table.break_off_match()
-    with pytest.raises(Refused, match="1 to 1,000"):
+def test_match_has_at_most_a_thousand_deals(table):
+    with pytest.raises(Refused, match="at most 1,000"):
         table.begin_match(1001, JACKS)
 
 

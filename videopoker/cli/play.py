@@ -64,8 +64,7 @@ PLAY = Command(
         ),
     ),
     examples=(
-        "videopoker play --paytable deuces-wild-full-pay",
-        "videopoker play --match",
+        "videopoker play --match 50 --paytable deuces-wild-full-pay",
         "videopoker play --save mine",
         "videopoker play --plain",
     ),

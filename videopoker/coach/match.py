@@ -16,7 +16,6 @@ from videopoker.play.saves.hands.search import HandReader
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 
-NO_MATCH_YET = "No match in this save yet."
 _DEAREST = 3
 
 
@@ -42,13 +41,13 @@ class MatchCard:
 
 
 def card_steps(log: Log) -> Generator[None, None, MatchCard]:
-    """The card of the last match of a save, hand by hand. Refused before its first deal is drawn."""
+    """The card of the last match of a save, open or over, hand by hand. Refused before its first deal is drawn."""
     from videopoker.solver.risk.bankroll import chance_to_win_more
     from videopoker.solver.tables.returns import solve
 
     match = last_match(log)
     if match is None or not match.hands:
-        raise Refused(NO_MATCH_YET)
+        raise Refused("No deal of a match is drawn yet.")
     perfect_won = 0
     hands: list[PlayedHand] = []
     given: list[GivenHand] = []

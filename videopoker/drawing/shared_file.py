@@ -19,8 +19,6 @@ WIDTH = 80
 _TEXT_WIDTH = WIDTH - 6
 _CARD_WIDTH, _CARD_ROWS = 13, 9
 _GAP = 2
-_IN_ROW = 20
-"""Marks of a score in a row."""
 _HALVES = {
     (BLANK, BLANK): " ",
     (INK, BLANK): "▀",
@@ -56,8 +54,7 @@ def shared_ansi(shared: Shared) -> str:
 
 def _chips(right: Sequence[bool]) -> Iterable[Row]:
     signs = [_text("● " if is_right else "○ ", "gold" if is_right else "quiet") for is_right in right]
-    for start in range(0, len(signs), _IN_ROW):
-        yield _centred([cell for sign in signs[start : start + _IN_ROW] for cell in sign][:-1])
+    yield _centred([cell for sign in signs for cell in sign][:-1])
 
 
 def _cards(hand: SharedHand) -> Iterable[Row]:
@@ -128,13 +125,13 @@ def hand_file_name(number: int, what: str = "hand") -> str:
     return f"{what}-{number}.png"
 
 
-def score_file_name(day: str, what: str = "daily") -> str:
-    """The name offered for the file of a day's score, or of the score of a code.
+def score_file_name(day: str) -> str:
+    """The name offered for the file of a day's score.
 
     >>> score_file_name("2026-11-23")
     'daily-2026-11-23.png'
     """
-    return f"{what}-{day}.png"
+    return f"daily-{day}.png"
 
 
 def shared_path(typed: str, folder: Path) -> Path:

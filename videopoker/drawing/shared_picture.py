@@ -270,19 +270,17 @@ def _draw_card(
 
 
 def _draw_chips(canvas: Canvas, right: Sequence[bool]) -> None:
-    """A chip for each answer, ten in a row, or more than twenty small ones: gold, or empty where it was wrong."""
-    scale, gap, in_row = (2, 14, _IN_ROW) if len(right) <= 2 * _IN_ROW else (1, 3, 2 * _IN_ROW)
-    size = scale * len(_CHIP)
-    step = (_TEXT_WIDTH - size) // (in_row - 1)
-    left = (WIDTH - size - (in_row - 1) * step) // 2
+    """A chip for each answer, ten in a row: gold, or empty where it was wrong."""
+    size = 2 * len(_CHIP)
+    step = (_TEXT_WIDTH - size) // (_IN_ROW - 1)
+    left = (WIDTH - size - (_IN_ROW - 1) * step) // 2
     for number, is_right in enumerate(right):
-        x, y = left + number % in_row * step, _TOP + 6 * scale - 6 + number // in_row * (size + gap)
+        x, y = left + number % _IN_ROW * step, _TOP + 6 + number // _IN_ROW * (size + 14)
         rim, face = ("figure-gold", "gold") if is_right else ("quiet", "bars")
+        canvas.stamp(_CHIP, x + 3, y + 4, dict.fromkeys("RFE", FELT["card-shadow"]), 2)
         canvas.stamp(
-            _CHIP, x + 2 * scale - 1, y + 2 * scale, dict.fromkeys("RFE", FELT["card-shadow"]), scale
+            _CHIP, x, y, {"R": FELT[rim], "F": FELT[face], "E": FELT["card" if is_right else face]}, 2
         )
-        inks = {"R": FELT[rim], "F": FELT[face], "E": FELT["card" if is_right else face]}
-        canvas.stamp(_CHIP, x, y, inks, scale)
 
 
 def _index(card: Card) -> list[str]:

@@ -9,7 +9,7 @@ from videopoker.coach.daily import Daily
 from videopoker.coach.drill import HANDS, LEVELS, Drill, aim_at
 from videopoker.coach.exams import Exam, exam_results
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
-from videopoker.coach.match import NO_MATCH_YET, card_steps
+from videopoker.coach.match import card_steps
 from videopoker.coach.practice import Practice
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, quoted
@@ -24,7 +24,7 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.training import TrainingFile
-from videopoker.play.table.notes import MatchStands, Notes
+from videopoker.play.table.notes import Notes
 from videopoker.solver.steps import finished
 from videopoker.text.answers.option import REMOVED_FROM_DRILL
 from videopoker.text.coach.exams import ended_before, exams_group
@@ -79,27 +79,15 @@ class PlainTraining(VerbGroup):
             self._say(f"{new_code(self._game)}. Type challenge and this code to play it.")
 
     def match(self, words: list[str]) -> Notes:
-        """How the match stands, or its card; or begin a match, break it off, or play the challenge of a code."""
-        folder = self.file.path.parent
-        if is_break_off(words):
-            return self._table.break_off_match()
+        """The card of the match so far; or begin a match, or the challenge of a code."""
         if not words:
-            return self._match_so_far()
-        begun, paytable = read_match(" ".join(words), self._game, folder)
+            card = finished(card_steps(self._session.log))
+            self._say(*in_sentences(match_groups(card, spoken)))
+            return ()
+        begun, paytable = read_match(" ".join(words), self._game, self.file.path.parent)
         if isinstance(begun, int):
             return self._table.begin_match(begun, paytable)
         self.practise(Challenge(begun, paytable, self.file))
-        return ()
-
-    def _match_so_far(self) -> Notes:
-        self._table.read_match()
-        match = self._table.match
-        if match and not match.is_over:
-            return (MatchStands(match),)
-        card = match and finished(card_steps(self._session.log))
-        self._say(
-            *(in_sentences(match_groups(card, spoken)) if card else [NO_MATCH_YET]), "match 100 begins one."
-        )
         return ()
 
     def drill(self, words: list[str]) -> None:

@@ -158,9 +158,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["match"].words,
             "training.match",
             "a match of 100 deals at max bet, and its card at the end",
-            "match 50 deuces wild begins one of 50 deals in that game; match says how it stands, continues it, and "
-            "says the card at its end; match break off ends it early. In a match you bet max on one hand and double "
-            "no win. match and a code plays a challenge.",
+            "match 50 deuces wild begins one of 50 deals in that game, match says its card so far, match 0 ends it. "
+            "In a match you bet max on one hand and double no win. match and a code plays a challenge.",
             typed="match 100",
         ),
         Verb("pick", "play.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"),
@@ -372,7 +371,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "challenge",
             "training.challenge",
-            "make a code of a hundred deals for you and a friend; with a code, play it",
+            "a code of a hundred deals for you and a friend; or play one",
             "Everyone who has the code gets the same deals. There are no hints before the end, your first answers count, "
             "and the score is what your holds cost. back leaves; the code continues it.",
         ),

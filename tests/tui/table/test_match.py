@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.tables import answered, message, press, screen_text, seated, shown
+from tests.tui.tables import message, press, screen_text, seated, shown
 from videopoker import Session
 from videopoker.coach import challenge
 from videopoker.coach.challenge import code_of
@@ -27,7 +27,7 @@ async def begin(pilot, *typed):
 async def test_match_is_begun_played_and_its_card_shared(session, tmp_path):
     async with seated(session) as pilot:
         await begin(pilot, "2")
-        assert "Match of 2 deals, 0 drawn" in message(pilot)
+        assert "A match of 2 deals, max bet" in message(pilot)
         await press(pilot, "b")
         assert "A match bets 5 coins" in message(pilot)
         await press(pilot, "space")
@@ -45,19 +45,19 @@ async def test_match_is_begun_played_and_its_card_shared(session, tmp_path):
         assert JACKS.title in screen_text(pilot)
 
 
-async def test_key_pressed_twice_breaks_the_match_off_and_a_third_time_shows_its_card(session):
+async def test_card_is_shown_so_far_and_the_dialog_ends_the_match(session):
     async with seated(session) as pilot:
         await begin(pilot, *"50")
         await press(pilot, "space", "1", "space", "x")
-        assert "x again breaks it off" in message(pilot)
-        await press(pilot, "x", "x")
         await shown(pilot, "1 OF 50 DEALS")
+        await press(pilot, "n", "ctrl+u", "0", "enter")
+        assert "No match is open." in message(pilot)
 
 
 async def test_deals_that_no_match_has_and_a_mistyped_code_are_refused_in_one_line(session):
     async with seated(session) as pilot:
         await begin(pilot, *"5000")
-        assert "1 to 1,000" in message(pilot)
+        assert "at most 1,000" in message(pilot)
         await begin(pilot, *code_of(JACKS, 1).lower()[:-1], "q")
         await shown(pilot, "mistyped")
 
@@ -76,7 +76,6 @@ async def test_challenge_gives_no_help_until_its_last_hand_and_shares_its_score(
         await shown(pilot, "hand 2 of 2")
         await press(pilot, "space")
         await shown(pilot, f"videopoker challenge {code}")
-        await press(pilot, "y", "enter")
-        await answered(pilot)
-        assert (tmp_path / f"challenge-{code}.png").exists()
+        await press(pilot, "y")
+        assert pilot.app.clipboard.startswith(f"videopoker challenge {code} · ")
     assert session.state.hand == 0

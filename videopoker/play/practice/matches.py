@@ -23,17 +23,12 @@ _MAX_SIZE = 1000
 class Match:
     """A match and its hands so far."""
 
-    id: int
     game: str
     """The fingerprint of its paytable."""
-    name: str
-    """The id of its paytable."""
     size: int
-    """Its deals."""
+    """Its deals; 0 if the match before it was ended."""
     after: int
     """The number of the last hand dealt before it."""
-    ended: int | None
-    """The deals drawn when it was broken off; None if it was not."""
     hands: tuple[int, ...] = ()
     """The numbers of the hands drawn in it."""
     won: int = 0
@@ -46,8 +41,8 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether all deals are drawn, or it was broken off."""
-        return self.ended is not None or self.deals >= self.size
+        """Whether all deals are drawn."""
+        return self.deals >= self.size
 
     def is_played_on(self, paytable: Paytable | None) -> bool:
         """Whether the match is open, and in this game."""
@@ -57,15 +52,8 @@ class Match:
         """Which of its deals is on the table in this state, from 1; 0 for none."""
         return self.deals + (state.phase is Phase.DRAWING and state.hand > self.after)
 
-    def with_hand(self, drawn: GameState) -> "Match":
-        """The match with the hand just drawn, if it is one of its hands."""
-        is_counted = drawn.hand > self.after and drawn.hands == 1 and drawn.coins == drawn.max_coins
-        if not is_counted or not self.is_played_on(drawn.paytable):
-            return self
-        return replace(self, hands=(*self.hands, drawn.hand), won=self.won + drawn.paid - drawn.bet)
 
-
-_LAST = "SELECT id, game, name, size, after, ended FROM match WHERE save = ? ORDER BY id DESC LIMIT 1"
+_LAST = "SELECT game, size, after FROM match WHERE save = ? ORDER BY id DESC LIMIT 1"
 _DRAWN = """
     SELECT number, game, paid_at_draw - coins, coins FROM hand
     WHERE number > ? AND hands = 1 AND held IS NOT NULL AND NOT scripted ORDER BY number
@@ -78,34 +66,32 @@ def _file(log: Log) -> TrainingFile:
 
 def last_match(log: Log) -> Match | None:
     """The last match of a save, open or over; None if there is none, or the save was restored to a hand before it."""
-    last = log.folded().state.hand
     rows = _file(log).rows(_LAST, (Path(log.where).name,))
     match = next((Match(*row) for row in rows), None)
-    if match is None or match.after > last:
+    return match and match_so_far(log, match)
+
+
+def match_so_far(log: Log, match: Match) -> Match | None:
+    """The match with its hands drawn so far; None if the log ends before it. SaveError if the log cannot be read."""
+    last = log.folded().state.hand
+    if match.after > last:
         return None
     index = log.index(match.after + 1, last)
     drawn = [
         (number, won)
         for number, game, won, coins in index.rows(_DRAWN, (match.after,))
         if coins == (table := index.paytable(game)).coins and fingerprint(table) == match.game
-    ][: match.size if match.ended is None else match.ended]
+    ][: match.size]
     return replace(match, hands=tuple(number for number, _ in drawn), won=sum(won for _, won in drawn))
 
 
 def begin_match(log: Log, paytable: Paytable, size: int) -> None:
-    """Store that a match begins with the next deal of a save. Refused for too many deals, or if one is open."""
-    if not 1 <= size <= _MAX_SIZE:
-        raise Refused(f"{counted(size, 'deal')}; a match has 1 to {_MAX_SIZE:,}")
-    match = last_match(log)
-    if match and not match.is_over:
-        raise Refused(f"A match is open, {match.deals} of {match.size} deals drawn; break it off first.")
-    began = Path(log.where).name, fingerprint(paytable), paytable.key, size, log.folded().state.hand
-    with _file(log).changing() as connection:
-        connection.execute("INSERT INTO match (save, game, name, size, after) VALUES (?, ?, ?, ?, ?)", began)
+    """Store that a match begins with the next deal of a save, which ends an open one; 0 deals only end it.
 
-
-def break_off_match(log: Log, match: Match) -> None:
-    """Store that an open match ends after the deals drawn; without any it is removed."""
+    Refused for too many deals.
+    """
+    if size > _MAX_SIZE:
+        raise Refused(f"{counted(size, 'deal')}; a match has at most {_MAX_SIZE:,}")
+    began = Path(log.where).name, fingerprint(paytable), size, log.folded().state.hand
     with _file(log).changing() as connection:
-        connection.execute("UPDATE match SET ended = ? WHERE id = ?", (match.deals, match.id))
-        connection.execute("DELETE FROM match WHERE ended = 0")
+        connection.execute("INSERT INTO match (save, game, size, after) VALUES (?, ?, ?, ?)", began)

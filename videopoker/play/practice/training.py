@@ -137,14 +137,12 @@ _EXAMS_IN_PRACTICE = (
 
 _MATCHES = (
     """
-    CREATE TABLE match (                -- a match; its hands are in the log of the save
+    CREATE TABLE match (                -- a match; its hands are in the log of the save; the last one of a save counts
         id      INTEGER PRIMARY KEY,
         save    TEXT NOT NULL,          -- the file name of the save
         game    TEXT NOT NULL,          -- the fingerprint of its paytable
-        name    TEXT NOT NULL,          -- the id of its paytable
-        size    INTEGER NOT NULL CHECK (size > 0),  -- its deals
-        after   INTEGER NOT NULL CHECK (after >= 0),  -- the number of the last hand dealt before it
-        ended   INTEGER CHECK (ended >= 0)  -- the deals drawn when it was broken off; NULL if it was not
+        size    INTEGER NOT NULL CHECK (size >= 0),  -- its deals; 0 ends the match before it
+        after   INTEGER NOT NULL CHECK (after >= 0)  -- the number of the last hand dealt before it
     ) STRICT
     """,
 )

@@ -230,10 +230,10 @@ class NoDouble:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchStands:
-    """How an open match stands."""
+class MatchBegun:
+    """A match begins with the next deal; or, with 0 deals, an open one was ended."""
 
-    match: Match
+    deals: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,7 @@ class MatchWaits:
 
 @dataclass(frozen=True, slots=True)
 class MatchOver:
-    """All deals of a match are drawn, or it was broken off."""
+    """All deals of a match are drawn."""
 
     match: Match
 
@@ -312,7 +312,7 @@ Note = (
     | NotNow
     | NoHand
     | NoDouble
-    | MatchStands
+    | MatchBegun
     | MatchRules
     | MatchWaits
     | MatchOver

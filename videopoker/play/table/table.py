@@ -16,7 +16,7 @@ from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.deals.dealing import affordable_bet
-from videopoker.play.practice.matches import Match, begin_match, break_off_match, last_match
+from videopoker.play.practice.matches import Match, begin_match, last_match, match_so_far
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import notes
@@ -111,8 +111,8 @@ class Table(Generic[AdviceT]):
         self._is_spoken = is_spoken
         self.match: Match | None = None
         """The last match of the save, open or over."""
-        self._asked: Paytable | str | None = None
-        """What the player was asked about because a match is open: another game, or to break it off."""
+        self._asked_game: Paytable | None = None
+        """The game that the player was asked about, because a match is open."""
         with suppress(SaveError):  # a match that cannot be read does not keep anyone from playing
             self.read_match()
         self.is_asked: bool = False
@@ -177,7 +177,6 @@ class Table(Generic[AdviceT]):
         """Hold the cards at these positions, 0 to 4, and release the others."""
         if not self._is_dealt:
             return self._staked("hold_1") or (notes.NoHand("hold_1"),)
-        self._asked = None
         self.held = positions
         self.session.mark(positions)
         return (notes.Held(self.state, positions),)
@@ -277,7 +276,8 @@ class Table(Generic[AdviceT]):
     def choose_game(self, paytable: Paytable) -> Notes:
         """Play this game: now between hands, otherwise after the hand in play. With a match open in another game it asks first."""
         match = self.open_match
-        if match and not match.is_played_on(paytable) and self._asks(paytable):
+        if match and not match.is_played_on(paytable) and self._asked_game != paytable:
+            self._asked_game = paytable
             return (notes.MatchWaits(match, paytable),)
         self._play(lambda: self.session.choose(paytable))
         return self.waiting_game
@@ -312,36 +312,13 @@ class Table(Generic[AdviceT]):
         self._bet_match()
 
     def begin_match(self, size: int, paytable: Paytable) -> Notes:
-        """Begin a match of this many deals in this game. Refused without a save, for too many deals, or if a match is open."""
+        """Begin a match of this many deals in this game, and end an open one; 0 deals only end it. Refused without a save, or for too many deals."""
         if self.session.folder is None:
             raise Refused("A match needs a save; this session is in memory only.")
         begin_match(self.session.log, paytable, size)
         self.read_match()
         chosen = () if paytable == self.state.paytable else self.choose_game(paytable)
-        return (notes.MatchStands(self.match), *chosen) if self.match else ()
-
-    def ask_match(self) -> Notes:
-        """How the open match stands; asked again at once, break it off."""
-        if self.match is None or self.match.is_over:
-            return ()
-        if self._asks("break off"):
-            return (notes.MatchStands(self.match),)
-        return self.break_off_match()
-
-    def break_off_match(self) -> Notes:
-        """End the open match before its last deal. Refused if none is open."""
-        match = self.match
-        if match is None or match.is_over:
-            raise Refused("No match is open.")
-        break_off_match(self.session.log, match)
-        self.read_match()
-        return (notes.MatchOver(match),)
-
-    def _asks(self, about: Paytable | str) -> bool:
-        """Whether to ask first: unless that was asked just now."""
-        is_new = self._asked != about
-        self._asked = about if is_new else None
-        return is_new
+        return (notes.MatchBegun(size), *chosen)
 
     def _bet_match(self) -> None:
         """Between the hands of a match, choose to bet max on one hand."""
@@ -350,11 +327,11 @@ class Table(Generic[AdviceT]):
             self.bet.choose(bet)
 
     def _match_hand(self) -> Notes:
-        """Count the hand just drawn, if it is of the match; after the last one, its end."""
-        before = self.match
-        self.match = before and before.with_hand(self.state)
-        is_over = self.match and self.match is not before and self.match.is_over
-        return (notes.MatchOver(self.match),) if self.match and is_over else ()
+        """Count the hand just drawn, if a match is open; after the last one, its end."""
+        if match := self.open_match:
+            with suppress(SaveError):  # then it is counted with the next hand
+                self.match = match_so_far(self.session.log, match)
+        return (notes.MatchOver(self.match),) if match and self.match and self.match.is_over else ()
 
     # words of the player's own
 
@@ -466,7 +443,7 @@ class Table(Generic[AdviceT]):
         before = self.state.phase
         move()
         self.is_resumed = False
-        self._asked = None
+        self._asked_game = None
         if self.state.phase is not before:
             self.held = frozenset()
             self.bet.is_chosen = False

@@ -4,8 +4,7 @@ The words of a kind of practice are imported where they are needed: lessons alon
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import date
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from videopoker.coach.advice import Advice
@@ -63,19 +62,6 @@ def shared_score(score: DailyScore, paytable: Paytable, *, is_practice: bool) ->
         tuple(answer.is_right for answer in score.answers),
         is_practice,
         "\n".join(daily_group(score, paytable, letters=False).notes) + "\n",
-    )
-
-
-def shared_challenge(challenge: "Challenge") -> SharedScore:
-    """The score of a challenge to share."""
-    from videopoker.text.coach.challenge import challenge_line
-
-    score = DailyScore(date.min, tuple(challenge.answers))
-    return replace(
-        shared_score(score, challenge.paytable, is_practice=False),
-        title=challenge.code,
-        details=("challenge",),
-        text=f"{challenge_line(challenge)}\n",
     )
 
 

@@ -20,50 +20,43 @@ _RUNS = 100
 
 def match_groups(card: MatchCard, name: NameCards) -> list[Group]:
     """The card of a match: its result, where the coins went, and the dearest mistakes."""
-    match = card.match
-    deals = f"{match.deals} of {match.size}" if match.deals < match.size else f"{match.size}"
-    best = card.best.drawn
+    match, best = card.match, card.best.drawn
     assert best
-    won, perfect, luck, mistakes, edge = _figures(card)
+    deals = f"{match.deals} of {match.size}" if match.deals < match.size else f"{match.size}"
     of_best = f"{printable(best.line or NO_WIN)}, hand {card.best.dealt.hand:,}"
-    figures = {
-        "won or lost": won,
-        "perfect play, same cards": perfect,
-        "the game's edge": edge,
-        "luck": luck,
-        "mistakes": mistakes,
-    }
-    rows = [
-        *((label, figure, "") for label, figure in figures.items()),
-        ("best hand", f"{best.paid:,}", of_best),
-    ]
+    rows = [*((*row, "") for row in _figures(card).items()), ("best hand", f"{best.paid:,}", of_best)]
     columns = Column(width=26, align="<"), Column(width=8), Column(align="<", role="aside")
-    title = f"{printable(card.paytable.title)}, {deals} deals".upper()
     runs = f"Of {_RUNS} runs of perfect play, less what your mistakes cost, {_higher(card)} end higher."
-    return [
-        Group(title, columns, rows, [runs], lead=f"Match, {deals} deals: "),
-        dearest_group(card.mistakes, name),
-    ]
+    title = f"{printable(card.paytable.title)}, {deals} deals".upper()
+    lead = f"Match, {deals} deals: "
+    return [Group(title, columns, rows, [runs], lead), dearest_group(card.mistakes, name)]
 
 
 def shared_match(card: MatchCard, *, is_practice: bool) -> SharedHand:
     """The card to share, with the cards of its best hand. Solves its game, which takes 25 ms."""
-    _, perfect, luck, mistakes, _ = _figures(card)
+    figures = _figures(card)
     return replace(
         shared_hand(card.best, is_practice=is_practice),
         name=won_text(card.match.won),
-        pays=f"perfect play {perfect}",
-        details=(f"luck {luck}", f"mistakes {mistakes}", f"{_higher(card)} of {_RUNS} end higher"),
+        pays=f"perfect play {figures['perfect play, same cards']}",
+        details=(
+            f"luck {figures['luck']}",
+            f"mistakes {figures['mistakes']}",
+            f"{_higher(card)} of {_RUNS} end higher",
+        ),
         is_win=card.match.won > 0,
         seal="",
         heading=f"Match, {counted(card.match.deals, 'deal')}",
     )
 
 
-def _figures(card: MatchCard) -> tuple[str, ...]:
-    """What was won, and by perfect play; luck, mistakes and edge, which add up to it as printed."""
-    parts = rounded({"luck": card.luck, "mistakes": card.skill, "edge": card.edge})
-    return signed(card.match.won, 0), signed(card.perfect_won, 0), *map(signed, parts.values())
+def _figures(card: MatchCard) -> dict[str, str]:
+    """What was won, and by perfect play; edge, luck and mistakes, which add up to it as printed."""
+    parts = rounded({"the game's edge": card.edge, "luck": card.luck, "mistakes": card.skill})
+    won = {"won or lost": card.match.won, "perfect play, same cards": card.perfect_won}
+    return {name: signed(coins, 0) for name, coins in won.items()} | {
+        name: signed(coins) for name, coins in parts.items()
+    }
 
 
 def _higher(card: MatchCard) -> int:

@@ -84,14 +84,16 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return "There is a better hold; draw again to keep yours"
         case notes.CoachMode(mode):
             return MODES[mode]
-        case notes.MatchStands(match):
-            return f"{match_text(match)}; {_match_key(settings)} again breaks it off"
+        case notes.MatchBegun(deals):
+            return (
+                f"A match of {counted(deals, 'deal')}, max bet on one hand." if deals else "No match is open."
+            )
         case notes.MatchRules(coins):
             return f"A match bets {counted(coins, 'coin')} on one hand, and no win is doubled."
         case notes.MatchWaits(match, paytable):
-            return f"{match_text(match)}. Choose {_title(paytable)} again: the match then waits."
+            return f"{_match_text(match)}. It waits if you choose {_title(paytable)} again."
         case notes.MatchOver(match):
-            return f"{_over(match)}; {_match_key(settings)} shows its card" if match.hands else _over(match)
+            return f"{_match_text(match)}; {_match_key(settings)} shows its card"
     return ""
 
 
@@ -99,13 +101,10 @@ def _match_key(settings: Settings) -> str:
     return key_words(keys_in_use(settings.keys)["match"].split(",")[0]) or "match"
 
 
-def _over(match: Match) -> str:
-    return f"Match over: {won_text(match.won)}" if match.hands else "Match over before its first draw"
-
-
-def match_text(match: Match) -> str:
-    """How a match stands: ``Match of 100 deals, 37 drawn, 35 lost``."""
-    return f"Match of {counted(match.size, 'deal')}, {match.deals} drawn, {won_text(match.won)}"
+def _match_text(match: Match) -> str:
+    """What a match won or lost: ``Match over: 35 lost``, or ``Your match, 37 of 100 deals: 35 lost``."""
+    so_far = "Match over" if match.is_over else f"Your match, {match.deals} of {match.size} deals"
+    return f"{so_far}: {won_text(match.won)}"
 
 
 def won_text(won: int) -> str:
@@ -181,10 +180,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["No hand is dealt. Press enter to deal."]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
-        case notes.MatchStands(match):
-            return [f"{match_text(match)}. Max bet, one hand; match break off ends it."]
         case notes.MatchOver(match):
-            return [sentence(_over(match), *(["match says its card"] if match.hands else []))]
+            return [sentence(_match_text(match), "match says its card")]
         case notes.Advised() | notes.WrongHold():
             return _spoken_advice(note)
         case notes.Nudged():

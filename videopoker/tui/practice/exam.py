@@ -18,18 +18,16 @@ from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.base.messages import printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.drawing.shared_file import score_file_name
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.play.saves.log.log import Log
+from videopoker.text.coach.challenge import challenge_line
 from videopoker.text.coach.exams import analysis_summary, why_wrong
-from videopoker.text.coach.practice import shared_challenge
 from videopoker.text.words.amounts import coins
 from videopoker.text.words.hold_names import symbols
 from videopoker.tui.kit.card_styles import strip
 from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
 
@@ -122,9 +120,11 @@ class ExamScreen(UntoldScreen):
         Binding("n", "begin", "new exam", tooltip="new exam: twenty other hands"),
     ]
 
-    def __init__(self, exam: Exam, solver: SolverService, settings: Settings) -> None:
+    def __init__(self, paytable: Paytable, log: Log, solver: SolverService, settings: Settings) -> None:
+        save = Path(log.where)
         self._questioned = 0
         """The number of the hand at which the player was asked whether to break off."""
+        exam = Exam(paytable, TrainingFile(save.parent, SCREEN_WAIT), save.name, log)
         super().__init__(exam, solver, settings)
 
     def on_key(self, event: Key) -> None:
@@ -165,25 +165,13 @@ class ExamScreen(UntoldScreen):
         return super().check_action(action, parameters)
 
 
-def exam_screen(paytable: Paytable, log: Log, solver: SolverService, settings: Settings) -> ExamScreen:
-    """The exam of a save in a game."""
-    save = Path(log.where)
-    exam = Exam(paytable, TrainingFile(save.parent, SCREEN_WAIT), save.name, log)
-    return ExamScreen(exam, solver, settings)
-
-
 class ChallengeScreen(UntoldScreen):
     """The challenge of a code: begun, continued, or its score to share."""
 
-    BINDINGS = [Binding("y", "share", "share", tooltip="share: copy the code; at the end the score")]
+    BINDINGS = [Binding("y", "share", "share", tooltip="share: copy the code, or the score at the end")]
 
     def action_share(self) -> None:
-        """Copy the code, or the score and offer to write its picture."""
+        """Copy the code, or the score."""
         challenge = cast("Challenge", self._exam)
-        if not self.is_over:
-            self.app.copy_to_clipboard(challenge.code)
-            self.say(f"{challenge.code} copied")
-            return
-        name = score_file_name(challenge.code, "challenge")
-        dialog = ShareDialog(name, challenge.file.path.parent, shared_challenge(challenge))
-        self.app.push_screen(dialog, lambda result: self.say(result or ""))
+        self.app.copy_to_clipboard(challenge_line(challenge) if challenge.is_over else challenge.code)
+        self.say("copied, if this terminal allows it")

@@ -119,19 +119,16 @@ class TableDialogs:
             self._screen.say(f"{_NEEDS_A_SAVE[name]} needs a save; this session is in memory only.")
 
     def _open_match(self, folder: Path) -> None:
-        """Say how the match stands, show the card of one that is over, or ask what to begin. SaveError if it cannot be read."""
+        """Show the card of the match, so far or at its end; without a deal ask what to begin. SaveError if it cannot be read."""
         from videopoker.tui.solving.saved_questions import SavedLog
         from videopoker.tui.table.match import CardScreen
 
         self._table.read_match()
-        match = self._table.match
-        if match is None:
-            self._ask_match(folder)
-        elif match.is_over:
+        if self._table.match and self._table.match.hands:
             card = CardScreen(SavedLog.of(self._session), folder, self._solver)
             self._screen.app.push_screen(card, lambda again: self._ask_match(folder) if again else None)
         else:
-            self._do(self._table.ask_match)
+            self._ask_match(folder)
 
     def _ask_match(self, folder: Path) -> None:
         from videopoker.coach.challenge import Challenge
@@ -258,9 +255,9 @@ class TableDialogs:
 
                 return DrillScreen(session.state.paytable, Path(session.log.where), solver, settings)
             case "exam" if session.folder and session.state.paytable:
-                from videopoker.tui.practice.exam import exam_screen
+                from videopoker.tui.practice.exam import ExamScreen
 
-                return exam_screen(session.state.paytable, session.log, solver, settings)
+                return ExamScreen(session.state.paytable, session.log, solver, settings)
             case "daily" if session.folder:
                 from videopoker.tui.practice.daily import daily_screen
 

@@ -48,7 +48,7 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
         yield Static(
             Content(
                 f"Deals of {printable(self._game.title)}, max bet, one hand.\n"
-                "Or 50 deuces wild, the code of a challenge, or challenge for a new code."
+                "Or 50 deuces wild, the code of a challenge, challenge for a new one. 0 ends an open match."
             )
         )
         yield from super().body()
@@ -75,7 +75,7 @@ class FindCard(Question["tuple[MatchCard, SharedHand] | Refused"]):
 
 
 class CardScreen(PageDialog[bool]):
-    """The card of a match; returns True for another match."""
+    """The card of the last match, so far or at its end; returns True for another match."""
 
     TITLE = heading = "MATCH"
     keys: Mapping[str, str] = {"↑ ↓": "scroll", "y": "share", "n": "new match", "esc": "back"}
