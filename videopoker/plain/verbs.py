@@ -154,6 +154,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             takes_no_argument=True,
             setting="double_up",
         ),
+        Verb(
+            ACTIONS["match"].words,
+            "training.match",
+            "a match of 100 deals at max bet, and its card at the end",
+            "match 50 deuces wild begins one of 50 deals in that game, match says its card so far, match 0 ends it. "
+            "In a match you bet max on one hand and double no win. match and a code plays a challenge.",
+            typed="match 100",
+        ),
         Verb("pick", "play.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"),
     ),
     "COACH": (
@@ -359,6 +367,13 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. "
             "After the last hand, exam says the result again and exam new starts another. The hands you get "
             "wrong are added to the drill.",
+        ),
+        Verb(
+            "challenge",
+            "training.challenge",
+            "a code of a hundred deals for you and a friend; or play one",
+            "Everyone who has the code gets the same deals. There are no hints before the end, your first answers count, "
+            "and the score is what your holds cost. back leaves; the code continues it.",
         ),
         Verb(
             "exams",

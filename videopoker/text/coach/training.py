@@ -47,13 +47,18 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
 
     With `letters` dashes separate the fields, so the cost has no minus sign: ``18/20 - 0.31 lost``.
     """
-    cost = f"{score.lost:,.2f} lost" if letters and score.lost else lost(score.lost)
-    fields = [
-        f"videopoker daily {score.day.isoformat()}",
-        game_name(paytable),
-        f"{score.right}/{HANDS}",
-        cost,
-    ]
+    name = f"daily {score.day.isoformat()}"
+    return score_line(name, paytable, score.answers, HANDS, letters=letters)
+
+
+def score_line(
+    name: str, paytable: Paytable, answers: Collection[Answer], size: int, *, letters: bool
+) -> str:
+    """The score of some answers, of `size` in all, in one line to share; `name` says what was answered."""
+    coins_lost = sum(answer.lost for answer in answers)
+    cost = f"{coins_lost:,.2f} lost" if letters and coins_lost else lost(coins_lost)
+    right = sum(answer.is_right for answer in answers)
+    fields = [f"videopoker {name}", game_name(paytable), f"{right}/{size}", cost]
     return (" - " if letters else " · ").join(fields)
 
 

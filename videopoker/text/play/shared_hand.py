@@ -38,6 +38,8 @@ class SharedHand:
     commitment: bytes
     """Made before its bet; empty without one."""
     is_practice: bool
+    heading: str = ""
+    """Replaces the number of the hand."""
 
     @property
     def seal(self) -> str:
@@ -58,7 +60,7 @@ class SharedHand:
             " ".join(card.short for card in self.cards),
             " · ".join([self.pays, *self.details]),
             self.game,
-            " · ".join(filter(None, (f"hand {self.number:,}", self.seal))),
+            " · ".join(filter(None, (self.title.lower(), self.seal))),
         ]
         return "\n".join(lines) + "\n"
 
@@ -68,8 +70,8 @@ class SharedHand:
 
     @property
     def title(self) -> str:
-        """The number of the hand."""
-        return f"Hand {self.number:,}"
+        """The number of the hand, or what is shared with it."""
+        return self.heading or f"Hand {self.number:,}"
 
 
 def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:

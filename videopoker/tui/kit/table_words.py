@@ -240,6 +240,10 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
+ADD_CREDITS = "add credits"
+"""The name of the deal key where a bet needs credits."""
+
+
 def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     """The name of the deal key if a game waits or the credits do not cover the bet on the table; else empty.
 
@@ -251,8 +255,17 @@ def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     if state.next_game:
         return "next game"
     if not state.credits:
-        return "add credits"
+        return ADD_CREDITS
     return f"deal for {short_bet(affordable)}" if affordable != chosen else ""
+
+
+def match_step(deal: int, size: int) -> str:
+    """Which deal of a match is on the table; 0 for none.
+
+    >>> match_step(0, 100), match_step(37, 100)
+    ('match of 100 deals', 'deal 37 of 100')
+    """
+    return f"deal {deal} of {size}" if deal else f"match of {size} deals"
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:

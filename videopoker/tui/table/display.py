@@ -194,6 +194,9 @@ class TableDisplay(PaintsChanges[None]):
         remarks, is_rare = words.remarks(
             large, self._rarity(large), key_words(share_key), is_right=self._table.coach.is_right
         )
+        match = self._table.open_match
+        if match and self._table.bet.is_cut(state):
+            deal_key = words.ADD_CREDITS
         resumed = self._table.is_resumed
         guide = self._guide() if self._table.is_guided else None
         opening = self._opening()
@@ -208,6 +211,7 @@ class TableDisplay(PaintsChanges[None]):
             bet,
             self.held,
             index,
+            step=words.match_step(match.deal_at(state), match.size) if match and not self.note else "",
             message=message,
             tells_win=not self.note,
             aside_message="" if self.note or index else self._coach.line(first),
