@@ -266,7 +266,7 @@ _TABLE = (
         "match",
         "x",
         "match",
-        "match: a hundred deals and their card, or the code of a friend",
+        "match: a hundred deals, or the code of a friend",
         28,
         runs="open('match')",
         verbs="match",
