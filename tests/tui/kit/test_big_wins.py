@@ -86,6 +86,14 @@ async def test_words_below_the_letters_repeat_neither_the_name_nor_the_pay():
             assert written(pilot)[0].startswith(shadowed("FULL HOUSE", "$gold", "$card-shadow")[0].plain)
 
 
+async def test_odds_below_max_bet_appear_once_the_game_is_solved():
+    session = Session.in_memory(JACKS, credits=100)
+    session.deal(1, cards="3s 9c 3h 3c Kh", replacements="Td Ts")
+    async with seated(session, LARGE, coach="off") as pilot:
+        await press(pilot, "1", "3", "4", "space")
+        await until(lambda: message(pilot) == "threes over tens  ·  1 in 87 hands")
+
+
 def test_name_and_count_stand_in_one_line_or_two_or_the_count_alone():
     win = BigWin("Natural Royal Flush", 1, 4000)
     fits = {(130, 3): 3, (80, 3): 3, (70, 6): 3, (50, 6): 3, (78, 2): 0}
