@@ -95,8 +95,8 @@ async def test_question_mark_at_the_table_explains_the_words_beside_the_cards(pa
             await press(pilot, "space", "1", "space")
             await shown(pilot, "your cards ")
             await press(pilot, "question_mark")
-            page = pilot.app.screen.text(70).plain
-            words = page[page.index("ON THIS SCREEN") : page.index("HOW TO PLAY")]
+            _, explained, *_ = pilot.app.screen.groups(70, wraps=False)
+            words = "\n".join(line.plain for line in explained)
             missing = [
                 word
                 for word in ("this game", "your cards", "won today", "luck and skill", "last hands")

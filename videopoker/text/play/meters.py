@@ -10,7 +10,7 @@ from typing import TypedDict
 from videopoker.core.base.messages import counted
 from videopoker.core.machine.totals import RESULTS, Counts, Totals
 from videopoker.play.saves.hands.ledger import PRACTICE, LedgerRow, PlayedSession
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.groups.group import NO_VALUE, Column, Group
 from videopoker.text.words.numbers import duration, expected_hits, money, percent, signed
 from videopoker.text.words.pay_line import NO_WIN
@@ -93,7 +93,7 @@ def lasted(session: PlayedSession) -> str:
 
 def when(time: str) -> str:
     """A time of the log, in local time."""
-    return local_time(time).strftime("%Y-%m-%d %H:%M")
+    return local_time(time).strftime(MINUTE)
 
 
 class LedgerRecord(TypedDict):

@@ -13,6 +13,7 @@ from videopoker.core.machine.state import GameState
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.solved import cached_figures
 from videopoker.play.saves.hands.replay import Step, steps
+from videopoker.play.saves.rows.log_row import MINUTE
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import played_at, step_parts
 from videopoker.tui.kit.layout import is_too_small
@@ -128,6 +129,6 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             tells_win=True,
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
-            aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
+            aside=f"{played_at(self._hand):{MINUTE}}",
             chances=figures.chances if figures else (),
         )
