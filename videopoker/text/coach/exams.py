@@ -11,7 +11,7 @@ from videopoker.coach.practice import Answer
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLost, CoinsLostExact, PerCoinExact, Time
 from videopoker.core.cards.cards import Card, format_cards
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.explanation import story
 from videopoker.text.coach.training import marks
 from videopoker.text.groups.group import NO_EXAMS, Column, Group
@@ -144,7 +144,7 @@ def exams_group(results: Sequence[ExamResult]) -> Group:
     )
     rows = [
         (
-            f"{local_time(exam.started):%Y-%m-%d %H:%M}",
+            f"{local_time(exam.started):{MINUTE}}",
             exam.game,
             f"{exam.right}",
             f"{exam.hands}",

@@ -14,7 +14,7 @@ from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.core.cards.cards import Card, parse_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.drill_deck import SOURCES
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.advice import accounts as held_accounts
 from videopoker.text.coach.explanation import account, compared, story
 from videopoker.text.groups.group import NO_ANSWERS, NO_DRILL, Column, Group
@@ -234,7 +234,7 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
 
 def due_text(hand: "DeckHand") -> str:
     """When a hand is asked again: a day and time, or ``new``."""
-    return f"{local_time(hand.due):%Y-%m-%d %H:%M}" if hand.due else "new"
+    return f"{local_time(hand.due):{MINUTE}}" if hand.due else "new"
 
 
 def deck_group(hands: Sequence["DeckHand"]) -> Group:

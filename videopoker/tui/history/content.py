@@ -12,6 +12,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.play.saves.hands.hand_costs import HandCost
+from videopoker.play.saves.rows.log_row import DAY
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import doubles_text, made, played_at
 from videopoker.text.words.cells import cell_len
@@ -85,6 +86,9 @@ _WIDE = 132
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid", "cost"})
 
+_DAY = 10
+"""Columns of a day in full."""
+
 _COST = 8
 """Columns of a cost, or of the word for one that is not graded yet."""
 
@@ -127,7 +131,7 @@ class HistoryColumns:
         cards += self._has_narrow_cards and self._letters  # the bracket after the last card
         widths = {
             "hand": 2 + number,
-            "day" if self._is_sorted else "time": 8 if wide else 5,
+            "day" if self._is_sorted else "time": (_DAY if self._is_sorted else 8) if wide else 5,
             **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
             "final": cards + self._has_narrow_cards,  # the blank for a second ten
             "made": 0,
@@ -173,7 +177,7 @@ class HistoryColumns:
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
             "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
             "day": Content.styled(
-                f"{played_at(hand):{'%y-%m-%d' if widths.get('day') == 8 else '%m-%d'}}", quiet
+                f"{played_at(hand):{DAY if widths.get('day') == _DAY else '%m-%d'}}", quiet
             ),
             "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
             "dealt": dealt,
@@ -213,7 +217,7 @@ class HistoryColumns:
 
     def day_row(self, hand: PlayedHand) -> Content:
         """The row above the hands of one day and one game."""
-        day = f"{played_at(hand):%a %d %b %Y}"
+        day = f"{played_at(hand):{DAY}}"
         title = fitted(printable(hand.paytable.title), self.width - len(day) - 8).rstrip()
         rule = "─" * (self.width - cell_len(title) - len(day) - 4)
         return Content.assemble("  ", (title, "bold $gold"), " ", (rule, "$frame"), " ", (day, QUIET))
