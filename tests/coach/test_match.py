@@ -79,4 +79,4 @@ def test_card_is_the_same_in_json_and_on_the_picture(played):
     assert (record["won"], record["deals"], record["best"]) == (card.match.won, 40, card.best.dealt.hand)
     shared = shared_match(card, is_practice=False)
     assert (shared.title, shared.cards) == ("Match, 40 deals", card.best.drawn.cards)
-    assert f"{round(card.ends_higher * 100)} of 100 end higher" in shared.text
+    assert f"{round(card.ends_higher * 100)} of 100 runs higher" in shared.text

@@ -16,6 +16,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import fresh_secret, shuffled
 from videopoker.play.paytables.files import load_paytable, shipped_fingerprints
 from videopoker.play.paytables.library import paytable_library
+from videopoker.play.practice.matches import SIZE
 from videopoker.play.practice.stored_exams import begin_exam
 from videopoker.play.practice.training import TrainingFile, utc_now
 
@@ -74,7 +75,7 @@ def read_match(text: str, game: Paytable, saves: str | Path | None = None) -> tu
         return new_code(game), game
     if [*map(len, text.replace("-", " ").split())] in ([4] * 4, [_LENGTH]):
         return read_code(text, saves)
-    first, *name = text.split() or [""]
+    first, *name = text.split() or [f"{SIZE}"]
     deals = typed_number(first)
     if deals is None:
         raise Refused(f"got {quoted(text)}; expected a number of deals, a game after it, or a code")

@@ -274,7 +274,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "past_hand.card",
             "one hand to share; with a file name, its picture",
             "The file name ends in .png, .svg, .ansi or .txt: card hand.png for the last hand, card 12 hand-12.png for "
-            f"hand 12. {_WRITTEN}",
+            f"hand 12, card match match.png for the card of a match. {_WRITTEN}",
             typed="card 12 FILE",
         ),
         Verb(

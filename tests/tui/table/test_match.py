@@ -75,7 +75,7 @@ async def test_challenge_gives_no_help_until_its_last_hand_and_shares_its_score(
         await press(pilot, "space")
         await shown(pilot, "hand 2 of 2")
         await press(pilot, "space")
-        await shown(pilot, f"videopoker challenge {code}")
+        await shown(pilot, f"videopoker {code} · ")
         await press(pilot, "y")
-        assert pilot.app.clipboard.startswith(f"videopoker challenge {code} · ")
+        assert pilot.app.clipboard.startswith(f"videopoker {code} · ")
     assert session.state.hand == 0

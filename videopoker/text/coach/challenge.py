@@ -25,8 +25,7 @@ def challenge_start(challenge: Challenge) -> str:
 
 def challenge_line(challenge: Challenge, *, letters: bool = False) -> str:
     """The score of a challenge in one line to share."""
-    name = f"challenge {challenge.code}"
-    return score_line(name, challenge.paytable, challenge.answers, challenge.size, letters=letters)
+    return score_line(challenge.code, challenge.paytable, challenge.answers, challenge.size, letters=letters)
 
 
 def challenge_groups(challenge: Challenge, name: NameCards | None, *, letters: bool) -> Iterator[Group]:

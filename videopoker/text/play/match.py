@@ -42,7 +42,7 @@ def shared_match(card: MatchCard, *, is_practice: bool) -> SharedHand:
         details=(
             f"luck {figures['luck']}",
             f"mistakes {figures['mistakes']}",
-            f"{_higher(card)} of {_RUNS} end higher",
+            f"{_higher(card)} of {_RUNS} runs higher",
         ),
         is_win=card.match.won > 0,
         commitment=b"",

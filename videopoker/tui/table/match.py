@@ -35,7 +35,7 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
     TITLE = heading = "MATCH"
     keys: Mapping[str, str] = {"enter": "begin", "esc": "back"}
     BINDINGS = [ENTER]
-    text = f"{SIZE}"
+    placeholder = f"{SIZE}"
 
     def __init__(self, game: Paytable, folder: Path) -> None:
         """`game` is played if none is typed; `folder` has the saves."""
