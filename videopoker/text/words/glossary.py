@@ -90,7 +90,7 @@ WORDS = {
     "payout per coin": "How many hands paid each multiple of the bet.",
     "of all": "The share of all hands.",
     "results": "How sessions and hands ended.",
-    "last hands": "The last hands, each with what it paid less its bet.",
+    "last hands": "The last hands with their cards, a ten as T, and what each paid less its bet.",
     "bankroll": "Your credits from hand to hand.",
     "luck and skill": "The parts of what you won or lost: the game's edge, your cards, your mistakes, and their sum.",
     "return, this session": "The share of your bets that came back since the save was opened.",
