@@ -23,6 +23,7 @@ TEXTS = [
     ("gold-ink", "gold-ground"),
     ("gold-ink", "glow"),
     ("bet-figures", "bet-column"),
+    ("bar-letters", "bet-column"),
     # Textual's own names, on screens and in dialogs
     *((letters, "background") for letters in ("foreground", "accent", "warning", "error", "success")),
     *(("foreground", ground) for ground in ("surface", "panel")),
@@ -34,6 +35,7 @@ BOLD = [
     ("gold", "stripe"),
     ("gold", "other-stripe"),
     ("spades", "card-gold"),
+    ("gold-ground", "seal"),
 ]
 FRAMES = [("frame", "felt"), ("card", "felt"), ("card-dim", "felt"), ("letters", "card-back")]
 LIGHT_FRAMES = [("frame", "felt"), ("card-edge", "felt"), ("card-edge", "card"), ("card-edge", "card-dim")]

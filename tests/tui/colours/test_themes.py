@@ -14,6 +14,7 @@ from videopoker.tui.colours.theme import (
     BOLD_CONTRAST,
     SHIPPED,
     TEXT_CONTRAST,
+    bar_letters,
     contrast,
     deck_colours,
     readable,
@@ -25,7 +26,7 @@ def resolved(theme, deck="four", color_system="truecolor"):
     """The variables of the style sheet in this theme, with this deck, on a terminal with this many colours."""
     made = theme.to_color_system().generate() | theme.variables
     colours = made if theme.name in SHIPPED else role_colours(theme, color_system) | made
-    return colours | deck_colours(deck, colours, color_system)
+    return colours | deck_colours(deck, colours, color_system) | {"bar-letters": bar_letters(colours)}
 
 
 def faint_texts(pilot, region):

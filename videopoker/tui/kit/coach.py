@@ -68,7 +68,7 @@ def stacked(view: CoachShown, width: int, rows: int) -> Content:
     rows -= len(above)
     reason: list[Content] = []
     if view.reasons:
-        way, left = (reason_rows, rows - 1) if view.is_asked else (_whole_reason, rows - lines - 3)
+        way, left = (reason_rows, rows - 1) if view.is_asked else (_whole_reason, rows - lines - 2)
         if found := way(view.reasons, width - 2, left):
             reason = [Content(""), *found]
     rows -= len(reason)

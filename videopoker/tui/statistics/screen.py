@@ -159,8 +159,9 @@ class StatisticsScreen(FullScreen):
             self._show_words()
 
     def action_range(self) -> None:
-        """Show the bankroll over the next range."""
-        self._range = RANGES[(RANGES.index(self._range) + 1) % len(RANGES)]
+        """Show the bankroll over the next range; a session without deals is left out."""
+        ranges = RANGES if self._session.totals.session.deals else RANGES[1:]
+        self._range = ranges[(ranges.index(self._range) + 1) % len(ranges)]
         self.query_one(BankrollChart).cursor = None
         self.show()
 

@@ -33,6 +33,9 @@ ASK_SECONDS = 0.05
 EXAMPLE = parse_cards("Qs Qd Th Jh Kh")
 """A hand that has a good hold in every game."""
 
+EXAMPLE_SECONDS = 0.5
+"""Seconds after the first screen before the solver is loaded for the example."""
+
 _ACTIONS = {
     "hint": "shows the best hold",
     "why": "says why it is the best",
@@ -87,7 +90,11 @@ class TableCoach:
             self._example = advice
             self._changed()
 
-        self._solver.ask(self._asker, AdviseHand(deal), answered)
+        def ask() -> None:
+            if not self.table.state.cards:
+                self._solver.ask(self._asker, AdviseHand(deal), answered)
+
+        self._asker.set_timer(EXAMPLE_SECONDS, ask)
 
     def _find_rivals(self, advice: "Advice") -> None:
         """Ask for the rivals of the game, if they are unknown; the reasons name them once found."""
