@@ -61,10 +61,7 @@ class Settings:
         "on",
         "patterns",
         SOUNDS,
-        help=(
-            "ring the terminal bell on a win; with patterns, twice for a big win, three times for a royal; or "
-            "play sounds"
-        ),
+        help="on a win ring the bell (patterns: twice if big, three times for a royal) or play sounds",
         older=(OlderValue(value=False, now="off"), OlderValue(value=True, now="on")),
     )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")
