@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -162,6 +163,20 @@ async def test_lines_and_results_are_compared_with_best_play(session):
         await press(pilot, "g")
         await shown(pilot, "RETURN       10.00%")
         assert "2 coins, 10 hands" in screen_text(pilot)
+
+
+async def test_lines_remember_first_hits_and_odds_game_by_game_or_of_all_games(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "3")
+        await shown(pilot, "RETURN")
+        assert row_with(pilot, "│ LINE").split()[1:6] == ["LINE", "hits", "first", "1", "in"]
+        await press(pilot, "f")
+        assert row_with(pilot, "Jacks or Better  ").split()[4:] == ["2", "16", "5", "4.4", "│"]
+        assert "g next game" not in rows(pilot)[-1]
+        await press(pilot, "f")
+        pilot.app.screen._settings = replace(pilot.app.screen._settings, records=False)
+        await press(pilot, "f")
+        assert row_with(pilot, "Jacks or Better  ").split()[4:] == ["2", "16", "│"]
 
 
 def clean(row):

@@ -158,7 +158,7 @@ class Counts:
                 self._bet(event.bet, cents)
             case Drawn():
                 self._paid(event, cents)
-                if event.lines:
+                if event.paid:
                     self._hit(event)
                 hands = 1 + len(event.more)
                 self.deals += 1
@@ -175,12 +175,13 @@ class Counts:
                 self.curve.amend(self.net_money)
 
     def _hit(self, event: Drawn) -> None:
-        for number, hand in enumerate(event.hands, start=1):
-            if hand.line is not None:
+        finals = [event.line, *[hand.line for hand in event.more]] if event.more else [event.line]
+        for number, line in enumerate(finals, start=1):
+            if line is not None:
                 self.wins += 1
-                self.lines[hand.line] += 1
-                self.first_hit.setdefault(hand.line, event.hand)
-                self.last_hit[hand.line] = self.games + number
+                self.lines[line] += 1
+                self.first_hit.setdefault(line, event.hand)
+                self.last_hit[line] = self.games + number
 
     def _bet(self, credits: int, cents: int) -> None:
         self.coin_in += credits
@@ -420,13 +421,14 @@ class Totals(Counts):
             if self._counts_now is None:  # looking it up for each event would take longer than counting
                 self._counts_now = self.by_game.setdefault((self.paytable, self.coins), Counts())
             self._counts_now.count(event, self.cents)
-            if isinstance(event, Drawn) and event.lines:
+            if isinstance(event, Drawn) and event.paid:
                 self._count_cards(event, self.paytable, self._counts_now)
 
     def _count_cards(self, event: Drawn, paytable: Paytable, game: Counts) -> None:
         """Count royal flushes by suit and four of a kind by rank, for all time and for the game."""
-        for hand in event.hands:
-            if hand.line is not None and (card := paytable.suit_or_rank(hand.line, hand.cards)):
+        for hand in event.hands if event.more else (event,):
+            if hand.line in paytable.split_lines:
+                card = paytable.suit_or_rank(hand.cards)
                 for counts in (self, game):
                     counts.hits_by_card.setdefault(hand.line, Counter())[card] += 1
 
