@@ -1,5 +1,6 @@
 """The art of the cards at every size."""
 
+import re
 from itertools import combinations
 
 import pytest
@@ -40,11 +41,15 @@ def texts(cells: Cells) -> list[str]:
 
 def pixels(cells: Cells) -> list[str]:
     """Two rows of inks for each row of cells, without the index: where it hid a pixel of the art, that is missing."""
+    return [row.replace(INDEX, PAPER) for row in inks(cells)]
+
+
+def inks(cells: Cells) -> list[str]:
     rows = []
     for row in cells:
         rows.append("".join(ink if sign == "▀" else ground for sign, ink, ground in row))
         rows.append("".join(ground for _, _, ground in row))
-    return [row.replace(INDEX, PAPER) for row in rows]
+    return rows
 
 
 def places(rows: list[str], art: list[str]) -> list[tuple[int, int]]:
@@ -161,30 +166,21 @@ def test_large_court_cards_have_two_heads(card, size, rows):
 @pytest.mark.parametrize("size", PRINTED, ids=str)
 def test_printed_index_is_rank_and_suit_and_the_same_turned_in_the_other_corner(size):
     """That it hides no pixel of a pip or a figure, the tests of these show."""
-    width, rows = size
     for card in CARDS[:-1]:
-        suit = [row.replace("S", INK) for row in figure(f"{card.suit.word} 5")] if width == 33 else []
-        index = [row.center(5 if suit else 0, PAPER) for row in (*rank_letters(card), PAPER, *suit)]
-        upper = {(y, x) for y, row in enumerate(index, 1) for x, sign in enumerate(row, 1) if sign == INK}
-        cells = face(card, *size)
-        drawn = {
-            (2 * y + half, x)
-            for y, row in enumerate(cells)
-            for x, (sign, ink, ground) in enumerate(row)
-            for half, seen in enumerate((ink if sign == "▀" else ground, ground))
-            if seen == INDEX
-        }
-        assert drawn == upper | {(2 * rows - 1 - y, width - 1 - x) for y, x in upper}
-        signs = [(y, row.find(card.suit.symbol)) for y, row in enumerate(texts(cells))]
-        places = [place for place in signs if place[1] >= 0]
-        column = (len(index[0]) + 1) // 2
-        assert places == ([] if suit else [(3, column), (rows - 4, width - 1 - column)])
+        suit = [row.replace("S", INK) for row in figure(f"{card.suit.word} 5")] if size[0] == 33 else []
+        rank = rank_letters(card)
+        index = [row.center(len((suit or rank)[0]), PAPER) for row in (*rank, PAPER, *suit)]
+        drawn = [re.sub(f"[^{INDEX}]", PAPER, row) for row in inks(face(card, *size))]
+        assert drawn == [row[::-1] for row in reversed(drawn)]
+        corner = [row[1 : 1 + len(index[0])].replace(INDEX, INK) for row in drawn[1 : 1 + len(index)]]
+        assert corner == index
+        assert bool(suit) != (card.suit.symbol in texts(face(card, *size))[3])
 
 
 def test_only_pictures_to_share_have_a_frame_around_their_figures():
     king = Card.parse("Kh")
     assert any("L" in row for row in picture(king, 27, 20))
-    assert not any("L" in row for size in PRINTED for row in pixels(face(king, *size)))
+    assert not any("L" in row for row in pixels(face(king, 27, 20)))
 
 
 @pytest.mark.parametrize("size", SMALL, ids=str)

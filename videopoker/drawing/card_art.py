@@ -21,10 +21,8 @@ they are drawn."""
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
-_FRAMED_WIDTH, _FRAMED_ROWS = 25, 18
-"""Pictures of cards from this size on have a frame around their two-headed figures."""
 _PRINTED_WIDTH, _PRINTED_ROWS = 27, 20
-"""Cards from this size on have the indices of printed cards: drawn, with the suit below the rank."""
+"""Cards from this size on have the indices of printed cards, drawn; pictures to share have a frame instead."""
 _LARGEST_WIDTH, _LARGEST_ROWS = 33, 24
 """Cards from this size on have the largest figures, and indices whose suit is drawn too."""
 _TALL_ROWS = 12
@@ -180,14 +178,14 @@ def _put_pips(signs: Signs, card: Card, width: int, first: int, last: int) -> No
     apart = min(3, width // 2 - 1)
     across = {"L": -apart, "l": -1, "C": 0, "r": 1, "R": apart}
     for pip in pips.split():
-        down = read_number(pip[:-1])
-        row = int(min(down, 12 - down) * (last - first) / 12 + 0.5)
-        _put(
-            signs,
-            last - row if down > 6 else first + row,
-            width // 2 + across[pip[-1]],
-            card.suit.symbol,
-        )
+        row = _down(read_number(pip[:-1]), first, last)
+        _put(signs, row, width // 2 + across[pip[-1]], card.suit.symbol)
+
+
+def _down(twelfths: int, first: int, last: int) -> int:
+    """The row this far down between two rows; those below the middle mirror those above it."""
+    rows = int(min(twelfths, 12 - twelfths) * (last - first) / 12 + 0.5)
+    return last - rows if twelfths > 6 else first + rows
 
 
 def _put_pips_in_two_rows(signs: Signs, card: Card, width: int, covered: int) -> None:
@@ -234,10 +232,11 @@ def rank_letters(card: Card) -> tuple[str, ...]:
 
 def _draw_index(pixels: Pixels, signs: Signs, card: Card) -> None:
     """Draw the rank, and its suit below it or as a sign, in the upper left corner, and both turned in the lower right."""
-    width, height = len(pixels[0]), len(pixels)
+    width = len(pixels[0])
+    height = len(pixels)
     art = [*rank_letters(card)]
     columns = len(art[0])
-    if width >= _LARGEST_WIDTH and height >= 2 * _LARGEST_ROWS:
+    if width >= _LARGEST_WIDTH:
         suit = [row.replace(SUIT, INK) for row in figure(f"{card.suit.word} 5")]
         art = [row.center(len(suit[0]), PAPER) for row in [*art, PAPER, *suit]]
     else:
@@ -276,13 +275,13 @@ def _draw_figure(pixels: Pixels, name: str, width: int, rows: int, *, has_frame:
         rows_left = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
         _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows < _TALL_ROWS else None)
         return
-    if has_frame and width >= _FRAMED_WIDTH and rows >= _FRAMED_ROWS:
+    if has_frame and width >= _PRINTED_WIDTH:
         _box(pixels, 3, 2, FRAME)
     half = figure(f"{name} {_figure_columns(width, rows)}")
     if name == "joker":
         _stamp(pixels, half)
     else:
-        half = half if rows >= _FRAMED_ROWS else [*half[:-2], half[-1]]
+        half = half if rows >= _PRINTED_ROWS else [*half[:-2], half[-1]]
         _stamp(pixels, [*half, *turned(half)])
 
 
@@ -290,23 +289,14 @@ def _draw_pips(pixels: Pixels, card: Card, *, beside_index: bool) -> None:
     """Draw the pips; beside an index they are smaller and nearer to each other."""
     width = len(pixels[0])
     height = len(pixels)
-    columns = 7 if width >= _FRAMED_WIDTH else 5
-    if _figure_columns(width, height // 2) == 25:
-        columns = 9
-    apart = columns
-    if beside_index:
-        columns -= 2
-        apart = columns - 1
+    columns = 7 if width >= (_LARGEST_WIDTH if beside_index else _PRINTED_WIDTH) else 5
+    apart = columns - beside_index
     art = figure(f"{card.suit.word} {columns}")
     first = (columns - 3) // 2
-    rows_left = height - len(art)
-    for down, side in _places(card):
-        top = first + int(min(down, 12 - down) * (rows_left - 2 * first) / 12 + 0.5)
+    last = height - len(art) - first
+    for twelfths, side in _places(card):
         left = (width - len(art[0])) // 2 + apart * side
-        if down > 6:
-            _stamp(pixels, turned(art), rows_left - top, left)
-        else:
-            _stamp(pixels, art, top, left)
+        _stamp(pixels, turned(art) if twelfths > 6 else art, _down(twelfths, first, last), left)
 
 
 def _places(card: Card) -> list[tuple[int, int]]:

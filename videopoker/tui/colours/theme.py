@@ -72,8 +72,8 @@ _STRONG, _WEAK = 0.1, 0.05
 _LIT_BY = {"cabinet": ("frame", _WEAK)}
 """The role of the colour mixed into the felt and how much, if not the bet column's: red light would make this blue violet."""
 
-_ON_FELT = ("letters", "quiet", "gold")
-"""The texts that the felt always has."""
+_ON_FELT = ("letters", "quiet", "gold", "won")
+"""The texts that may stand anywhere on the felt."""
 
 _FLAT = "contrast"
 """The theme of the program that is never lit, as light takes contrast away."""
@@ -84,7 +84,7 @@ class FeltColours:
     """The colours of a lit felt."""
 
     mixed: tuple[Color, ...]
-    """The felt, and the felt with more and more of another colour."""
+    """The felt, and the felt with more and more of another colour, a step at a time."""
     dark: bool
     """Whether the felt is lighter around the cards; otherwise it is darker at the edges."""
     least: float
@@ -98,7 +98,7 @@ class FeltColours:
 def felt_colours(theme: Theme, roles: Mapping[str, str], color_system: str | None) -> FeltColours | None:
     """The colours of this theme's lit felt; None if it is flat: in few colours, in high contrast and in Textual's themes.
 
-    `roles` are the variables of the style sheet. The mixtures end where a text of the table could no longer be read.
+    `roles` are the variables of the style sheet. The mixtures end where a text could no longer be read.
     """
     is_ours = theme.name in IN_TRUE_COLOUR
     if theme.name == _FLAT or (theme.name in program_themes() and not is_ours) or color_system != "truecolor":
@@ -109,9 +109,8 @@ def felt_colours(theme: Theme, roles: Mapping[str, str], color_system: str | Non
     mixed = [felt]
     for step in range(1, LIT_STEPS + 1):
         ground = felt.blend(lighter, part * step)
-        if any(contrast(text, ground) < least for text in texts):
-            break
-        mixed.append(ground)
+        if all(contrast(text, ground) >= least for text in texts):
+            mixed.append(ground)
     return FeltColours(tuple(mixed), theme.dark, least)
 
 
@@ -250,8 +249,8 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     grounds = ground, stripe, other
     accent = Color.parse(made["accent"])
     gold = readable(accent, ink, (*grounds, bet))
-    black, white = Color.parse("black"), Color.parse("white")
-    on_gold = max(black, white, key=lambda colour: contrast(colour, gold))
+    black = Color.parse("black")
+    on_gold = max(black, Color.parse("white"), key=lambda colour: contrast(colour, gold))
     card = Color.parse(PALETTES["felt"]["card"])
     colours = {
         "felt": ground,

@@ -1,10 +1,10 @@
 """The light on the felt: its colour changes in rings around the cards. Everything that lies on the felt keeps its own colours."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from math import ceil, floor, sqrt
 
+from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -13,85 +13,65 @@ from textual.strip import Strip
 
 from videopoker.tui.colours.theme import LIT_STEPS, FeltColours, contrast
 
-_WIDE, _HIGH = 0.64, 0.68
-"""The radii of the outermost ring, as parts of the table's width and height."""
-
-_BLOCKS = frozenset("▀▄█")
-"""Characters whose colour may be the felt's: parts of a picture, not text."""
-
 
 class LitFelt:
     """Gives the felt in painted strips the colours of the rings; made once per layout and theme."""
 
-    def __init__(self, colours: FeltColours, table: Region, rows: range, centre: tuple[float, float]) -> None:
-        """`table`, `rows` and `centre` (column, row) are places on the screen; only these rows are lit."""
+    def __init__(
+        self, colours: FeltColours, place: Region, centre: tuple[float, float], radii: tuple[float, float]
+    ) -> None:
+        """`place` is the felt's on the screen; the outermost ring has this centre (column, row) and these radii."""
         self._colours = colours
         self._felt = colours.mixed[0].rich_color.triplet
-        self._table = table
-        self._rows = rows
-        self._centre = centre
+        self._place = place
+        self._across, self._down = zip(centre, radii, strict=True)
         self._runs = cache(self._computed_runs)
-        self._is_on_felt = cache(self._has_felt)
+        self._has_felt = cache(lambda style: self._is_felt(style.color) or self._is_felt(style.bgcolor))
         self._styles = cache(self._lit_style)
 
     def __call__(self, strip: Strip, x: int, y: int) -> Strip:
         """The strip that begins at this place of the screen, with the felt in it lit."""
-        if y not in self._rows or not self._table.x <= x < self._table.right:
-            return strip
-        if not any(style and self._is_on_felt(style) for _, style, _ in strip):
+        is_on_table = self._place.contains(x, y)
+        if not (is_on_table and any(style and self._has_felt(style) for _, style, _ in strip)):
             return strip  # the same object keeps its rendered text
-        segments: list[Segment] = []
-        for segment in strip:
-            if segment.style and self._is_on_felt(segment.style):
-                segments += self._lit(segment, x, y)
-            else:
-                segments.append(segment)
-            x += segment.cell_length
+        end = x + strip.cell_length
+        runs = [run for run in self._runs(y) if run[0] < end and x < run[1]]
+        if len(strip.text) < strip.cell_length:  # wide characters cannot be cut
+            runs = [(x, end, runs[0][2])]
+        segments = [
+            Segment(text, style and self._styles(style, mixture, any(map(str.isalnum, text))))
+            for start, stop, mixture in runs
+            for text, style, _ in strip.crop(start - x, stop - x)
+        ]
         return Strip(segments, strip.cell_length)
-
-    def _lit(self, segment: Segment, x: int, y: int) -> Iterator[Segment]:
-        """The segment, divided where the light changes."""
-        text, style, _ = segment
-        is_text = any(map(str.isalnum, text))
-        is_block = _BLOCKS.issuperset(text)
-        end = x + segment.cell_length
-        is_whole = len(text) < end - x  # wide characters are not divided
-        for start, stop, mixture in self._runs(y):
-            if start < end and x < stop:
-                part = text if is_whole else text[max(start - x, 0) : stop - x]
-                yield Segment(part, self._styles(style, mixture, is_text, is_block))
-                if is_whole:
-                    return
 
     def _computed_runs(self, y: int) -> list[tuple[int, int, int]]:
         """The columns of a row in which the light is the same: the first, the one after the last, and its place in `mixed`."""
-        middle, centre_row = self._centre
-        down = (y - centre_row) / (_HIGH * self._table.height)
-        rises, falls = [(self._table.x, 0)], [(self._table.right, 0)]
-        for step in range(1, LIT_STEPS + 1):
-            inside = 1 - step / (LIT_STEPS + 1) - down**2
-            if inside <= 0:
-                break
-            half = _WIDE * self._table.width * sqrt(inside)
-            rises.append((max(self._table.x, ceil(middle - half)), step))
-            falls.insert(0, (min(self._table.right, floor(middle + half) + 1), step - 1))
-        return [
-            (start, stop, self._colours.mixture(step))
-            for (start, step), (stop, _) in pairwise([*rises, *falls])
-            if start < stop
-        ]
+        middle, half_width = self._across
+        row, half_height = self._down
+        parts = (
+            1 - step / (LIT_STEPS + 1) - ((y - row) / half_height) ** 2 for step in range(1, LIT_STEPS + 1)
+        )
+        halves = [half_width * sqrt(part) for part in parts if part > 0]
+        rises = (ceil(middle - half) for half in halves)
+        falls = (floor(middle + half) + 1 for half in reversed(halves))
+        first, end = self._place.column_span
+        cuts = [min(max(first, cut), end) for cut in (first, *rises, *falls, end)]
+        steps = [*range(len(halves)), *range(len(halves), -1, -1)]
+        runs = zip(pairwise(cuts), map(self._colours.mixture, steps), strict=True)
+        return [(*run, mixture) for run, mixture in runs]
 
-    def _has_felt(self, style: Style) -> bool:
-        return any(colour and colour.triplet == self._felt for colour in (style.color, style.bgcolor))
+    def _is_felt(self, colour: RichColor | None) -> bool:
+        return colour is not None and colour.triplet == self._felt
 
-    def _lit_style(self, style: Style, mixture: int, is_text: bool, is_block: bool) -> Style:
+    def _lit_style(self, style: Style, mixture: int, is_text: bool) -> Style:
         """The style on this mixture, or on the nearest on which its text is readable."""
-        mixed, least = self._colours.mixed, self._colours.least
-        is_ground = style.bgcolor is not None and style.bgcolor.triplet == self._felt
-        if is_text and is_ground and style.color:
+        mixed = self._colours.mixed
+        is_on_felt = self._is_felt(style.bgcolor)
+        if is_text and is_on_felt and style.color:
             ink = Color.from_rich_color(style.color)
-            while mixture and contrast(ink, mixed[mixture]) < least:
+            while mixture and contrast(ink, mixed[mixture]) < self._colours.least:
                 mixture -= 1
         lit = mixed[mixture].rich_color
-        is_ink = is_block and style.color is not None and style.color.triplet == self._felt
-        return style + Style(color=lit if is_ink else None, bgcolor=lit if is_ground else None)
+        is_of_felt = not is_text and self._is_felt(style.color)  # half of the cell
+        return style + Style(color=lit if is_of_felt else None, bgcolor=lit if is_on_felt else None)

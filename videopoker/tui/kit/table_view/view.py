@@ -72,6 +72,8 @@ _LIGHTS_APART = 3
 
 _LIGHT_ABOVE = 2
 """Rows from the middle of the cards up to the brightest of the felt."""
+_LIGHT_WIDTH, _LIGHT_HEIGHT = 0.64, 0.68
+"""The radii of its outermost ring, as parts of the table's columns and rows."""
 
 
 class TableView(Vertical):
@@ -101,7 +103,7 @@ class TableView(Vertical):
         self._fitted: tuple[TableLayout, int] | None = None
         self._lit_for: object = None
         """What the light on the felt was computed for."""
-        self._above_cards = self._free_rows = self._message_row = self._last_row = self._height = 0
+        self._above_cards = self._free_rows = self._message_row = self._last_row = 0
         self._layout = MIN_LAYOUT
         self._stage: Region | None = None
         """The rows of the paytable that show a big win."""
@@ -398,7 +400,6 @@ class TableView(Vertical):
         if layout.large_figures:
             rail += LARGE_FIGURES_ROWS - 1
         self.query_one("#rail").styles.height = rail
-        self._height = height
         self._last_row = height - rail - 1
         board = self.query_one("#board").styles
         cards = self.query_one("#cards").styles
@@ -426,23 +427,22 @@ class TableView(Vertical):
 
     def _light_felt(self) -> None:
         """Light the felt around the cards, if this layout in this theme is not lit yet."""
-        app, screen = self.app, self.screen
-        has_light = self.settings.felt == "lit" and not app.no_color
+        app = self.app
         colours = None
-        if has_light:
+        if self.settings.felt == "lit" and not app.no_color:
             colours = felt_colours(app.current_theme, app.theme_variables, app.console.color_system)
         lit_for = colours, self._fitted, self.region.offset
-        if lit_for == self._lit_for or not isinstance(screen, PaintsChanges) or self._fitted is None:
+        if lit_for == self._lit_for or self._fitted is None or not isinstance(self.screen, PaintsChanges):
             return
         self._lit_for = lit_for
         layout, width = self._fitted
         x, y = self.region.offset
         across = layout.left + (5 * layout.card_width + 4 * layout.gap - 1) / 2
         down = self._above_cards + layout.rows_of_cards / 2 - _LIGHT_ABOVE
-        table = Region(x, y, width, self._height)
-        rows = range(y + 1, y + self._last_row + 1)
-        lit = LitFelt(colours, table, rows, (x + across, y + down)) if colours else None
-        screen.recolour(lit)
+        felt = Region(x, y + 1, width, self._last_row)  # without the title and the meters
+        radii = _LIGHT_WIDTH * width, _LIGHT_HEIGHT * (self.size or app.size).height
+        lit = LitFelt(colours, felt, (x + across, y + down), radii) if colours else None
+        self.screen.recolour(lit)
 
     # animation
 
