@@ -21,6 +21,7 @@ MADE = {
     "tools/sentences.py": ("docs/coach.md",),
     "tools/strategy.py --rules": ("docs/strategy.md",),
     "-m tests.play.paytables.test_fingerprints": ("videopoker/play/paytables/fingerprints.json",),
+    "tools/odds.py": ("videopoker/play/paytables/odds.json",),
     "-m tests.play.known_deals": ("docs/deals.jsonl", "docs/deals_log.jsonl", "docs/uncommitted_deals.jsonl"),
     "-m pytest -q -n0 -m slow tests/cli/test_schema.py": ("tests/cli/json_bytes.json",),
     "-m pytest -q -n0 tests/cli/test_answers.py": ("tests/cli/answers.txt",),

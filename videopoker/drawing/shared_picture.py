@@ -10,7 +10,7 @@ from zlib import compress, crc32
 
 from videopoker.core.cards.cards import Card
 from videopoker.drawing.block_letters import BLANK, HEIGHT, INK, block_letters
-from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, turned
+from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, rank_letters, turned
 from videopoker.drawing.card_text import WILD
 from videopoker.drawing.seal_picture import GOLD, WAX, seal_picture
 from videopoker.drawing.table_colours import FELT
@@ -288,7 +288,7 @@ def _index(card: Card) -> list[str]:
     """Rank and suit as in the corner of a printed card, or the joker's name from top to bottom."""
     if card.is_joker:
         return [row for letter in "JOKER" for row in [*_doubled(block_letters(letter)), BLANK * 6, BLANK * 6]]
-    rank = _doubled(block_letters(card.pretty[:-1].replace("10", "I0")))  # a narrow one
+    rank = _doubled(rank_letters(card))
     suit = [row.replace(SUIT, INK) for row in figure(f"{card.suit.word} 7")]
     width = max(len(rank[0]), len(suit[0]))
     return [row.center(width, BLANK) for row in [*rank, "", "", *suit]]

@@ -4,10 +4,11 @@ With them a paytable file is checked: its faults, its stated return, and pays th
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_problems import Problem, less_for_more_coins, never_paid
 from videopoker.play.host.files import FileProblem, read_text
@@ -57,10 +58,35 @@ def figures_of(solution: "Solution") -> GameFigures:
     return GameFigures(solution.expected, solution.variance, solution.hit_frequency, chances)
 
 
-def one_in(table: Paytable, coins: int, label: str) -> float | None:
-    """In how many hands of best play at this bet the line is expected once; None if never, or the game has no such line."""
-    chances = zip(table.lines, game_figures(table, coins).chances, strict=True)
-    return next((1 / chance for line, chance in chances if line.label == label and chance), None)
+def known_chances(table: Paytable, coins: int | None = None) -> tuple[float, ...]:
+    """The chance of each line under perfect play at this bet, by default max bet; empty while it is unknown.
+
+    Known are games that were solved at this bet, and shipped games at max bet. Never solves, so never loads NumPy.
+    """
+    if figures := cached_figures(table, coins):
+        return figures.chances
+    is_max = coins in {None, table.coins}
+    return shipped_chances().get(fingerprint(table), ()) if is_max else ()
+
+
+def one_in(table: Paytable, coins: int, label: str | None, *, solves: bool = False) -> float | None:
+    """In how many hands of perfect play at this bet the line is expected once.
+
+    None if never, if the game has no such line, or while its chance is unknown; with `solves` the game is then solved.
+    """
+    known = known_chances(table, coins)
+    chances = game_figures(table, coins).chances if solves and not known else known
+    found = (chance for line, chance in zip(table.lines, chances, strict=False) if line.label == label)
+    return next((1 / chance for chance in found if chance), None)
+
+
+@cache
+def shipped_chances() -> dict[str, tuple[float, ...]]:
+    """The chance of each line of every shipped game at max bet, by the game's fingerprint."""
+    import json
+
+    games = json.loads(Path(__file__).with_name("odds.json").read_text("utf-8"))
+    return {known: tuple(chances) for known, chances in games.items()}
 
 
 @lru_cache(maxsize=64)

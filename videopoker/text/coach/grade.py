@@ -12,7 +12,7 @@ from videopoker.coach.grader import PERFECT, YOU, Progress
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, CoinsLostExact, Day, Time, recorded
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import percent, signed
 
@@ -45,7 +45,7 @@ def progress_groups(
     if sum(grade.hands for grade in days.values()) < MIN_CHART_HANDS:
         return []
     sessions = [
-        (f"{local_time(starts[row]):%Y-%m-%d %H:%M}" if starts[row] else "before", grade)
+        (f"{local_time(starts[row]):{MINUTE}}" if starts[row] else "before", grade)
         for row, grade in by_row.items()
     ]
     return [_group("BY DAY", sorted(days.items())), _group("BY SESSION", sessions)]

@@ -12,7 +12,7 @@ from videopoker.play.paytables.solved import one_in
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import doubles_text
 from videopoker.text.words.hand import changed
-from videopoker.text.words.numbers import shortened
+from videopoker.text.words.numbers import one_in_words, shortened
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.win import PAYS, hands_won
 
@@ -38,6 +38,8 @@ class SharedHand:
     commitment: bytes
     """Made before its bet; empty without one."""
     is_practice: bool
+    heading: str = ""
+    """Replaces the number of the hand."""
 
     @property
     def seal(self) -> str:
@@ -58,7 +60,7 @@ class SharedHand:
             " ".join(card.short for card in self.cards),
             " · ".join([self.pays, *self.details]),
             self.game,
-            " · ".join(filter(None, (f"hand {self.number:,}", self.seal))),
+            " · ".join(filter(None, (self.title.lower(), self.seal))),
         ]
         return "\n".join(lines) + "\n"
 
@@ -68,18 +70,18 @@ class SharedHand:
 
     @property
     def title(self) -> str:
-        """The number of the hand."""
-        return f"Hand {self.number:,}"
+        """The number of the hand, or what is shared with it."""
+        return self.heading or f"Hand {self.number:,}"
 
 
 def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
-    """A hand to share. Solves its game, which takes 25 ms. Refused while it is in play."""
+    """A hand to share. Solves its game if the odds are unknown, which takes 25 ms. Refused while it is in play."""
     drawn = hand.drawn
     if drawn is None or any(picked is None for _, picked in hand.doubles):
         raise Refused(f"Hand {hand.dealt.hand:,} is still in play; it can be shared when it is over.")
     table = hand.paytable
     best = _best(hand, drawn.hands)
-    rarity = one_in(table, hand.dealt.coins, best.line) if best.line else None
+    rarity = one_in(table, hand.dealt.coins, best.line, solves=True)
     return SharedHand(
         printable(f"{table.title}{changed(table)}"),
         hand.dealt.hand,
@@ -101,8 +103,7 @@ def _details(hand: PlayedHand, rarity: float | None) -> Iterator[str]:
     if hand.drawn and hand.drawn.more:
         yield hands_won(hand.drawn.hands)
     if rarity:
-        decimals = 0 if rarity >= 10 else 1
-        yield f"1 in {rarity:,.{decimals}f} hands"
+        yield f"{one_in_words(rarity)} hands"
 
 
 def _best(hand: PlayedHand, finals: tuple[FinalHand, ...]) -> FinalHand:

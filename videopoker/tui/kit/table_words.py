@@ -17,11 +17,22 @@ from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.words.hand import built_hand, changed, short_bet
-from videopoker.text.words.numbers import in_groups, jackpot_text, shortened
+from videopoker.text.words.numbers import RARE, in_groups, jackpot_text, one_in_words, shortened
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.showdown import winners_text
-from videopoker.text.words.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
+from videopoker.text.words.win import (
+    PAYS,
+    double_result,
+    goal,
+    hand_name,
+    hands_won,
+    lines_named,
+    pay_now,
+    pays,
+)
+from videopoker.tui.kit.big_win import Written
 from videopoker.tui.kit.layout import MIN_SIZE
+from videopoker.tui.kit.timeline import Win, win_of
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
@@ -29,6 +40,27 @@ _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
 _GAP = 2
 """Blank columns before each part of the title that follows the game."""
+
+
+SHARES_IT = "shares it"
+"""What the key of a remark on a rare hand does."""
+
+
+def remarks(
+    state: GameState, rarity: float | None, share_key: str, *, is_right: bool
+) -> tuple[tuple[str, ...], bool]:
+    """The remarks on a win that comes once in `rarity` hands, and whether the hand is rare, as a royal always is.
+
+    A rare hand has the key that shares it. A loss, a push and of many hands one that is not rare have no remarks.
+    """
+    if state.phase is not Phase.BETTING or state.double or state.paid <= state.risked:
+        return (), False
+    is_rare = win_of(state) is Win.ROYAL or (rarity or 0) > RARE
+    if len(state.finals) > 1 and (rarity or 0) <= RARE:
+        return (), False
+    odds = [one_in_words(rarity) if is_rare else f"{one_in_words(rarity)} hands"] if rarity else []
+    shares = [f"{share_key} {SHARES_IT}"] if is_rare and share_key else []
+    return (*odds, *shares, *(["right hold"] if is_right else [])), is_rare
 
 
 def too_small(width: int, height: int) -> str:
@@ -98,6 +130,27 @@ def won_so_far(state: GameState, lit: int) -> tuple[str, ...]:
     if state.double is not None:
         return tuple(_double_parts(state)[:1])
     return tuple(lines_named(state.finals[:lit])) if len(state.finals) > 1 else (hand_name(state),)
+
+
+def with_remarks(
+    parts: Sequence[str], state: GameState, written: Written, remarks: Sequence[str], columns: int
+) -> list[str]:
+    """The parts of a win's message without what is `written` in block letters, and with the remarks on it.
+
+    As many of the first remarks as leave room for all other parts in these columns.
+    """
+    name = hand_name(state)
+    told = [part for part in parts if part in {name, pays(state.line, state.paid)} or part.startswith(PAYS)]
+    hand = told
+    place = parts.index(told[0]) if told else len(parts)
+    if told and written is Written.COUNT:
+        hand = [name]
+    if told and written is Written.NAME:
+        kind, _, detail = name.partition(", ")
+        hand = [detail or kind] if state.line not in {name, kind} else []
+    others = [part for part in parts[place:] if part not in told]
+    ways = [[*parts[:place], *hand, *remarks[:count], *others] for count in range(len(remarks), -1, -1)]
+    return next((way for way in ways if len(_NARROW_SEPARATOR.join(way)) <= columns), ways[-1])
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
@@ -187,6 +240,10 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
+ADD_CREDITS = "add credits"
+"""The name of the deal key where a bet needs credits."""
+
+
 def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     """The name of the deal key if a game waits or the credits do not cover the bet on the table; else empty.
 
@@ -198,8 +255,17 @@ def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     if state.next_game:
         return "next game"
     if not state.credits:
-        return "add credits"
+        return ADD_CREDITS
     return f"deal for {short_bet(affordable)}" if affordable != chosen else ""
+
+
+def match_step(deal: int, size: int) -> str:
+    """Which deal of a match is on the table; 0 for none.
+
+    >>> match_step(0, 100), match_step(37, 100)
+    ('match of 100 deals', 'deal 37 of 100')
+    """
+    return f"deal {deal} of {size}" if deal else f"match of {size} deals"
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:

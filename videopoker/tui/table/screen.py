@@ -8,8 +8,7 @@ from textual.binding import Binding
 from textual.events import Key, MouseDown, Resize, ScreenResume
 from textual.timer import Timer
 
-from videopoker.core.cards.cards import CardError
-from videopoker.core.machine.game import IllegalMove
+from videopoker.core.base.messages import Refused
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
@@ -251,11 +250,12 @@ class TableScreen(TableDisplay):
         except SaveBusy:
             self._busy_save.wait(partial(self._try, action))
             return
-        except (IllegalMove, CardError, SaveError) as error:
+        except Refused as error:
             self._busy_save.end()
             self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
             return
         self._busy_save.end()
+        self._is_event_over = self.state is before
         if self.state is not before:
             self._follow()
         self._tell(notes, is_shown=self.state is not before)

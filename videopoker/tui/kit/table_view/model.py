@@ -60,8 +60,12 @@ class TableModel:
     is_bet: bool = True
     """Whether credits are bet on the hand; otherwise there are no meters."""
     knows_jackpot: bool = True
-    chances: tuple[float, ...] = ()
-    """The chance of each pay line under perfect play; empty while it is unknown."""
+    remarks: tuple[str, ...] = ()
+    """On the win, below its block letters, the most important first: its odds, and whether the hold was right."""
+    is_rare: bool = False
+    """Whether the remarks are shown without block letters too."""
+    is_event_over: bool = False
+    """Whether a key acted since the last draw: a big win no longer has lights, and gives the paytable its rows back."""
 
 
 @dataclass(frozen=True, slots=True)
