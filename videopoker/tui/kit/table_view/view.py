@@ -4,7 +4,6 @@ The owner assigns `model`, or calls `follow` after a move, and handles the click
 `PaytableView.BetChosen` and `BigButton.Pressed`. This file gives each part its place on the screen.
 """
 
-import re
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
@@ -229,7 +228,8 @@ class TableView(Vertical):
         whole = self._message_rows(width - 2, written)
         if written is not Written.NOTHING and len(rows) > 1:
             written = self._write_win(width, raised + len(rows) - 1)
-            rows, whole = self._message_rows(columns, written), self._message_rows(width - 2, written)
+            rows = self._message_rows(columns, written)
+            whole = self._message_rows(width - 2, written)
         if sealed and below.painted == model.seal and len(rows) > len(whole):
             below.show_seal(model.seal, "")  # a frame has shown it: the message needs the room
             sealed, rows = 0, whole
@@ -488,7 +488,8 @@ class TableView(Vertical):
 
     def _light(self, step: int | None) -> None:
         """Show this step of the lights of a win; without one the lights of a big win stay on, all others go out."""
-        event, lights = self._event, self.query(Lights)
+        event = self._event
+        lights = self.query(Lights)
         if step is None and not event:
             lights.set(display=False)
             return
@@ -525,6 +526,7 @@ class TableView(Vertical):
 
 def _with_key(shown: Content) -> Content:
     """The message with the key of a remark in bold gold."""
-    for key in re.finditer(rf"\S+(?= {words.SHARES_IT})", shown.plain):
-        shown = shown.stylize("bold $gold", *key.span())
+    before, found, _ = shown.plain.partition(f" {words.SHARES_IT}")
+    if found:
+        shown = shown.stylize("bold $gold", before.rfind(" ") + 1, len(before))
     return shown
