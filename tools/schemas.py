@@ -23,7 +23,7 @@ from videopoker.core.base.records import DIALECT, FILE_URN, Cards, CardText, Cre
 from videopoker.core.cards.cards import Card
 from videopoker.core.machine import events
 from videopoker.core.machine.event_codec import EVENT_NAMES, FinalHandRecord
-from videopoker.core.machine.totals import Counts, Totals
+from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_schema import file_schema
 from videopoker.core.settings import SETTINGS, WINS, Settings
@@ -36,13 +36,15 @@ from videopoker.solver.risk.bankroll import Risk
 from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.solver.statistics.par_sheet import BetFigures
-from videopoker.text.coach import exams, explanation, grade, lessons, training
+from videopoker.text.answers.stats import SavedStats
+from videopoker.text.coach import challenge, exams, explanation, grade, lessons, training
 from videopoker.text.coach import exams as analysis
 from videopoker.text.coach import sheet as sheet_record
 from videopoker.text.coach.grade import DayGrade, GradedKind
 from videopoker.text.odds import aim, par_sheet, solution, sweep
 from videopoker.text.play import fairness as proofs
 from videopoker.text.play import history as hands
+from videopoker.text.play import match
 from videopoker.text.play.meters import LedgerRecord
 from videopoker.text.words import event, showdown
 from videopoker.tui.colours.palettes import ROLES
@@ -56,7 +58,7 @@ NAMES |= {
     KindDifference: "DifferingKind",
     SheetBlock: "Block",
     Counts: "SessionMeters",
-    Totals: "Stats",
+    SavedStats: "Stats",
     BetFigures: "Bet",
     solution.Solved: "Solution",
     LineHits: "Hits",
@@ -110,10 +112,17 @@ def event_record(kind: type[events.Event]) -> Any:
 
 KINDS: dict[str, list[Any]] = {
     "analyse": [analysis.AnalysisRecord],
+    "challenge": [challenge.ChallengeRecord],
     "daily": [training.DailyRecord],
     "drill": [training.DrillRecord, training.DeckRecord],
     "exam": [exams.ExamsRecord],
-    "grade": [grade.GradedSave, grade.HandGrade, exams.ExamsRecord, analysis.AnalysisRecord],
+    "grade": [
+        grade.GradedSave,
+        grade.HandGrade,
+        exams.ExamsRecord,
+        match.MatchRecord,
+        analysis.AnalysisRecord,
+    ],
     "hand": [showdown.ShowdownRecord],
     "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
     "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],
@@ -138,7 +147,7 @@ KINDS: dict[str, list[Any]] = {
         aim.AimRecord,
         par_sheet.Report,
     ],
-    "stats": [Totals, list[Comparison], LedgerRecord],
+    "stats": [SavedStats, list[Comparison], LedgerRecord],
     "strategy": [
         sheet_record.WholeSheetRecord,
         sheet_record.SheetHandRecord,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from videopoker.play.script.steps import ScriptError
     from videopoker.play.session import Session
     from videopoker.play.solving import curve, holds, policy_return, returns, risk, simulate, solve
-    from videopoker.reading import grade, read_grades, read_history
+    from videopoker.reading import grade, read_grades, read_history, read_records
     from videopoker.solver.bulk_scorer import bulk_scorer
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.policy.hold_masks import Policy
@@ -75,6 +75,7 @@ __all__ = [
     "policy_return",
     "read_grades",
     "read_history",
+    "read_records",
     "returns",
     "risk",
     "run_script",
@@ -106,7 +107,7 @@ _MODULES = {
     "play.script.steps": ["ScriptError"],
     "play.session": ["Session"],
     "play.solving": ["curve", "holds", "policy_return", "returns", "risk", "simulate", "solve"],
-    "reading": ["grade", "read_grades", "read_history"],
+    "reading": ["grade", "read_grades", "read_history", "read_records"],
     "solver.bulk_scorer": ["bulk_scorer"],
     "solver.curve.curve": ["Curve"],
     "solver.policy.hold_masks": ["Policy"],

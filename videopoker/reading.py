@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from videopoker.core.base.messages import Refused, check_is, quoted
 from videopoker.core.cards.held_cards import positions_of
+from videopoker.play.records import Record, records
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
@@ -134,6 +135,22 @@ def grade(save: Save) -> Grade:
         for _ in graded.steps():
             pass
         return graded.grades[0]
+
+
+def read_records(save: Save) -> list[Record]:
+    """The records of a save, each with its hand: as `records` of `videopoker stats --json`; the save is only read.
+
+    Right holds count as far as they are graded. SaveError if the save cannot be read.
+
+    >>> from videopoker import Session, read_records
+    >>> session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    >>> _ = session.deal(5, cards="Ks Kh 7d 2c 9s", replacements="Kd 7c 7s"), session.draw("Ks Kh")
+    >>> [(record.name, record.value, record.hand) for record in read_records(session)][:1]
+    [('biggest win', 45, 1)]
+    """
+    _check_save(save)
+    with _log_of(save) as log:
+        return records(log.folded().totals, log.right_holds())
 
 
 def _check_save(save: Save) -> None:

@@ -33,6 +33,7 @@ from videopoker.play.saves.hands.search import HandFilter, count, in_order, page
 from videopoker.play.saves.log.log import Log
 
 GAME = load_paytable("jacks-or-better-9-6")
+ODDS = solve(GAME, 5)
 START = 1_767_614_400  # 2026-01-05 12:00:00 UTC
 
 
@@ -135,6 +136,9 @@ LOG = [  # each event ten seconds after the one before, but where a number of se
 def figures(saves, run, monkeypatch):
     """Store the log with its times; a function that prints what a command says of it in JSON."""
     path, now = saves / "default.sqlite3", START
+    monkeypatch.setattr(
+        "videopoker.play.paytables.solved._KNOWN", {}
+    )  # the odds are known at five coins alone
     monkeypatch.setattr("videopoker.play.saves.log.log_writer.time_now", lambda: at(now))
     with Log.open(path) as log:
         for seconds, event in LOG:
@@ -185,6 +189,8 @@ STATS = {
     "seconds": 21 * 10 + 14 * 10 + 300,
     "hands_per_hour": 13 * 3600 / 650,
     "lines": {"Four of a Kind": 4, "Full House": 2, "Straight": 2, "Two Pair": 1, "Three of a Kind": 1},
+    "first_hit": {"Full House": 1, "Four of a Kind": 3, "Straight": 4, "Two Pair": 6, "Three of a Kind": 7},
+    "hits_by_card": {"Four of a Kind": {"7": 3, "Q": 1}},
     "games_since": {
         "Full House": 1,
         "Four of a Kind": 6,
@@ -212,8 +218,28 @@ STATS = {
 }
 
 
+RECORDS = [
+    ("biggest win", 180, 1, None, None),
+    ("rarest hand", pytest.approx(423.27, abs=0.01), 5, "Four of a Kind", None),
+    ("best session", 371, 7, None, 371 * 25),
+    ("worst session", 371, 7, None, 371 * 25),
+]
+
+
 def test_meters_are_those_worked_out_by_hand(figures):
-    assert figures("stats") == STATS
+    stats = figures("stats")
+    one_in, records = stats.pop("one_in"), stats.pop("records")
+    assert stats == STATS
+    assert [tuple(record.values()) for record in records] == RECORDS
+    chances = {line.label: line.combinations / ODDS.total for line in ODDS.lines}
+    assert one_in == pytest.approx({line: 1 / chances[line] for line in STATS["lines"]})
+
+
+def test_right_holds_in_a_row_are_counted_once_hands_are_graded(figures):
+    """Of hands 1 and 3; hand 2 is wrong, and hand 4 has a hint."""
+    figures("grade")
+    *_, right = figures("stats")["records"]
+    assert right == {"name": "right holds in a row", "value": 1, "hand": 1, "line": None, "money": None}
 
 
 def test_ledger_rows_and_sessions_are_those_worked_out_by_hand(figures):

@@ -16,7 +16,7 @@ from videopoker.core.machine.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.machine.totals import Counts, Totals
+from videopoker.core.machine.totals import Counts, SessionResult, Totals
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 
@@ -160,3 +160,28 @@ def test_curve_ends_with_the_result_of_the_double_up():
     assert total.net == -10
     assert total.curve.last == total.net_money == -250
     assert total.curve.points == [-125, -250]
+
+
+def test_best_and_worst_session_are_over_and_count_without_the_bet_in_play():
+    sessions = [
+        *(SessionStarted(), *played(25, 0), SessionEnded()),
+        *(SessionStarted(), *played(0, 0, first=3)),
+        *(Dealt(5, 5, CARDS, CARDS), SessionStarted(), Drawn(5, (), CARDS, "Straight", 500)),
+    ]
+    total = totals([GameChosen(load_paytable()), *sessions])
+    assert (total.best_session, total.worst_session) == (
+        SessionResult(15, 15 * 25, 2),
+        SessionResult(-10, -10 * 25, 4),
+    )
+
+
+def test_royals_count_by_suit_and_fours_by_the_rank_that_wild_cards_stand_for():
+    hands = {
+        "Ad 2s Qd Jd Td": "Wild Royal Flush",
+        "Kd 2s 2c Kh 7h": "Four of a Kind",
+        "2d 2s 2c 2h 7h": "Four Deuces",
+    }
+    events = [Drawn(1, (), parse_cards(cards), line, 5) for cards, line in hands.items()]
+    total = totals([GameChosen(load_paytable("deuces-wild-full-pay")), *events])
+    assert total.hits_by_card == {"Wild Royal Flush": {"d": 1}, "Four of a Kind": {"K": 1}}
+    assert total.game.hits_by_card == total.hits_by_card

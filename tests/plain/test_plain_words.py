@@ -49,7 +49,7 @@ def test_plain_help_lists_every_verb_and_the_letters():
     output = talk(kings(), "help all").splitlines()
     assert [verb.example for verb in verbs() if f"{verb.example:<15}{verb.summary}" not in output] == []
     assert (
-        "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, C for coach, c for credits"
+        "b for bet, m for max, n for hands, N for fewer, d for double, x for match, h for hint, w for why, C for coach, c for credits"
         in output[-2]
     )
 

@@ -8,13 +8,14 @@ from typing import TypedDict
 from videopoker.cli.parser import JSON, SAVE, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.request import chosen_settings, read_log, show, show_answer
+from videopoker.play.records import records
 from videopoker.play.saves.hands import ledger as saved_ledger
 from videopoker.play.saves.hands.search import check, in_order, numbered
 from videopoker.play.saves.hands.shown_rows import shown_rows
 from videopoker.text.answers.option import option
 from videopoker.text.answers.options import HISTORY as OPTIONS
 from videopoker.text.answers.options import STATS as STATS_OPTIONS
-from videopoker.text.answers.stats import SHOWN_HANDS, check_one_hand, hand_filter, leave_out
+from videopoker.text.answers.stats import SHOWN_HANDS, SavedStats, check_one_hand, hand_filter, leave_out
 from videopoker.text.answers.stats import stats as meters
 from videopoker.text.export.hand_files import (
     COLUMNS,
@@ -38,8 +39,8 @@ def stats(options: argparse.Namespace) -> int:
         return _ledger(options)
     with read_log(options) as log:
         total = log.folded().totals
-    sign = chosen_settings(options).currency
-    return show_answer(options, meters(total, vars(options), sign, progress))
+        saved = SavedStats(total, records(total, log.right_holds()))
+    return show_answer(options, meters(saved, vars(options), chosen_settings(options), progress))
 
 
 STATS = Command(

@@ -18,6 +18,7 @@ from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, whole_number
+from videopoker.play.records import records
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer
@@ -26,7 +27,7 @@ from videopoker.text.answers.grade import check_options, grade
 from videopoker.text.answers.option import Option, option
 from videopoker.text.answers.options import GRADE, STATS
 from videopoker.text.answers.risk import RISK, risk
-from videopoker.text.answers.stats import stats
+from videopoker.text.answers.stats import SavedStats, stats
 from videopoker.text.answers.strategy import STRATEGY, strategy
 from videopoker.text.coach.sheet import MAKING_SHEET, deciding_line
 from videopoker.text.groups.group import NO_HANDS
@@ -199,7 +200,10 @@ class PlainAnswers(VerbGroup):
                 raise Refused("ledger and expected exclude each other; ask for one of them.")
             self.ledger()
             return
-        self._answer(stats(self._session.totals, options, self._currency, self._watched))
+        saved = SavedStats(
+            self._session.totals, records(self._session.totals, self._session.log.right_holds())
+        )
+        self._answer(stats(saved, options, self._settings.chosen, self._watched))
 
     def grade(self, words: list[str]) -> None:
         """Where credits went, and how well holds were chosen."""

@@ -43,10 +43,10 @@ from videopoker.plain.verb_group import (
 from videopoker.plain.verbs import Verb
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
-from videopoker.play.table.notes import AskWords, Notes
+from videopoker.play.table.notes import AskWords, HandOver, Notes
 from videopoker.play.table.table import Table
-from videopoker.text.play.note import balance, no_more_bets, spoken
-from videopoker.text.words.hand import saved_text
+from videopoker.text.play.note import balance, no_more_bets, record_line, spoken
+from videopoker.text.words.hand import saved_text, sentence
 
 
 class PlainMoney(VerbGroup):
@@ -82,6 +82,8 @@ _PLACES = {
     "training.daily",
     "training.drill",
     "training.exam",
+    "training.match",
+    "training.challenge",
     "lessons.learn",
     "past_hand.again",
     "past_hand.replay",
@@ -318,6 +320,9 @@ class Shell(Cmd):
         for note in notes:
             if not isinstance(note, AskWords):
                 self._say(*spoken(note, self.settings.chosen))
+                if isinstance(note, HandOver):
+                    line = record_line(self._session.totals, note.state, self.settings.chosen)
+                    self._say(*map(sentence, line))
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
                 self._say(

@@ -34,7 +34,7 @@ ROYAL_UP = 0.65
 """Seconds until its last card, which is uncovered slowly."""
 BELOW = "kings over eights"
 """Said below the block letters of that win."""
-PAID = f"Full House{'+20':>23}"
+PAID = "Full House      K♠8♣JK8♦K♥    +20"
 """The row of the win among the last hands."""
 
 

@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -20,14 +21,15 @@ from tests.tui.tables import (
     seated,
     shown,
 )
-from videopoker import Session, load_paytable
+from videopoker import Session, load_paytable, read_records
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.machine.moves import StartSession
 from videopoker.core.machine.totals import RESULTS, Counts, Totals
 from videopoker.solver.statistics.comparison import compare
+from videopoker.text.groups.group import Column, Group
 from videopoker.text.play.meters import meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.groups import Interval, bar, drawn_interval, page_of_lines
+from videopoker.tui.kit.groups import Interval, bar, draw_groups, drawn_interval, page_of_lines
 from videopoker.tui.statistics.content import bankroll_words, page_of_meters, page_of_results
 
 
@@ -117,8 +119,10 @@ async def test_enter_on_a_meter_shows_its_hand_and_escape_leads_back(tmp_path):
             await press(pilot, "enter")
             await shown(pilot, f"HAND {total.biggest_hand} ")
             await shown(pilot, f"pays {total.biggest_win}")
-            await press(pilot, "escape", "enter", "end", "enter")
+            await press(pilot, "escape", "enter", "down", "down", "down", "enter")
             await shown(pilot, f"HAND {total.longest_drought_hand} ")
+            await press(pilot, "escape", "enter", "end", "enter")
+            await shown(pilot, f"HAND {read_records(session)[-1].hand} ")
             await press(pilot, "escape")
             assert page_chosen(pilot) == "METERS"
 
@@ -152,13 +156,27 @@ async def test_lines_and_results_are_compared_with_best_play(session):
         await shown(pilot, "RETURN")
         assert "1/2  Joker Poker Jacks or Better 15/5/4  5 coins, 20 hands" in screen_text(pilot)
         assert row_with(pilot, "Natural Royal").split()[-5:-2] != []
-        assert "0.001" in row_with(pilot, "Natural Royal")
+        assert "0.001" in row_with(pilot, "│ Natural Royal ")
         await pilot.resize_terminal(60, 20)
         await painted(pilot)
         assert "1/2  Joker Poker Jacks or Better 15…  5 coins, 20 hands" in screen_text(pilot)
         await press(pilot, "g")
-        await shown(pilot, "RETURN           10.00%")
+        await shown(pilot, "RETURN       10.00%")
         assert "2 coins, 10 hands" in screen_text(pilot)
+
+
+async def test_lines_remember_first_hits_and_odds_game_by_game_or_of_all_games(session):
+    async with seated(session) as pilot:
+        await press(pilot, "t", "3")
+        await shown(pilot, "RETURN")
+        assert row_with(pilot, "│ LINE").split()[1:6] == ["LINE", "hits", "first", "1", "in"]
+        await press(pilot, "f")
+        assert row_with(pilot, "Jacks or Better  ").split()[4:] == ["2", "16", "5", "4.4", "│"]
+        assert "g next game" not in rows(pilot)[-1]
+        await press(pilot, "f")
+        pilot.app.screen._settings = replace(pilot.app.screen._settings, records=False)
+        await press(pilot, "f")
+        assert row_with(pilot, "Jacks or Better  ").split()[4:] == ["2", "16", "│"]
 
 
 def clean(row):
@@ -183,8 +201,8 @@ def test_session_of_one_lost_double_up_shows_its_loss():
         (10, "  ├───●───┤  "),
         (5, "  ●───┼───┤  "),
         (3, "● ├───┼───┤  "),
-        (30, "  ├───┼───┤ ▶"),
-        (0, "◀ ├───┼───┤  "),
+        (30, "  ├───┼───┤ ●"),
+        (0, "● ├───┼───┤  "),
     ],
 )
 def test_interval_marks_the_players_result(value, drawn):
@@ -193,7 +211,7 @@ def test_interval_marks_the_players_result(value, drawn):
 
 def test_interval_of_a_single_number_is_a_line_with_a_hit_beyond_it():
     assert drawn_interval(Interval(0, 0.003, 0, 0), 9).plain == "    ●    "
-    assert drawn_interval(Interval(1, 0.003, 0, 0), 9).plain == "    │   ▶"
+    assert drawn_interval(Interval(1, 0.003, 0, 0), 9).plain == "    │   ●"
 
 
 def test_lines_have_the_interval_of_the_hits_in_numbers():
@@ -230,6 +248,34 @@ async def test_play_draws_the_cost_of_a_hundred_hands_by_day_and_session_and_of_
             await shown(pilot, "jacks-or-better-9-6")
             assert " 60 " in rows(pilot)[row_of(pilot, "BY DAY") + 1]
             assert "█" in rows(pilot)[row_of(pilot, "BY SESSION") + 1]
+
+
+async def test_bar_of_play_is_headed_by_what_it_shows_and_ends_with_its_figure(tmp_path):
+    """The accuracy gives way before the cost; on a dashboard the chart is below the ledger."""
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        play_deals(session, 110)
+        async with seated(session, size=(80, 60)) as pilot:
+            await press(pilot, "escape", "t", "6")
+            await shown(pilot, "BY SESSION")
+            async for size in resized(pilot, (80, 60), (60, 60), (120, 40)):
+                heading = row_with(pilot, "BY DAY")
+                assert "cost per 100 · all games" in heading, size
+                assert ("accuracy" in heading) is (size[0] == 80)
+                assert re.search(r"█ -\d+\.\d\d ", rows(pilot)[row_of(pilot, "BY DAY") + 1]), size
+            page = pilot.app.screen.query_one("#ledger-group").region
+            assert (row_of(pilot, "BY DAY") > page.bottom, heading.index("BY DAY") < page.right) == (
+                True,
+                True,
+            )
+
+
+def test_heading_of_figures_with_points_aligned_ends_above_their_units():
+    group = Group(
+        "PLAY", (Column(), Column("net")), [("edge", "-7.85"), ("hands", "504"), ("hit", "102.59%")]
+    )
+    heading, *shown_rows = draw_groups([group], (10, 14)).plain.splitlines()
+    units = [row.index(last) for row, last in zip(shown_rows, ["7.", "4", "2."], strict=True)]
+    assert {len(heading) - 1} == {*units}
 
 
 @pytest.mark.parametrize(("width", "heading"), [(54, "hits"), (66, "expected"), (76, "expected")])

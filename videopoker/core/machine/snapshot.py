@@ -33,7 +33,7 @@ from videopoker.core.machine.events import (
 )
 from videopoker.core.machine.secret_chain import SecretChain
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.core.machine.totals import Counts, Totals
+from videopoker.core.machine.totals import Counts, SessionResult, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
 
@@ -100,6 +100,7 @@ def _forms(games: Games) -> dict[Any, FieldCodec]:
         name, number = pair
         return label(name), number
 
+    counter = FieldCodec(dict, lambda counts: Counter({label(line): count for line, count in counts.items()}))
     forms: dict[Any, FieldCodec] = {
         bytes: FieldCodec(bytes.hex, bytes.fromhex),
         Phase: FieldCodec(lambda phase: phase.name, Phase.__getitem__),
@@ -111,8 +112,9 @@ def _forms(games: Games) -> dict[Any, FieldCodec]:
         tuple[tuple[str, int], ...]: many(FieldCodec(list, read_count)),
         str: FieldCodec(SAME.write, phrase),
         str | None: or_none(FieldCodec(SAME.write, label)),
-        Counter[str]: FieldCodec(
-            dict, lambda counts: Counter({label(line): count for line, count in counts.items()})
+        Counter[str]: counter,
+        dict[str, Counter[str]]: FieldCodec(
+            SAME.write, lambda lines: {label(line): counter.read(counts) for line, counts in lines.items()}
         ),
         dict[str, int]: FieldCodec(
             SAME.write, lambda hands: {label(line): hand for line, hand in hands.items()}
@@ -122,6 +124,7 @@ def _forms(games: Games) -> dict[Any, FieldCodec]:
     forms |= {kind | None: _event(kind) for kind in (ChainStarted, Committed, DoubleDealt, DoublePicked)}
     for kind in (SecretChain, TimeSeries, Counts):
         forms[kind] = _record(kind, forms)
+    forms[SessionResult | None] = or_none(_record(SessionResult, forms))
     counts = forms[Counts]
     forms[dict[tuple[Paytable, int], Counts]] = FieldCodec(
         lambda by_game: [

@@ -11,7 +11,7 @@ do not make a whole credit stay on the machine. Older versions paid them out.
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field, fields, replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, Self
 
 from videopoker.core.base.records import Cents, Credits, PerCoin, recorded
 from videopoker.core.base.time_series import TimeSeries
@@ -76,6 +76,12 @@ class Counts:
     """The most paid for one deal or one double-up, in cents."""
     curve: TimeSeries = field(default_factory=TimeSeries)
     """The net result after each deal and its double-ups, in cents."""
+    first_hit: dict[str, int] = field(default_factory=dict)
+    """The number of the first deal that hit each line."""
+    last_hit: dict[str, int] = field(default_factory=dict)
+    """The number of games played when each line was last hit."""
+    hits_by_card: dict[str, Counter[str]] = field(default_factory=dict)
+    """Hits of royal flushes by suit and of four of a kind by rank, by line. Sessions do not count them."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, {self.games:,} hands: {self.coin_in:,} bet, {self.coin_out:,} paid>"
@@ -109,18 +115,41 @@ class Counts:
         """The net result in cents."""
         return self.money_out - self.money_in
 
-    def copied(self) -> "Counts":
+    @property
+    def games_since(self) -> Annotated[dict[str, int], "for each line, the hands since its last hit"]:
+        """The games played after the last hit of each line that was hit."""
+        return {line: self.games - game for line, game in self.last_hit.items()}
+
+    def copied(self) -> Self:
         """A copy that no later event changes."""
-        return replace(self, lines=self.lines.copy(), curve=self.curve.copied())
+        return replace(
+            self,
+            lines=self.lines.copy(),
+            curve=self.curve.copied(),
+            first_hit=self.first_hit.copy(),
+            last_hit=self.last_hit.copy(),
+            hits_by_card={line: hits.copy() for line, hits in self.hits_by_card.items()},
+        )
 
     def __add__(self, other: "Counts") -> "Counts":
         """The sum of both counts; `other` is the later one."""
-        names = [field.name for field in fields(Counts) if field.name != "curve"]
+        joined = ("curve", "first_hit", "last_hit", "hits_by_card")
+        names = [field.name for field in fields(Counts) if field.name not in joined]
         total = {name: getattr(self, name) + getattr(other, name) for name in names}
         total["biggest_hand"] = (other if other.biggest_win > self.biggest_win else self).biggest_hand
         for biggest in ("biggest_win", "biggest_money"):
             total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
-        return Counts(**total, curve=self.curve.followed_by(other.curve, self.net_money))
+        none: Counter[str] = Counter()
+        return Counts(
+            **total,
+            curve=self.curve.followed_by(other.curve, self.net_money),
+            first_hit=other.first_hit | self.first_hit,
+            last_hit=self.last_hit | {line: self.games + game for line, game in other.last_hit.items()},
+            hits_by_card={
+                line: self.hits_by_card.get(line, none) + other.hits_by_card.get(line, none)
+                for line in self.hits_by_card | other.hits_by_card
+            },
+        )
 
     def count(self, event: Event, cents: int) -> None:
         """Count one event, at a denomination of `cents`."""
@@ -129,14 +158,12 @@ class Counts:
                 self._bet(event.bet, cents)
             case Drawn():
                 self._paid(event, cents)
+                if event.paid:
+                    self._hit(event)
                 hands = 1 + len(event.more)
-                won = event.lines
                 self.deals += 1
                 self.games += hands
                 self.pairs += hands * (hands - 1) // 2
-                self.wins += len(won)
-                for line in won:
-                    self.lines[line] += 1
                 self.curve.add(self.net_money)
             case DoubleDealt():
                 self._bet(event.stake, cents)
@@ -146,6 +173,15 @@ class Counts:
                 self._paid(event, cents)
                 self.double_out += event.paid
                 self.curve.amend(self.net_money)
+
+    def _hit(self, event: Drawn) -> None:
+        finals = [event.line, *[hand.line for hand in event.more]] if event.more else [event.line]
+        for number, line in enumerate(finals, start=1):
+            if line is not None:
+                self.wins += 1
+                self.lines[line] += 1
+                self.first_hit.setdefault(line, event.hand)
+                self.last_hit[line] = self.games + number
 
     def _bet(self, credits: int, cents: int) -> None:
         self.coin_in += credits
@@ -178,6 +214,16 @@ def class_of(paid: int, coins: int) -> int:
     (5, 0, 800)
     """
     return RESULTS[bisect_right(RESULTS, paid // max(1, coins)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResult:
+    """What a session that is over won or lost."""
+
+    net: Credits
+    money: Cents  # at the denominations played
+    hand: int
+    """The number of its last deal."""
 
 
 class Money(NamedTuple):
@@ -216,7 +262,9 @@ class Money(NamedTuple):
     "seconds",
     "hands_per_hour",
     "lines",
+    "first_hit",
     "games_since",
+    "hits_by_card",
     "results=hands_by_result",
     "denomination=cents",
     "net",
@@ -252,14 +300,15 @@ class Totals(Counts):
     longest_drought: int = 0
     longest_drought_hand: int = 0
     """The number of its last hand; 0 before a loss."""
-    last_hit: dict[str, int] = field(default_factory=dict)
-    """The number of games played when each line was last hit."""
     results: Counter[int] = field(default_factory=Counter)
     """The number of games in each class of RESULTS, by the minimum pay of the class."""
     by_game: dict[tuple[Paytable, int], Counts] = field(default_factory=dict)
     """The counts of each game at each number of coins."""
     session: Counts = field(default_factory=Counts)
     """The counts since the last session began, with the bet of a hand that was in play then."""
+    best_session: SessionResult | None = None
+    """The session with the highest net result, of those that are over and have a hand."""
+    worst_session: SessionResult | None = None
     open_bet: int = 0
     """The bet of a hand in play."""
     open_stake: int = 0
@@ -285,12 +334,7 @@ class Totals(Counts):
         return Money(self.deposited_money, self.money_in, paid, cashed_out, self.leftover, self.biggest_money)
 
     @property
-    def games_since(self) -> Annotated[dict[str, int], "hands since the last hit by line"]:
-        """The games played after the last hit of each line that was hit."""
-        return {line: self.games - game for line, game in self.last_hit.items()}
-
-    @property
-    def hands_by_result(self) -> Annotated[dict[int, int], "hands by least payout per coin"]:
+    def hands_by_result(self) -> Annotated[dict[int, int], "hands by the payout per coin that they reached"]:
         """The number of games in each class of RESULTS."""
         return {least: self.results[least] for least in RESULTS}
 
@@ -314,10 +358,7 @@ class Totals(Counts):
     def copied(self) -> "Totals":
         """A copy that no later event changes."""
         return replace(
-            self,
-            lines=self.lines.copy(),
-            curve=self.curve.copied(),
-            last_hit=self.last_hit.copy(),
+            Counts.copied(self),
             results=self.results.copy(),
             by_game={game: counts.copied() for game, counts in self.by_game.items()},
             session=self.session.copied(),
@@ -349,9 +390,12 @@ class Totals(Counts):
                 self.paytable = paytable
                 self._counts_now = None
             case events.SessionStarted():
+                self._end_session()
                 self.sessions += 1
                 bet = self.in_play
                 self.session = Counts(coin_in=bet, double_in=self.open_stake, money_in=bet * self.cents)
+            case events.SessionEnded():
+                self._end_session()
             case events.Deposited(credits):
                 self.deposits += credits
                 self.deposited_money += credits * self.cents
@@ -377,12 +421,29 @@ class Totals(Counts):
             if self._counts_now is None:  # looking it up for each event would take longer than counting
                 self._counts_now = self.by_game.setdefault((self.paytable, self.coins), Counts())
             self._counts_now.count(event, self.cents)
+            if isinstance(event, Drawn) and event.paid:
+                self._count_cards(event, self.paytable, self._counts_now)
+
+    def _count_cards(self, event: Drawn, paytable: Paytable, game: Counts) -> None:
+        """Count royal flushes by suit and four of a kind by rank, for all time and for the game."""
+        for hand in event.hands if event.more else (event,):
+            if hand.line in paytable.split_lines:
+                card = paytable.suit_or_rank(hand.cards)
+                for counts in (self, game):
+                    counts.hits_by_card.setdefault(hand.line, Counter())[card] += 1
+
+    def _end_session(self) -> None:
+        """Compare the last session with the best and the worst; an end and the start after it count once."""
+        last = self.session
+        if self.sessions and last.games:
+            money = last.net_money + self.in_play * self.cents
+            ended = SessionResult(last.net + self.in_play, money, self.deals)
+            self.best_session = max(self.best_session or ended, ended, key=_net)
+            self.worst_session = min(self.worst_session or ended, ended, key=_net)
 
     def _add_results(self, event: events.Drawn) -> None:
-        for number, hand in enumerate(event.hands, start=1):
+        for hand in event.hands:
             self.results[class_of(hand.paid, self.coins)] += 1
-            if hand.line is not None:
-                self.last_hit[hand.line] = self.games + number
         self.streak = self.streak + 1 if event.paid else 0
         if self.streak > self.best_streak:
             self.best_streak = self.streak
@@ -400,3 +461,7 @@ class Totals(Counts):
             for counts in (self, self.session):
                 counts.seconds += passed
         self.at = time
+
+
+def _net(session: SessionResult) -> int:
+    return session.net

@@ -240,6 +240,23 @@ class Paytable(Shown):
         line = self.line_for(hand, coins)
         return line.pays[coins - 1] if line else 0
 
+    @cached_property
+    def split_lines(self) -> frozenset[str]:
+        """The labels of royal flushes, whose hits are counted by suit, and of four of a kind of several ranks, by rank."""
+        return frozenset(
+            line.label
+            for line in self.lines
+            if line.category is Category.ROYAL_FLUSH
+            or (line.category is Category.FOUR_OF_A_KIND and len(line.ranks or Rank) > 1)
+        )
+
+    def suit_or_rank(self, cards: Sequence[Card]) -> str:
+        """The suit of a royal flush, else the rank that five cards have most often; a wild card counts as what it stands for."""
+        value = self.value(cards)
+        if value.category is Category.ROYAL_FLUSH:
+            return "".join(str(card.suit) for card in self.wild_cards.fixed(cards)[:1])
+        return str(value.ranks[0])
+
     def check_coins(self, coins: int | None) -> int:
         """The bet in coins, max bet for None. Refused if this game does not take it."""
         if coins is None:

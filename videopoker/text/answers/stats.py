@@ -1,7 +1,13 @@
 """`stats`: the meters of a save, or its hits and the hits expected; and the hands that options choose."""
 
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
 from videopoker.core.base.messages import Refused
+from videopoker.core.base.records import recorded
 from videopoker.core.machine.totals import Totals
+from videopoker.core.settings import Settings
+from videopoker.play.records import Record, lines_one_in
 from videopoker.play.saves.hands.filter_fields import FILTER
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.text.answers.answer import Answer, Options, Watch
@@ -31,12 +37,33 @@ def hand_filter(options: Options) -> HandFilter:
     return HandFilter(**{name: value for name, value in given.items() if value is not None})
 
 
-def stats(total: Totals, options: Options, currency: str, watch: Watch) -> Answer:
+@recorded("totals.*", "one_in", "records")
+class SavedStats(NamedTuple):
+    """The meters of a save, all time and of one session, and its records."""
+
+    totals: Totals
+    records: Sequence[Record]
+
+    @property
+    def one_in(
+        self,
+    ) -> Annotated[
+        dict[str, float | None], "for each line, in how many hands of perfect play it is hit once"
+    ]:
+        """As `lines_one_in`."""
+        return lines_one_in(self.totals)
+
+
+def stats(saved: SavedStats, options: Options, settings: Settings, watch: Watch) -> Answer:
     """The meters, or a part for each game with what perfect play expects."""
+    total = saved.totals
     if not options["expected"]:
+        known = saved.records if settings.records else ()
         return Answer(
-            lambda: total,
-            lambda: [[*meter_groups(total, currency), line_hits(total)]],
+            lambda: saved,
+            lambda: [
+                [*meter_groups(total, settings.currency, known), line_hits(total, remembers=settings.records)]
+            ],
             (1, 3),
         )
     from videopoker.solver.statistics.comparison import compare  # NumPy, which the meters go without

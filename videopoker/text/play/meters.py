@@ -3,17 +3,23 @@
 The ledger is oldest first: a line for each deposit, cash-out and session.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TypedDict
 
-from videopoker.core.base.messages import counted
+from videopoker.core.base.messages import counted, printable
+from videopoker.core.cards.cards import Rank, Suit
+from videopoker.core.cards.hands import Category
 from videopoker.core.machine.totals import RESULTS, Counts, Totals
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.paytables.solved import one_in
+from videopoker.play.records import BIGGEST_WIN, Record, lines_one_in
 from videopoker.play.saves.hands.ledger import PRACTICE, LedgerRow, PlayedSession
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.groups.group import NO_VALUE, Column, Group
-from videopoker.text.words.numbers import duration, expected_hits, money, percent, signed
-from videopoker.text.words.pay_line import NO_WIN
+from videopoker.text.words.numbers import duration, expected_hits, money, one_in_words, percent, signed
+from videopoker.text.words.pay_line import NO_WIN, short_label
 
 _WHEN = Column(width=20, align="<")
 
@@ -93,7 +99,7 @@ def lasted(session: PlayedSession) -> str:
 
 def when(time: str) -> str:
     """A time of the log, in local time."""
-    return local_time(time).strftime("%Y-%m-%d %H:%M")
+    return local_time(time).strftime(MINUTE)
 
 
 class LedgerRecord(TypedDict):
@@ -114,8 +120,8 @@ def _columns(now: str, whole: str) -> tuple[Column, ...]:
     return _LABEL, Column(now, 14), money, Column(whole, 14), money
 
 
-def meter_groups(total: Totals, currency: str) -> list[Group]:
-    """All meters, the streaks last; money is at the denomination of its time."""
+def meter_groups(total: Totals, currency: str, known: Sequence[Record] = ()) -> list[Group]:
+    """All meters with the `known` records, the streaks last; money is at the denomination of its time."""
     now = _columns("this session", "all time")
     longest = f"longest winning streak {total.best_streak:,}, longest losing streak {total.longest_drought:,}"
     return [
@@ -127,6 +133,7 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
             few=_FEW,
         ),
         Group("COINS", now, [*_coins(total, currency)], lead="{}: ", few=_FEW),
+        *[_records_group(known, currency)][: len(known)],
         Group("HANDS", now, [*_hands(total)], lead="{}: ", few=_FEW),
         Group(
             "STREAKS",
@@ -140,38 +147,127 @@ def meter_groups(total: Totals, currency: str) -> list[Group]:
     ]
 
 
-def hands_of_meters(total: Totals) -> list[tuple[str, int]]:
-    """Each meter about one hand or a streak, in words, with the number of its hand; a streak has the number of its last hand."""
-    now = total.session
-    meters = (
-        ("biggest win", total.biggest_win, "in", total.biggest_hand),
-        ("biggest win, this session", now.biggest_win, "in", now.biggest_hand),
-        ("longest winning streak", total.best_streak, "to", total.best_streak_hand),
-        ("longest losing streak", total.longest_drought, "to", total.longest_drought_hand),
+def _records_group(known: Sequence[Record], currency: str) -> Group:
+    """Each record with its hand."""
+    said = [f"{record.name} {_value(record)} {_where(record, currency)}" for record in known]
+    return Group(
+        "RECORDS",
+        _columns("hand", "record"),
+        [
+            (record.name, f"{record.hand:,}", "", _value(record), short_label(_aside(record, currency), 14))
+            for record in known
+        ],
+        sentences=[f"Records: {'; '.join(said)}."] if said else [],
     )
+
+
+def _value(record: Record) -> str:
+    if record.line:
+        return one_in_words(record.value)
+    return f"{record.value:,}" if record.money is None else _signed(record.value)
+
+
+def _aside(record: Record, currency: str) -> str:
+    """The line of the rarest hand; what a session won or lost, in money; else empty."""
+    return record.line or (money(record.money, 1, currency) if record.money is not None else "")
+
+
+def _where(record: Record, currency: str) -> str:
+    """``in hand 1,204``; ``to hand`` for a session and a run, which have the number of their last one."""
+    is_one = record.line or record.name.startswith(BIGGEST_WIN)
+    aside = _aside(record, currency)
+    return f"{'in' if is_one else 'to'} hand {record.hand:,}{f' ({aside})' if aside else ''}"
+
+
+def hands_of_meters(total: Totals, known: Sequence[Record], currency: str) -> list[tuple[str, int]]:
+    """Each meter about one hand or a streak, and each of the `known` records, in words, with the number of its hand."""
+    now = total.session
+    meters = [
+        Record(BIGGEST_WIN, total.biggest_win, total.biggest_hand),
+        Record(f"{BIGGEST_WIN}, this session", now.biggest_win, now.biggest_hand),
+        Record("longest winning streak", total.best_streak, total.best_streak_hand),
+        Record("longest losing streak", total.longest_drought, total.longest_drought_hand),
+        *known[1:],
+    ]
     return [
-        (f"{name:26}{value:9,} {where} hand {hand:,}", hand) for name, value, where, hand in meters if hand
+        (f"{record.name:25}{_value(record):>11} {_where(record, currency)}", record.hand)
+        for record in meters
+        if record.hand
     ]
 
 
-def line_hits(total: Totals) -> Group:
-    """The hits of each line, and the hands since the last one."""
-    rows = []
+def line_hits(total: Totals, *, remembers: bool = True) -> Group:
+    """The hits of each line, and the hands since the last one; if it `remembers`, also its first hit, odds and cards."""
+    end = None if remembers else 3
+    rows: list[tuple[str, ...]] = []
     sentences = ["Hits per line:"] if total.lines else []
+    rarities = lines_one_in(total) if remembers else {}
     for label, hits in total.lines.most_common():
         since = total.games_since[label]
-        rows.append((label, f"{hits:,}", f"{since:,}"))
+        first, rarity = first_and_rarity(total, label, rarities.get(label))
+        rows.append((label, f"{hits:,}", f"{since:,}", first, rarity)[:end])
         sentences.append(f"  {label}: {counted(hits, 'hit')}, {counted(since, 'hand')} since the last.")
+        if remembers:
+            odds = f", 1 in {rarity}" if rarities[label] else ""
+            sentences.append(f"    First in hand {first}{odds}.")
+            if cards := hits_by_card(total, label):
+                rows.append((f"  {cards}", ""))
+                sentences.append(f"    {cards}.")
+    table = total.paytable
+    since_last = (
+        since_royal(total.game, table, lambda royal: one_in(table, total.coins, royal)) if table else ""
+    )
+    notes = [f"{printable(table.title)}: {since_last}"] if table and since_last and remembers else []
     return Group(
         "HITS PER LINE",
         (
             Column(width=34, align="<"),
             Column("hits", 14, role="detail"),
-            Column("hands since", 14, role="aside"),
-        ),
+            *(Column(heading, 14, role="aside") for heading in ("hands since", "first", "1 in")),
+        )[:end],
         rows,
-        sentences=sentences,
+        notes,
+        sentences=[*sentences, *notes],
     )
+
+
+def first_and_rarity(counts: Counts, label: str, rarity: float | None) -> tuple[str, str]:
+    """The number of the first deal that hit a line, and in how many hands perfect play hits it once; dashes for neither.
+
+    >>> first_and_rarity(Counts(first_hit={"Royal Flush": 1204}), "Royal Flush", 40390.55)
+    ('1,204', '40,391')
+    """
+    first = counts.first_hit.get(label)
+    odds = one_in_words(rarity).removeprefix("1 in ") if rarity else NO_VALUE
+    return f"{first:,}" if first else NO_VALUE, odds
+
+
+_CARDS = {str(suit): suit.word for suit in Suit} | {
+    str(rank): "10" if rank is Rank.TEN else str(rank) for rank in reversed(Rank)
+}
+"""The names of suits and ranks in the order they are listed."""
+
+
+def hits_by_card(counts: Counts, label: str) -> str:
+    """The hits of a royal flush by suit, of four of a kind by rank: ``spades 1, clubs 2``; empty for other lines."""
+    hits = counts.hits_by_card.get(label, Counter[str]())
+    return ", ".join(f"{name} {hits[card]:,}" for card, name in _CARDS.items() if card in hits)
+
+
+def since_royal(counts: Counts, table: Paytable, rarity_of: Callable[[str], float | None]) -> str:
+    """The hands since the last royal of a game at a bet, and that the next one is as rare as ever, in a sentence.
+
+    `rarity_of` returns in how many hands a line is expected once. Empty before the first hand, and if the game has no royal
+    or its odds are unknown.
+    """
+    royal = next((line.label for line in table.lines if line.category is Category.ROYAL_FLUSH), "")
+    rarity = rarity_of(royal)
+    if not counts.games or not rarity:
+        return ""
+    passed = f"No {royal} in {counted(counts.games, 'hand')}"
+    if royal in counts.last_hit:
+        passed = f"{counted(counts.games_since[royal], 'hand')} since the last {royal}"
+    return f"{passed}; the next hand is {one_in_words(rarity)}, as ever."
 
 
 def _row(label: str, now: str, whole: str) -> tuple[str, ...]:
@@ -213,7 +309,7 @@ def _coins(total: Totals, currency: str) -> Iterator[tuple[str, ...]]:
         yield _row("won in double-ups", f"{session.double_out:,}", f"{total.double_out:,}")
 
 
-def _signed(credits: int) -> str:
+def _signed(credits: float) -> str:
     return signed(credits, 0)
 
 

@@ -9,9 +9,12 @@ from videopoker.core.base.messages import counted, printable
 from videopoker.core.machine.bet import HAND_COUNTS, Bet
 from videopoker.core.machine.evolve import is_jackpot
 from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.solved import one_in
+from videopoker.play.practice.matches import Match
+from videopoker.play.records import new_records
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
 from videopoker.play.table.keys_and_words import ACTIONS
@@ -84,7 +87,38 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return "There is a better hold; draw again to keep yours"
         case notes.CoachMode(mode):
             return MODES[mode]
+        case notes.MatchBegun(deals):
+            return (
+                f"A match of {counted(deals, 'deal')}, max bet on one hand." if deals else "No match is open."
+            )
+        case notes.MatchRules(coins):
+            return f"A match bets {counted(coins, 'coin')} on one hand, and no win is doubled."
+        case notes.MatchWaits(match, paytable):
+            return f"{_match_text(match)}. It waits if you choose {_title(paytable)} again."
+        case notes.MatchOver(match):
+            return f"{_match_text(match)}; {_match_key(settings)} shows its card"
     return ""
+
+
+def _match_key(settings: Settings) -> str:
+    return key_words(keys_in_use(settings.keys)["match"].split(",")[0]) or "match"
+
+
+def _match_text(match: Match) -> str:
+    """What a match won or lost: ``Match over: 35 lost``, or ``Your match, 37 of 100 deals: 35 lost``."""
+    so_far = "Match over" if match.is_over else f"Your match, {match.deals} of {match.size} deals"
+    return f"{so_far}: {won_text(match.won)}"
+
+
+def won_text(won: int) -> str:
+    """Coins won or lost.
+
+    >>> won_text(35), won_text(-5), won_text(0)
+    ('35 won', '5 lost', 'nothing won or lost')
+    """
+    if not won:
+        return "nothing won or lost"
+    return f"{abs(won):,} {'won' if won > 0 else 'lost'}"
 
 
 def spoken(note: notes.Note, settings: Settings) -> list[str]:
@@ -93,8 +127,9 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Resumed(state):
             many = f", bet {bet_words(state.last_bet)}" if state.hands > 1 else ""
             return [sentence(f"{GREETING}: {still_open(state)}{many}")]
-        case notes.Dealt(state, held):
-            return [hand_number(state), *hand_lines(state, held)]
+        case notes.Dealt(state, held, match):
+            of_match = [f"Deal {match.deal_at(state)} of {match.size}."] if match else []
+            return [*of_match, hand_number(state), *hand_lines(state, held)]
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
@@ -121,6 +156,12 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Exchanged(state):
             now = f"Denomination {money(1, state.denomination, settings.currency)}. {balance(state, settings.currency)}"
             return [now, *filter(None, [shown(note, settings)])]
+        case notes.NoCredits(needed=needed) if needed:
+            return [
+                sentence(
+                    f"A deal of the match bets {counted(needed, 'credit')}", "type credits 1000 to add some"
+                )
+            ]
         case notes.NoCredits(is_after_hand):
             return [] if is_after_hand else [sentence(NO_CREDITS, "type credits 1000 to add some")]
         case notes.AskWords(chain):
@@ -143,6 +184,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["No hand is dealt. Press enter to deal."]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
+        case notes.MatchOver(match):
+            return [sentence(_match_text(match), "match says its card")]
         case notes.Advised() | notes.WrongHold():
             return _spoken_advice(note)
         case notes.Nudged():
@@ -244,6 +287,12 @@ def hands_limit(hands: int, step: int) -> str:
 def _hands_and_sum(bet: Bet) -> str:
     """The hands, and the credits bet on all of them together."""
     return f"{counted(bet.hands, 'hand')}, {counted(bet.credits, 'credit')}"
+
+
+def record_line(total: Totals, state: GameState, settings: Settings) -> tuple[str, ...]:
+    """The records that the last hand set, in one line; empty for none, or if the player wants to hear of none."""
+    names = new_records(total, state) if settings.records else ()
+    return (f"new record: {', '.join(names)}",) if names else ()
 
 
 def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:

@@ -43,6 +43,7 @@ _SHORTER = (
     (" with ", " + "),
     (r"\bRoyal Flush\b", "Royal"),
     (r"\bNatural\b", "Nat."),
+    (r"\bStraight Flush\b", "Str. Flush"),
     (r"\bThree\b", "3"),
     (r"\bFour\b", "4"),
     (r"\bFive\b", "5"),

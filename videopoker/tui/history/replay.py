@@ -12,6 +12,7 @@ from textual.screen import Screen
 from videopoker.core.machine.state import GameState
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands.replay import Step, steps
+from videopoker.play.saves.rows.log_row import MINUTE
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import played_at, step_parts
 from videopoker.tui.kit.layout import is_too_small
@@ -126,5 +127,5 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             tells_win=True,
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
-            aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
+            aside=f"{played_at(self._hand):{MINUTE}}",
         )

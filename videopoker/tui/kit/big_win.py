@@ -77,10 +77,15 @@ def shadowed(text: str, ink: str, shadow: str) -> tuple[Content, ...]:
         [behind if sign == BLANK else ink for sign, behind in zip(*rows, strict=True)]
         for rows in zip([*letters[:-1], BLANK * width], shadows, strict=True)
     ]
+    return pixel_rows(pixels)
+
+
+def pixel_rows(pixels: Sequence[Sequence[str]]) -> tuple[Content, ...]:
+    """Pixels, each a colour or empty, in half blocks: two rows of them in a row of cells."""
     return tuple(_row(above, below) for above, below in zip(pixels[::2], pixels[1::2], strict=True))
 
 
-def _row(above: list[str], below: list[str]) -> Content:
+def _row(above: Sequence[str], below: Sequence[str]) -> Content:
     """A row of cells from two rows of pixels, each a colour or empty."""
     cells = groupby(zip(above, below, strict=True))
     return Content.assemble(*(_cells(upper, lower, len(list(cell))) for (upper, lower), cell in cells))

@@ -7,6 +7,7 @@ the odds.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, product
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -15,8 +16,9 @@ from videopoker.core.machine.totals import Counts
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.odds.comparison import comparison_groups
+from videopoker.text.play.meters import first_and_rarity, hits_by_card, since_royal
 from videopoker.text.words.cells import cell_len, padded
-from videopoker.text.words.numbers import NORMAL, aligned, odds, percent
+from videopoker.text.words.numbers import NORMAL, aligned, columns_after_units, odds, percent
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
@@ -79,10 +81,10 @@ RANGE = "95% range"
 def drawn_interval(interval: Interval, width: int) -> Content:
     """The interval on its own scale, the expected value in it, and a mark at the value, also beyond its ends.
 
-    An interval of a single number is a line.
+    An interval of a single number is a line; a value far beyond an end has its mark at the edge.
 
     >>> [drawn_interval(Interval(hits, 10, 8, 13), 9).plain for hits in (12, 14, 30)]
-    [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤▶']
+    [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤●']
     """
     margin = max(1, width // 6)
     span = interval.high - interval.low
@@ -99,15 +101,11 @@ def drawn_interval(interval: Interval, width: int) -> Content:
         signs[min(last - 1, max(first + 1, column(interval.expected)))] = "┼"
     else:
         signs[width // 2] = "│"
-    value_column = column(interval.value)
-    mark_at = min(width - 1, max(0, value_column))
-    mark = "●"
-    if value_column != mark_at:
-        mark = "◀" if value_column < 0 else "▶"
+    mark_at = min(width - 1, max(0, column(interval.value)))
     left = "".join(signs[:mark_at])
     right = "".join(signs[mark_at + 1 :])
     return Content.assemble(
-        (left, QUIET), (mark, "bold" if interval.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
+        (left, QUIET), ("●", "bold" if interval.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
     )
 
 
@@ -184,12 +182,20 @@ def draw_group(
 
 
 def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> str:
-    headings = zip(group.columns[1:], widths[1:], strict=False)
-    cells = [padded(column.heading, width, ">") if width else "" for column, width in headings]
+    headings = enumerate(zip(group.columns[1:], widths[1:], strict=False), start=1)
+    cells = [_over_units(column.heading, width, group, index) for index, (column, width) in headings]
     cells.insert(0, padded(group.title, widths[0]))
     if picture:
         cells.insert(picture.before, picture.heading)
     return "".join(cells).rstrip()
+
+
+def _over_units(heading: str, width: int, group: Group, index: int) -> str:
+    """A heading in `width` columns, none for 0; it ends above the units of figures whose points are aligned."""
+    if not width:
+        return ""
+    after = columns_after_units([row[index] for row in group.rows if len(row) > index])
+    return padded(padded(heading, width - min(after, max(0, width - cell_len(heading) - 2)), ">"), width)
 
 
 def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) -> Iterator[tuple[str, str]]:
@@ -217,29 +223,47 @@ _EXPECTED = (("expected", 2), ("expected", 1), ("exp.", 2), ("exp.", 1), ("", 0)
 
 
 def page_of_lines(
-    game: tuple[Paytable, int], counts: Counts, comparison: "Comparison | None", width: int
+    game: tuple[Paytable, int],
+    counts: Counts,
+    comparison: "Comparison | None",
+    width: int,
+    *,
+    remembers: bool = False,
 ) -> Content:
-    """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds."""
+    """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds.
+
+    If it `remembers`, also of the first hit of each line, its odds and its cards.
+    """
     marks = _marks(comparison) if comparison else []
     returned = Group(columns=_columns(""))
     notes = ["..."]
     table, _ = game
     rows = _hits(table, counts)
     if comparison:
-        rows = [tuple(row[:3]) for row in comparison_groups(comparison)[1].rows]
-        notes = [row for note in comparison.notes for row in wrapped(note, width)]
+        rarities = {line.label: 1 / line.chance if line.chance else None for line in comparison.lines}
+        figures = [row[:3] for row in comparison_groups(comparison)[1].rows]
+        memories = [first_and_rarity(counts, *line) if remembers else ("", "") for line in rarities.items()]
+        rows = [
+            (label, hits, *memory, expected)
+            for (label, hits, expected), memory in zip(figures, memories, strict=True)
+        ]
+        since = since_royal(counts, table, rarities.get) if remembers else ""
+        notes = [row for note in (since, *comparison.notes) for row in wrapped(note, width)]
         if judged := comparison.returned:
-            returned = Group("", _columns(""), [("RETURN", percent(judged.so_far), percent(judged.exact))])
+            so_far, exact = percent(judged.so_far), percent(judged.exact)
+            returned = Group("", _columns(""), [("RETURN", so_far, "", "", exact)])
     aligned, returned = with_points_aligned([Group(columns=_columns(""), rows=rows), returned])
     rows = [tuple(row) for row in aligned.rows]
-    longest, hits, expected_width = (
+    longest, hits, first, rarity, expected_width = (
         max(map(len, cells)) for cells in zip(*rows, *returned.rows, strict=True)
     )
     hits = max(7, hits + 1)
-    lows, highs = (max([0, *(len(ends[end]) for _, ends in marks)]) for end in range(2))
+    memory = (max(len("first"), first) + 2, max(len("1 in"), rarity) + 2)
+    ends = tuple(max([0, *(len(pair[end]) for _, pair in marks)]) for end in range(2))
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
-    left = width - hits - lows - highs - words - _MIN_PICTURE - 2
-    for expects, gap in _EXPECTED:
+    remembering = product([memory], [ends, (0, 0)], _EXPECTED[2:4]) if remembers and comparison else ()
+    for memory, (lows, highs), (expects, gap) in chain(remembering, product([(0, 0)], [ends], _EXPECTED)):
+        left = width - hits - sum(memory) - lows - highs - words - _MIN_PICTURE - 2
         expected = max(len(expects), expected_width) + gap if gap else 0
         label = max(8, min(longest + 1, left - expected))
         if all("…" not in short_label(name, label - 1) for name, *_ in rows):
@@ -247,28 +271,46 @@ def page_of_lines(
     picture = max(_MIN_PICTURE, min(61, left + _MIN_PICTURE - expected - label))
     columns = lows, picture - (picture % 2 == 0), highs  # odd, so that it has a middle
     drawn = [_drawn(*mark, columns, words) for mark in marks] or [Content("")] * len(rows)
-    rows = [(fitted(short_label(name, label - 1), label - 1), *cells) for name, *cells in rows]
-    widths = label, hits, expected
-    heading = f"  {RANGE if marks else '':^{sum(columns)}}  odds"
+    table_rows: list[tuple[str, ...]] = []
+    pictures = []
+    for (name, *cells), drawing in zip(rows, drawn, strict=False):
+        table_rows.append((fitted(short_label(name, label - 1), label - 1), *cells))
+        cards = card_rows(hits_by_card(counts, name) if remembers else "", width)
+        table_rows += cards
+        pictures += [drawing, *[Content("")] * len(cards)]
+    widths = label, hits, *memory, expected
+    drawn_range = RANGE if sum(columns) >= len(RANGE) else RANGE[:3]
+    heading = f"  {drawn_range if marks else '':^{sum(columns)}}  odds"
     return Content("\n").join(
         [
-            *draw_group(Group("LINE", _columns(expects), rows), widths, Picture(3, heading, drawn), label=""),
             *draw_group(
-                returned, widths, Picture(3, "", drawn[len(rows) :]), has_headings=False, label=HEADING
+                Group("LINE", _columns(expects), table_rows), widths, Picture(5, heading, pictures), label=""
+            ),
+            *draw_group(
+                returned, widths, Picture(5, "", drawn[len(rows) :]), has_headings=False, label=HEADING
             ),
             *(Content.styled(row, FAINT) for row in ("", *notes)),
         ]
     )
 
 
+def card_rows(cards: str, width: int) -> list[tuple[str, str]]:
+    """The hits of a line by suit or rank, as rows below the line."""
+    return [(f"  {row}", "") for row in wrapped(cards.strip(), width - 2)]
+
+
 def _columns(expected: str) -> tuple[Column, ...]:
-    return Column(), Column("hits"), Column(expected, role="aside")
+    memory = Column("first", role="aside"), Column("1 in", role="aside")
+    return Column(), Column("hits"), *memory, Column(expected, role="aside")
 
 
 def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
     """The hits of each line, before it is known how many are expected."""
     hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
-    return [(label, f"{hits[label]:,}", "...") for label in (*(line.label for line in table.lines), NO_WIN)]
+    return [
+        (label, f"{hits[label]:,}", "", "", "...")
+        for label in (*(line.label for line in table.lines), NO_WIN)
+    ]
 
 
 def _marks(comparison: "Comparison") -> list[tuple[Interval, tuple[str, str]]]:
@@ -290,8 +332,8 @@ def _drawn(interval: Interval, ends: tuple[str, str], columns: tuple[int, int, i
     """The picture of an interval between its ends, then its odds, in these columns; blank for an impossible line."""
     if not interval.expected:
         return Content("")
-    low, high = ends
     low_width, picture, high_width = columns
+    low, high = ends if low_width + high_width else ("", "")
     unlikely = odds(interval.likelihood)
     unlikely = unlikely if len(unlikely) <= words - 2 or words == _WORDS else "very rare"
     return Content.assemble(

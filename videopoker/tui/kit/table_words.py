@@ -11,7 +11,7 @@ from videopoker.core.base.read_number import NUMBER_WORDS
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.showdown import Showdown
 from videopoker.core.machine.bet import Bet
-from videopoker.core.machine.events import FinalHand, best_first
+from videopoker.core.machine.events import Committed, FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
@@ -182,9 +182,14 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
     return next((line for line in fits if len(line) <= width), later[0] if later else "")
 
 
+def _committed(state: GameState) -> Committed | None:
+    """The commitment to the deal in play or, between hands, to the next deal."""
+    return state.committed if state.phase is Phase.BETTING else state.dealt_under
+
+
 def seal(state: GameState) -> bytes:
     """The commitment to the deal in play or, between hands, to the next deal; empty without one."""
-    kept = state.committed if state.phase is Phase.BETTING else state.dealt_under
+    kept = _committed(state)
     return kept.commitment if kept else b""
 
 
@@ -194,36 +199,37 @@ def reminder(seal: bytes) -> str:
 
 
 class WholeValue(NamedTuple):
-    """A value that is shown with all its digits between hands."""
+    """A value that is shown with all its digits."""
 
     name: str
+    short: str
+    """The name where there is less room."""
     value: bytes
 
     def rows(self, columns: int) -> list[str]:
-        """The digits in groups, in one row or two, after the name if there is room for it.
+        """The digits in groups, in one row or two, after the longest name that fits.
 
-        >>> WholeValue("first value", bytes(32)).rows(60)[1]
+        >>> WholeValue("first value", "chain", bytes(32)).rows(60)[1]
         '            00000000 00000000 00000000 00000000'
         """
         digits = in_groups(self.value, columns)
-        name = f"{self.name} "
-        if len(name) + len(digits[0]) > columns:
-            return digits
+        names = f"{self.name} ", f"{self.short} ", ""
+        name = next(name for name in names if len(name) + len(digits[0]) <= columns or not name)
         return [f"{name if row is digits[0] else '':{len(name)}}{row}" for row in digits]
 
 
 def whole_value(state: GameState) -> WholeValue | None:
-    """The value that the table shows whole before the next bet; None for none.
+    """The value that the table shows whole before it bets on the next deal, and during that deal; None for none.
 
-    If the next deal's commitment is older than its chain, or there is no chain: that commitment. Otherwise the first value of
-    the chain, until its first deal.
+    If the deal's commitment is older than its chain, or there is no chain: that commitment. Otherwise the first value of
+    the chain, for its first deal.
     """
-    chain, kept = state.secret_chain.chain, state.committed
-    if state.phase is not Phase.BETTING or not kept:
+    chain, kept = state.secret_chain.chain, _committed(state)
+    if not kept:
         return None
     if chain is None or chain.hand > kept.hand:
-        return WholeValue("commitment", kept.commitment)
-    return WholeValue("first value", chain.first) if chain.hand > state.hand else None
+        return WholeValue("commitment", "commit", kept.commitment)
+    return WholeValue("first value", "chain", chain.first) if chain.hand == kept.hand else None
 
 
 def first_hand(state: GameState) -> str:
@@ -234,6 +240,10 @@ def first_hand(state: GameState) -> str:
 
 def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
+
+
+ADD_CREDITS = "add credits"
+"""The name of the deal key where a bet needs credits."""
 
 
 def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
@@ -247,8 +257,17 @@ def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     if state.next_game:
         return "next game"
     if not state.credits:
-        return "add credits"
+        return ADD_CREDITS
     return f"deal for {short_bet(affordable)}" if affordable != chosen else ""
+
+
+def match_step(deal: int, size: int) -> str:
+    """Which deal of a match is on the table; 0 for none.
+
+    >>> match_step(0, 100), match_step(37, 100)
+    ('match of 100 deals', 'deal 37 of 100')
+    """
+    return f"deal {deal} of {size}" if deal else f"match of {size} deals"
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:

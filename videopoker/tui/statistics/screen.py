@@ -1,5 +1,6 @@
 """The statistics: meters, bankroll, lines, results, ledger, play and risk, as pages or as a dashboard."""
 
+from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -15,13 +16,14 @@ from textual.widgets import Static
 from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
+from videopoker.play.records import Record, records
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger, sessions
 from videopoker.play.saves.hands.search import HandFilter, numbered
 from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
 from videopoker.text.groups.group import NO_HANDS, NOT_GRADED
-from videopoker.text.play.meters import hands_of_meters, meter_groups
+from videopoker.text.play.meters import hands_of_meters, line_hits, meter_groups
 from videopoker.text.words.numbers import money
 from videopoker.tui.kit.bankroll import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
@@ -41,7 +43,7 @@ from videopoker.tui.solving.saved_questions import (
 )
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
-from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
+from videopoker.tui.statistics.content import COLUMNS, PAGES, gives_rows_to_play, is_dashboard, pages_shown
 from videopoker.tui.textual_fixes.widgets import Label
 
 _TITLES = {
@@ -53,6 +55,9 @@ _TITLES = {
     "play": "PLAY",
     "risk": "RISK",
 }
+
+
+_ANY_WIDTH = 80
 
 
 class StatisticsScreen(FullScreen):
@@ -78,6 +83,7 @@ class StatisticsScreen(FullScreen):
         ),
         Binding("minus", "move(-1)", "bankroll: the hand before; risk: fewer hands", show=False),
         Binding("r", "range", "range", tooltip="bankroll: this session, today, all time"),
+        Binding("f", "all_games", "all games", tooltip="lines: the hits in all games, or in one game"),
         Binding("g", "game", "next game", tooltip="lines, play: the next game you played"),
         Binding("enter", "hands", "hands", tooltip="meters: the hand of the biggest win, of a streak"),
         Binding("enter", "kinds", "costliest", tooltip="play: the hands of a kind of costly decisions"),
@@ -99,6 +105,8 @@ class StatisticsScreen(FullScreen):
         self._range = RANGES[0 if session.totals.session.deals else -1]
         self._games = self._totals.most_played(now_first=True)
         self._game = 0
+        self._is_of_all_games = False
+        """Whether the page of lines shows all games together."""
         self._chart_of = 0
         """How often the next game of the charts of play was chosen."""
         self._answers: dict[object, Any] = {}
@@ -117,6 +125,8 @@ class StatisticsScreen(FullScreen):
             for number, names in enumerate(COLUMNS):
                 with Vertical(id=f"column-{number}", classes="column"):
                     yield from (self._composed(name) for name in names)
+                    if "ledger" in names:
+                        yield Frame(Page(Static(id="mistakes-text")), id="mistakes-group")
 
     def _composed(self, name: str) -> Frame:
         if name == "bankroll":
@@ -149,8 +159,9 @@ class StatisticsScreen(FullScreen):
             self._show_words()
 
     def action_range(self) -> None:
-        """Show the bankroll over the next range."""
-        self._range = RANGES[(RANGES.index(self._range) + 1) % len(RANGES)]
+        """Show the bankroll over the next range; a session without deals is left out."""
+        ranges = RANGES if self._session.totals.session.deals else RANGES[1:]
+        self._range = ranges[(ranges.index(self._range) + 1) % len(ranges)]
         self.query_one(BankrollChart).cursor = None
         self.show()
 
@@ -162,9 +173,14 @@ class StatisticsScreen(FullScreen):
             self._chart_of += 1
         self.show()
 
+    def action_all_games(self) -> None:
+        """Show the hits in all games, or in one game again."""
+        self._is_of_all_games = not self._is_of_all_games
+        self.show()
+
     def action_hands(self) -> None:
         """Choose a meter that is about one hand, and show the hand in full."""
-        meters = [Choice(*meter) for meter in hands_of_meters(self._totals)]
+        meters = [Choice(*meter) for meter in hands_of_meters(self._totals, self._records, self._currency)]
         self.ask(ChoiceDialog("HANDS", meters, None, "type to search", is_wide=True), self._open_hand)
 
     def _open_hand(self, meter: Choice) -> None:
@@ -198,8 +214,9 @@ class StatisticsScreen(FullScreen):
         pages, page = self._shown, PAGES[self._page]
         allowed = {
             "move": "bankroll" in pages or "risk" in pages,
-            "game": ("lines" in pages and len(self._games) > 1)
+            "game": ("lines" in pages and len(self._games) > 1 and not self._is_of_all_games)
             or ("play" in pages and len(getattr(self._answers.get("play"), "progress", ())) > 1),
+            "all_games": "lines" in pages and len(self._games) > 0,
             "range": "bankroll" in pages,
             "hands": page == "meters" and self._totals.deals > 0,
             "kinds": "play" in pages
@@ -247,6 +264,9 @@ class StatisticsScreen(FullScreen):
             self.query_one(f"#column-{number}").display = any(name in pages for name in names)
             for name in names:
                 self._group(name).display = name in pages
+        has_more = gives_rows_to_play(PAGES[self._page], *self.app.size) and self._mistakes(_ANY_WIDTH)
+        self._group("mistakes").display = bool(has_more)
+        self.set_class(bool(has_more), "-shared")
 
     def show(self) -> None:
         self._arrange()
@@ -257,12 +277,14 @@ class StatisticsScreen(FullScreen):
             group = self._group(page)
             group.entitle(title, self._aside(page) if page in visible else "")
             group.set_class(len(visible) > 1 and page == PAGES[self._page], "-here")
+        self._group("mistakes").entitle("PLAY", "in credits")
         self.set_focus(self._scrolled)
         self._fill(*visible)
 
     @on(Frame.Resized)
     def _fill_again(self, resized: Frame.Resized) -> None:
-        if (page := str(resized.frame.id).removesuffix("-group")) in self._shown:
+        page = str(resized.frame.id).removesuffix("-group")
+        if (page := "play" if page == "mistakes" else page) in self._shown:
             self._fill(page)
 
     def _fill(self, *pages: str) -> None:
@@ -305,7 +327,7 @@ class StatisticsScreen(FullScreen):
         match page:
             case "meters":
                 return pages.page_of_meters(
-                    meter_groups(total, self._currency),
+                    meter_groups(total, self._currency, self._records),
                     width,
                     0 if self._is_dashboard else self._group(page).size.height,
                 )
@@ -318,6 +340,12 @@ class StatisticsScreen(FullScreen):
                 return self._grades(width - 1)  # a blank before the scrollbar
             case _:
                 return self._entries(width)
+
+    @property
+    def _records(self) -> Sequence[Record]:
+        """The records; empty if the player turned them off."""
+        right = self._session.log.right_holds()
+        return records(self._totals, right) if self._settings.records else ()
 
     def _draw_curve(self) -> None:
         """Credits won or lost, deal by deal, and the band."""
@@ -337,12 +365,17 @@ class StatisticsScreen(FullScreen):
     def _lines(self, width: int) -> Content:
         if not self._games:
             return Content(NO_HANDS)
+        remembers = self._settings.records
+        if self._is_of_all_games:
+            return pages.page_of_all_games(line_hits(self._totals, remembers=remembers), width)
         game = self._games[self._game]
         counts = self._totals.by_game[game]
         comparison = self._answer(game, CompareHits(*game, counts))
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
-        return Content("\n").join([heading, page_of_lines(game, counts, comparison, width)])
+        return Content("\n").join(
+            [heading, page_of_lines(game, counts, comparison, width, remembers=remembers)]
+        )
 
     def _grades(self, width: int) -> Content:
         if (question := GradePlay.of(self._session)) is None:
@@ -350,10 +383,27 @@ class StatisticsScreen(FullScreen):
         grades = self._answer("play", question)
         if not grades:
             return Content("Grading your hands ...")
+        figures, left_out = pages.page_of_play(grades.groups, width, self._totals.in_play)
+        given = self._below_ledger()
+        self.query_one("#mistakes-text", Static).update(Content("\n\n").join(given))
+        return Content("\n\n").join([figures, *self._mistakes(width)[len(given) :], left_out])
+
+    def _mistakes(self, width: int) -> list[Content]:
+        grades: GradedPlay | None = self._answers.get("play")
+        if not grades:
+            return []
         names = [*grades.progress]
         game = names[self._chart_of % len(names)] if names else ""
-        charts = grades.progress.get(game, ())
-        return pages.page_of_play(grades.groups, width, self._totals.in_play, charts, game)
+        return pages.blocks_of_mistakes(grades.groups, width, grades.progress.get(game, ()), game)
+
+    def _below_ledger(self) -> list[Content]:
+        """The blocks of play that fit below the ledger."""
+        group = self._group("mistakes")
+        page = group.query_one(Page)
+        blocks = self._mistakes(page.size.width - 1) if group.display else []
+        while blocks and pages.rows_of_blocks(blocks) > page.size.height:
+            blocks.pop()
+        return blocks
 
     @cached_property
     def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
@@ -379,8 +429,10 @@ class StatisticsScreen(FullScreen):
 
     def _keep(self, key: object, answer: object) -> None:
         self._answers[key] = answer
-        if isinstance(answer, GradedPlay) and answer.is_partial:
-            self._read_later()
+        if isinstance(answer, GradedPlay):
+            self._arrange()
+            if answer.is_partial:
+                self._read_later()
         self._fill(*self._shown)
 
     def _read_later(self) -> None:

@@ -14,6 +14,7 @@ from videopoker.play.paytables.files import shipped_fingerprints
 from videopoker.play.paytables.solved import known_chances, one_in, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import hold_keys, key_words, keys_in_use
+from videopoker.text.play.note import record_line
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.side_panel import fits_panel
 from videopoker.tui.kit.table_view.cards.card_model import best_hands, is_drawn, state_of_large_hand
@@ -116,6 +117,7 @@ class TableDisplay(PaintsChanges[None]):
         """Show the present state of the table."""
         if self.is_attached:
             self.view.model = self._model()
+            self._show_seal()
             self._tell_panel()
 
     async def on_resize(self, event: Resize) -> None:
@@ -164,6 +166,22 @@ class TableDisplay(PaintsChanges[None]):
         actions = {"deal": "deals five cards", "games": games, "learn": "learn", "help": "help"}
         return {key_words(keys[name].split(",")[0]): does for name, does in actions.items() if keys[name]}
 
+    @property
+    def _shows_whole_value(self) -> bool:
+        """Whether all digits are shown of a value that a frame must show before the bet: until a card is held."""
+        return self.state.phase is Phase.DRAWING and not self.held
+
+    @property
+    def _has_picture(self) -> bool:
+        """Whether the seal is a picture in the side panel; letters cannot draw it."""
+        return self._panel is not None and not self.settings.letters
+
+    def _show_seal(self) -> None:
+        """Show the picture of the seal in the side panel, in the same frame as the move that fixed it."""
+        if self._panel:
+            key = key_words(keys_in_use(self.settings.keys)["fairness"].split(",")[0])
+            self._panel.show_seal(words.seal(self.state) if self._has_picture else b"", key)
+
     def _model(self) -> TableModel:
         state = self.state
         bet = self._table.bet.shown(state)
@@ -176,10 +194,14 @@ class TableDisplay(PaintsChanges[None]):
         remarks, is_rare = words.remarks(
             large, self._rarity(large), key_words(share_key), is_right=self._table.coach.is_right
         )
+        match = self._table.open_match
+        if match and self._table.bet.is_cut(state):
+            deal_key = words.ADD_CREDITS
         resumed = self._table.is_resumed
         guide = self._guide() if self._table.is_guided else None
         opening = self._opening()
         message = words.message(large, self.held, resumed=resumed, double=double, at=index, guide=guide)
+        message += record_line(self._session.totals, state, self.settings)
         if opening:
             message = ()
         if self.note:
@@ -189,13 +211,14 @@ class TableDisplay(PaintsChanges[None]):
             bet,
             self.held,
             index,
+            step=words.match_step(match.deal_at(state), match.size) if match and not self.note else "",
             message=message,
             tells_win=not self.note,
             aside_message="" if self.note or index else self._coach.line(first),
             quiet=words.first_hand(state) if index else "",
-            whole=None if self._panel else words.whole_value(state),
+            whole=words.whole_value(state) if self._shows_whole_value else None,
             opening=opening,
-            seal=words.seal(state),
+            seal=b"" if self._has_picture else words.seal(state),
             hinted=self._coach.marked(),
             coach=self._coach.over_paytable(first, has_panel=self._panel is not None),
             keys={"press_button": deal_key} if deal_key else {},
@@ -218,7 +241,6 @@ class TableDisplay(PaintsChanges[None]):
             self._find_odds()
         if self._panel is None:
             return
-        self._panel.show_whole_value(words.whole_value(self.state))
         if player.is_hiding:
             return
         bet = self._table.bet.shown(self.state)

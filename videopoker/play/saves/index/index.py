@@ -46,8 +46,11 @@ DECISION_TABLE = """CREATE TABLE decision (
         sheet_cost   INTEGER,           -- as cost, of the 16-line sheet; NULL for a game without one
         sheet_paid   INTEGER,
         simple_cost  INTEGER NOT NULL,  -- of pairs and high cards
-        simple_paid  INTEGER NOT NULL
-    ) STRICT -- version 2"""
+        simple_paid  INTEGER NOT NULL,
+        right_run    INTEGER NOT NULL,  -- right first answers in a row up to this hand; a hand with a hint is skipped
+        most_right   INTEGER NOT NULL,  -- the longest such run so far
+        run_end      INTEGER NOT NULL   -- the hand that ended it; 0 without a run
+    ) STRICT -- version 3"""
 """Raise the number of the version when the meaning of a column changes: an index of another version is made again."""
 
 
@@ -67,6 +70,22 @@ class Decision(NamedTuple):
     sheet_paid: int | None
     simple_cost: int
     simple_paid: int
+
+
+class RightHolds(NamedTuple):
+    """Right first answers in a row; a hand with a hint before its first answer is skipped."""
+
+    now: int = 0
+    most: int = 0
+    hand: int = 0
+    """The last hand of the longest run; 0 without a run."""
+
+    def after(self, decision: Decision) -> "RightHolds":
+        """The same after one more decision."""
+        if decision.first_cost is None:
+            return self
+        now = 0 if decision.first_cost else self.now + 1
+        return RightHolds(now, now, decision.number) if now > self.most else self._replace(now=now)
 
 
 class Graded(NamedTuple):
@@ -157,7 +176,7 @@ _LEDGER_ROW = "INSERT OR REPLACE INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 _NOTED = "INSERT INTO note VALUES (?, ?, ?)"
 _GAME = "INSERT INTO game VALUES (?, ?, ?, ?)"
 _FOLD = "REPLACE INTO fold VALUES (?, ?, ?)"
-_DECISION = f"INSERT INTO decision VALUES ({', '.join('?' * len(Decision._fields))})"  # noqa: S608 - a constant
+_DECISION = f"INSERT INTO decision VALUES ({', '.join('?' * len(Decision._fields + RightHolds._fields))})"  # noqa: S608 - a constant
 
 
 class Index(IndexFile):
@@ -283,13 +302,24 @@ class Index(IndexFile):
         """The last hand whose decision is graded; later hands are not."""
         return self.last_number(DECISION, DECISION)
 
+    def right_holds(self) -> RightHolds:
+        """The right holds in a row up to the last hand graded."""
+        last = self.last_graded()
+        self.check(DECISION, last, last)
+        found = self.rows(f"SELECT right_run, most_right, run_end FROM {DECISION} WHERE number = ?", (last,))  # noqa: S608 - a constant
+        return RightHolds(*found[0]) if found else RightHolds()
+
     def with_graded(self, first: int, last: int) -> str:
         """The beginning of a query of `graded`: the decisions on these hands."""
         return f"WITH graded AS (SELECT * FROM {DECISION} WHERE number BETWEEN {first} AND {last}) "  # noqa: S608 - numbers
 
     def add_graded(self, graded: Graded) -> bool:
         """Store decisions that follow on the last one; others are left out. As `store`."""
-        changes = [(_DECISION, row) for row in graded.rows]
+        right = self.right_holds()
+        changes = []
+        for row in graded.rows:
+            right = right.after(row)
+            changes.append((_DECISION, (*row, *right)))
         return self.last_graded() == graded.after and self.store(DECISION, {DECISION: changes})
 
     def paytable(self, game: int) -> Paytable:

@@ -5,6 +5,7 @@ continues with a copy in a temporary database.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from enum import Enum
 from itertools import islice
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from videopoker.play.saves.files.schema import SCHEMA_VERSION, version_of
 from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave, SaveBusy, SaveError
 from videopoker.play.saves.index.fold import Folded
-from videopoker.play.saves.index.index import DECISION, NOTE, Graded, Index
+from videopoker.play.saves.index.index import DECISION, NOTE, Graded, Index, RightHolds
 from videopoker.play.saves.index.index_file import Doubt, index_path, remove_index
 from videopoker.play.saves.index.old_notes import old_notes
 from videopoker.play.saves.rows.log_reader import LogReader
@@ -180,6 +181,13 @@ class LogIndex:
             if self._failures >= _MAX_FAILURES:
                 self._apart(self._opened())
         return False
+
+    def right_holds(self) -> RightHolds:
+        """The right holds in a row, as far as hands are graded. Grades nothing, and neither makes nor updates an index."""
+        if self._index or (self._save and index_path(self._save).exists()):
+            with suppress(SaveError, OSError):
+                return self._opened().right_holds()
+        return RightHolds()
 
     def _try(self, act: Callable[[], object]) -> bool:
         """Do something that does not wait for a file in use; returns whether it was done.

@@ -45,7 +45,7 @@ from videopoker.play.saves.files.sqlite_file import (
     this_process,
 )
 from videopoker.play.saves.index.fold import BrokenRules, Folded
-from videopoker.play.saves.index.index import Graded, Index
+from videopoker.play.saves.index.index import Graded, Index, RightHolds
 from videopoker.play.saves.index.log_index import FOREVER, LogMode, LogUse, Watched, unwatched
 from videopoker.play.saves.index.old_notes import remove_old_notes, take_over
 from videopoker.play.saves.last_seen import LastSeen, LastSeenFile, OlderCopy, is_new, known
@@ -122,6 +122,10 @@ class Log:
     def add_graded(self, graded: Graded) -> bool:
         """As `LogIndex.add_graded`."""
         return self.derived.index.add_graded(graded)
+
+    def right_holds(self) -> RightHolds:
+        """As `LogIndex.right_holds`."""
+        return self.derived.index.right_holds()
 
     @classmethod
     def open(

@@ -16,7 +16,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.tui.kit.big_win import BigWin, Written, drawn_name, win_in_letters
+from videopoker.drawing.seal_picture import GOLD, WAX, seal_picture
+from videopoker.tui.kit.big_win import BigWin, Written, drawn_name, pixel_rows, win_in_letters
 from videopoker.tui.kit.line_widget import LineWidget
 from videopoker.tui.kit.timeline import Speed, Timeline, timeline_of
 from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
@@ -103,18 +104,31 @@ SEAL_COLUMNS = 19
 """Columns of the reminder above the meters, with two blank ones before it and one after it."""
 
 
+def seal_rows(
+    seal: bytes, scale: int = 1, *, is_edged: bool = True, one_ink: bool = False
+) -> Sequence[Content]:
+    """The picture of a seal: five rows of ten columns, without its edge four, or `scale` times as many.
+
+    In one ink it is the pattern alone.
+    """
+    inks = {GOLD: "$gold-ground", WAX: "" if one_ink else "$seal"}
+    picture = seal_picture(seal) if is_edged else seal_picture(seal)[1:-1]
+    rows = [[inks.get(pixel, "") for pixel in row for _ in range(scale)] for row in picture]
+    return pixel_rows([row for row in rows for _ in range(scale)])
+
+
 class SealLabel(TransparentLabel):
-    """Shows a reminder of the seal, or nothing where another label shows it."""
+    """Shows a seal or another value that a frame must show before a bet, or nothing where another label shows it."""
 
     painted: bytes = b""
-    """The last seal of which a frame showed the reminder."""
+    """The last value that a frame showed."""
     _seal: bytes = b""
 
     class Painted(Message):
         """A frame with another seal has been painted."""
 
-    def show_seal(self, seal: bytes, words: str) -> None:
-        """Show these words for this seal; without words, no frame shows it."""
+    def show_seal(self, seal: bytes, words: str | Content) -> None:
+        """Show these words or this picture for this value; without any, no frame shows it."""
         self.show(words)
         painted = seal if words else b""
         if painted != self._seal:

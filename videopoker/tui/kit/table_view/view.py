@@ -21,6 +21,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
+from videopoker.tui.colours.theme import felt_colours
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.big_win import BigWin, Written, big_win
 from videopoker.tui.kit.card_styles import CARD_CLASSES, CardStyles
@@ -56,15 +57,23 @@ from videopoker.tui.kit.table_view.effects import (
     SealLabel,
     Side,
 )
+from videopoker.tui.kit.table_view.felt import LitFelt
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.text_layout import apart, broken, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
+from videopoker.tui.textual_fixes.screens import PaintsChanges
 from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights, if both sides have as many."""
+
+
+_LIGHT_ABOVE = 2
+"""Rows from the middle of the cards up to the brightest of the felt."""
+_LIGHT_WIDTH, _LIGHT_HEIGHT = 0.64, 0.68
+"""The radii of its outermost ring, as parts of the table's columns and rows."""
 
 
 class TableView(Vertical):
@@ -92,12 +101,12 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
+        self._lit_for: object = None
+        """What the light on the felt was computed for."""
         self._above_cards = self._free_rows = self._message_row = self._last_row = 0
         self._layout = MIN_LAYOUT
         self._stage: Region | None = None
         """The rows of the paytable that show a big win."""
-        self._is_value_over = False
-        """Whether the value with all its digits is over the message."""
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
@@ -119,7 +128,7 @@ class TableView(Vertical):
         yield Horizontal(*cards, id="cards")
         yield FamilyLabel(id="family")
         yield TransparentLabel(id="above-message")
-        yield TransparentLabel(id="whole-value")
+        yield SealLabel(id="whole-value")
         yield Label(id="message")
         yield SealLabel(id="seal-below")
         yield Vertical(
@@ -142,19 +151,19 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         if self.is_mounted:
             self.shown = self._shown()
+        if self._fitted:
+            self._light_felt()
         super().notify_style_update()
 
     def watch_settings(self) -> None:
         self.shown = self._shown()
+        if self._fitted:
+            self._light_felt()
 
     @property
     def revealed(self) -> GameState:
         """The state to show: the previous one while cards turn over."""
         return self.player.revealed(self.model.state)
-
-    def has_painted(self, seal: bytes) -> bool:
-        """Whether a frame has shown this seal, in the title or above the meters."""
-        return not seal or any(label.painted == seal for label in self.query(SealLabel))
 
     def follow(self, model: TableModel) -> None:
         """Show this model; animate the change if the settings and the terminal allow it."""
@@ -175,7 +184,7 @@ class TableView(Vertical):
         """The model; while cards turn over, without what would reveal them; while a win counts up, without amounts."""
         model = self.model
         if self.player.is_hiding:
-            return replace(model, message=(), aside_message="", quiet="", whole=None, coach=None, keys={})
+            return replace(model, message=(), aside_message="", quiet="", coach=None, keys={})
         if self.player.is_counting and model.tells_win:
             return replace(model, message=words.won_so_far(model.state, self._lit), quiet="")
         return model
@@ -209,7 +218,9 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._fit_rows(width, height)
+        self._light_felt()
         self._show_title(width - 2)
+        self._show_whole_value(width)
         self._show_message(width)
         coach = None if is_too_small(width, height) else self._visible_model.coach
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
@@ -218,16 +229,15 @@ class TableView(Vertical):
 
     def _show_message(self, width: int) -> None:
         model = self._visible_model
-        raised = self._show_whole_value(width)
-        row = self._message_row - raised
+        row = self._message_row
         below = self.query_one("#seal-below", SealLabel)
         sealed = len(below.shown_words) if row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
-        written = self._write_win(width, raised)
+        written = self._write_win(width, 0)
         rows = self._message_rows(columns, written)
         whole = self._message_rows(width - 2, written)
         if written is not Written.NOTHING and len(rows) > 1:
-            written = self._write_win(width, raised + len(rows) - 1)
+            written = self._write_win(width, len(rows) - 1)
             rows = self._message_rows(columns, written)
             whole = self._message_rows(width - 2, written)
         if sealed and below.painted == model.seal and len(rows) > len(whole):
@@ -241,20 +251,16 @@ class TableView(Vertical):
             upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
             upper = upper.truncate(width - 2, ellipsis=True)
         height = len(upper.plain.splitlines())
-        free = self._free_rows - raised - height
+        free = self._free_rows - height
         self._show_family(width, free)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
         label.styles.width = width - sealed if is_long else width
-        label.styles.offset = (0, -raised)
         if written is not Written.NOTHING and model.tells_win and not model.aside_message:
             last = last.stylize("$quiet not bold")
         elif self._event:
             last = last.stylize("$gold")
         label.show(_with_key(last))
-        if self._is_value_over:
-            label = self.query_one("#whole-value", TransparentLabel)
-            label.styles.offset = (0, row - height - len(label.shown_words.plain.splitlines()))
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
@@ -278,30 +284,14 @@ class TableView(Vertical):
         if self.query_one("#seal-below", SealLabel).shown_words:
             self._show_message(self.size.width)
 
-    def _show_whole_value(self, width: int) -> int:
-        """Show the value with all its digits above the meters, and return by how many rows that raises the message.
-
-        If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
-        """
+    def _show_whole_value(self, width: int) -> None:
+        """Show the value with all its digits in the blank rows above the cards."""
         whole = self._visible_model.whole
-        label = self.query_one("#whole-value", TransparentLabel)
-        below = self._last_row - self._message_row
-        columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
-        rows = whole.rows(columns) if whole else []
-        raised = max(0, len(rows) - below)
-        self._is_value_over = raised > self._free_rows
-        if whole and self._is_value_over:
-            columns = width
-            rows = whole.rows(width)
-            raised = 0
-        label.styles.width = columns
+        label = self.query_one("#whole-value", SealLabel)
+        rows = whole.rows(width) if whole else []
         label.styles.height = len(rows) or 1
-        label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
-        label.show("\n".join(rows))
-        label.border_title = (
-            whole.name if whole and not rows[0].startswith(whole.name) else ""
-        )  # for the help
-        return raised
+        label.styles.offset = (0, self._above_cards)
+        label.show_seal(whole.value if whole else b"", "\n".join(rows))
 
     def _show_family(self, width: int, free: int) -> None:
         """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
@@ -436,6 +426,25 @@ class TableView(Vertical):
         self._free_rows = layout.above_message
         self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
 
+    def _light_felt(self) -> None:
+        """Light the felt around the cards, if this layout in this theme is not lit yet."""
+        app = self.app
+        colours = None
+        if self.settings.felt == "lit" and not app.no_color:
+            colours = felt_colours(app.current_theme, app.theme_variables, app.console.color_system)
+        lit_for = colours, self._fitted, self.region.offset
+        if lit_for == self._lit_for or self._fitted is None or not isinstance(self.screen, PaintsChanges):
+            return
+        self._lit_for = lit_for
+        layout, width = self._fitted
+        x, y = self.region.offset
+        across = layout.left + (5 * layout.card_width + 4 * layout.gap - 1) / 2
+        down = self._above_cards + layout.rows_of_cards / 2 - _LIGHT_ABOVE
+        felt = Region(x, y + 1, width, self._last_row)  # without the title and the meters
+        radii = _LIGHT_WIDTH * width, _LIGHT_HEIGHT * (self.size or app.size).height
+        lit = LitFelt(colours, felt, (x + across, y + down), radii) if colours else None
+        self.screen.recolour(lit)
+
     # animation
 
     def _show_more(self) -> None:
@@ -526,7 +535,5 @@ class TableView(Vertical):
 
 def _with_key(shown: Content) -> Content:
     """The message with the key of a remark in bold gold."""
-    before, found, _ = shown.plain.partition(f" {words.SHARES_IT}")
-    if found:
-        shown = shown.stylize("bold $gold", before.rfind(" ") + 1, len(before))
-    return shown
+    before, is_said, _ = shown.plain.partition(f" {words.SHARES_IT}")
+    return shown.stylize("bold $gold", before.rfind(" ") + 1, len(before)) if is_said else shown
