@@ -142,7 +142,8 @@ def with_remarks(
     As many of the first remarks as leave room for all other parts in these columns.
     """
     name = hand_name(state)
-    told = [part for part in parts if part in {name, pays(state.line, state.paid)} or part.startswith(PAYS)]
+    hand_words = {name, str(state.value), pays(state.line, state.paid)}
+    told = [part for part in parts if part in hand_words or part.startswith(PAYS)]
     hand = told
     place = parts.index(told[0]) if told else len(parts)
     if told and written is Written.COUNT:
