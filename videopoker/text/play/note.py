@@ -345,8 +345,8 @@ def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:
 
 def _rare(state: GameState) -> list[str]:
     """How rare the hand is, and the word that shares it; nothing for an ordinary or one of several hands."""
-    table, is_one = state.paytable, len(state.finals) == 1
-    rarity = one_in(table, state.coins or 1, state.line) if table and is_one else None
+    table = state.paytable
+    rarity = one_in(table, state.coins or 1, state.line) if table and len(state.finals) == 1 else None
     return [f"{one_in_words(rarity)} hands. Type share."] if rarity and rarity > RARE else []
 
 

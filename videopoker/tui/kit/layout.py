@@ -281,7 +281,7 @@ def _shares(free: int) -> tuple[int, int, int]:
 
     The message has a blank row below and above it, the letters above these, before any other part has one.
     """
-    below = int(free not in {0, LARGE_FIGURES_ROWS})
+    below = 0 if free in {0, LARGE_FIGURES_ROWS} else 1
     above_message = min(free - below, LARGE_FIGURES_ROWS + 1)
     others = free - below - above_message
     more = max(0, others - 2 * (LARGE_FIGURES_ROWS + 1)) // 3  # for letters in two lines

@@ -58,7 +58,9 @@ def remarks(
     is_rare = win_of(state) is Win.ROYAL or (rarity or 0) > RARE
     if len(state.finals) > 1 and (rarity or 0) <= RARE:
         return (), False
-    odds = [one_in_words(rarity) if is_rare else f"{one_in_words(rarity)} hands"] if rarity else []
+    odds = [one_in_words(rarity)] if rarity else []
+    if odds and not is_rare:
+        odds = [f"{odds[0]} hands"]
     shares = [f"{share_key} {SHARES_IT}"] if is_rare and share_key else []
     return (*odds, *shares, *(["right hold"] if is_right else [])), is_rare
 
@@ -140,7 +142,8 @@ def with_remarks(
     As many of the first remarks as leave room for all other parts in these columns.
     """
     name = hand_name(state)
-    told = [part for part in parts if part in {name, pays(state.line, state.paid)} or part.startswith(PAYS)]
+    hand_words = {name, str(state.value), pays(state.line, state.paid)}
+    told = [part for part in parts if part in hand_words or part.startswith(PAYS)]
     hand = told
     place = parts.index(told[0]) if told else len(parts)
     if told and written is Written.COUNT:

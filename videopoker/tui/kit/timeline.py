@@ -316,7 +316,8 @@ def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Time
 
 def _may_win_big(dealt: GameState, held: tuple[int, ...]) -> bool:
     """Whether some card of the deck would make a big win of the four held, and not every card the same one."""
-    table, coins = dealt.current_paytable, dealt.coins or 1
+    table = dealt.current_paytable
+    coins = dealt.coins or 1
     assert table is not None
     kept = [dealt.cards[position] for position in held]
     lines = [
@@ -340,7 +341,8 @@ def royal_hand(drawn: GameState) -> int | None:
 
 def _win(drawn: GameState, final: FinalHand) -> Win:
     """How one hand of a draw is celebrated."""
-    table, coins = drawn.paytable, drawn.coins or 1
+    table = drawn.paytable
+    coins = drawn.coins or 1
     if not final.paid or table is None:
         return Win.ORDINARY
     value = evaluate(final.cards, drawn.wild_cards)

@@ -238,7 +238,8 @@ class TableView(Vertical):
         whole = self._message_rows(width - 2, written)
         if written is not Written.NOTHING and len(rows) > 1:
             written = self._write_win(width, len(rows) - 1)
-            rows, whole = self._message_rows(columns, written), self._message_rows(width - 2, written)
+            rows = self._message_rows(columns, written)
+            whole = self._message_rows(width - 2, written)
         if sealed and below.painted == model.seal and len(rows) > len(whole):
             below.show_seal(model.seal, "")  # a frame has shown it: the message needs the room
             sealed, rows = 0, whole
@@ -496,7 +497,8 @@ class TableView(Vertical):
 
     def _light(self, step: int | None) -> None:
         """Show this step of the lights of a win; without one the lights of a big win stay on, all others go out."""
-        event, lights = self._event, self.query(Lights)
+        event = self._event
+        lights = self.query(Lights)
         if step is None and not event:
             lights.set(display=False)
             return
