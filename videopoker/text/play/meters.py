@@ -154,11 +154,21 @@ def _records_group(known: Sequence[Record], currency: str) -> Group:
         "RECORDS",
         _columns("hand", "record"),
         [
-            (record.name, f"{record.hand:,}", "", _value(record), short_label(_aside(record, currency), 14))
+            (
+                record.name,
+                f"{record.hand:,}",
+                "",
+                _value(record),
+                short_label(_aside(record, currency), _SHORT),
+            )
             for record in known
         ],
         sentences=[f"Records: {'; '.join(said)}."] if said else [],
     )
+
+
+_SHORT = 11
+"""Columns of a line's name next to a record."""
 
 
 def _value(record: Record) -> str:
@@ -190,7 +200,10 @@ def hands_of_meters(total: Totals, known: Sequence[Record], currency: str) -> li
         *known[1:],
     ]
     return [
-        (f"{record.name:25}{_value(record):>11} {_where(record, currency)}", record.hand)
+        (
+            f"{record.name:25}{_value(record):>11} {short_label(_where(record, currency), _SHORT + 18)}",
+            record.hand,
+        )
         for record in meters
         if record.hand
     ]

@@ -261,7 +261,7 @@ def page_of_lines(
     memory = (max(len("first"), first) + 2, max(len("1 in"), rarity) + 2)
     ends = tuple(max([0, *(len(pair[end]) for _, pair in marks)]) for end in range(2))
     words = _WORDS if width >= 84 else _FEW_WORDS + 1
-    remembering = product([memory], [ends, (0, 0)], _EXPECTED[2:4]) if remembers and comparison else ()
+    remembering = product([memory], [ends, (0, 0)], _EXPECTED[3:4]) if remembers and comparison else ()
     for memory, (lows, highs), (expects, gap) in chain(remembering, product([(0, 0)], [ends], _EXPECTED)):
         left = width - hits - sum(memory) - lows - highs - words - _MIN_PICTURE - 2
         expected = max(len(expects), expected_width) + gap if gap else 0
