@@ -1,6 +1,6 @@
 """The match on the screen: what begins one, or a challenge; and the card."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,9 +24,6 @@ from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.solving.saved_questions import SavedLog
 from videopoker.tui.solving.service import Question, SolverService
-
-Begin = Callable[[tuple[int | str, Paytable]], None]
-"""Begins a match of a number of deals, or the challenge of a code."""
 
 
 class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
