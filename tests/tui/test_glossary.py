@@ -7,6 +7,7 @@ import pytest
 from tests.real_saves import real_session
 from tests.tui.tables import back_to_table, press, screen_text, seated, shown
 from videopoker import Session, load_paytable
+from videopoker.play.practice.matches import begin_match
 from videopoker.text.groups.group import Group
 from videopoker.text.words.glossary import WORDS, explained, known_words, meaning
 
@@ -26,6 +27,7 @@ SCREENS = [
         ["L", "enter"],
     ),
     *(["t", number] for number in "1234567"),
+    ["x"],
 ]
 GAME = load_paytable()
 DATA = {"", "no joker", "joker", "letter", *(line.label for line in GAME.lines)}
@@ -37,6 +39,7 @@ def path(tmp_path):
     """A real save of some hands."""
     path = tmp_path / "default.sqlite3"
     with real_session(path, b"words") as session:
+        begin_match(session.log, GAME, 30)
         for _ in range(30):
             session.deal(5)
             session.draw([0, 1])

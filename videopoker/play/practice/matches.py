@@ -26,13 +26,13 @@ class Match:
     game: str
     """The fingerprint of its paytable."""
     size: int
-    """Its deals; 0 if the match before it was ended."""
+    """Deals of the whole match; 0 if the match before it was ended."""
     after: int
     """The number of the last hand dealt before it."""
     hands: tuple[int, ...] = ()
     """The numbers of the hands drawn in it."""
     won: int = 0
-    """The coins won or lost by them, without double-ups."""
+    """Coins won or lost by the hands drawn, without double-ups."""
 
     @property
     def deals(self) -> int:
@@ -72,17 +72,19 @@ def last_match(log: Log) -> Match | None:
 
 
 def match_so_far(log: Log, match: Match) -> Match | None:
-    """The match with its hands drawn so far; None if the log ends before it. SaveError if the log cannot be read."""
+    """The match with its hands drawn since; None if the log ends before it. SaveError if the log cannot be read."""
     last = log.folded().state.hand
     if match.after > last:
         return None
-    index = log.index(match.after + 1, last)
+    known = match.hands[-1] if match.hands else match.after
+    index = log.index(known + 1, last)
     drawn = [
         (number, won)
-        for number, game, won, coins in index.rows(_DRAWN, (match.after,))
+        for number, game, won, coins in index.rows(_DRAWN, (known,))
         if coins == (table := index.paytable(game)).coins and fingerprint(table) == match.game
-    ][: match.size]
-    return replace(match, hands=tuple(number for number, _ in drawn), won=sum(won for _, won in drawn))
+    ][: match.size - match.deals]
+    hands = (*match.hands, *(number for number, _ in drawn))
+    return replace(match, hands=hands, won=match.won + sum(won for _, won in drawn))
 
 
 def begin_match(log: Log, paytable: Paytable, size: int) -> None:

@@ -317,7 +317,8 @@ class Table(Generic[AdviceT]):
             raise Refused("A match needs a save; this session is in memory only.")
         begin_match(self.session.log, paytable, size)
         self.read_match()
-        chosen = () if paytable == self.state.paytable else self.choose_game(paytable)
+        is_chosen = paytable == (self.state.next_game or self.state.paytable)
+        chosen = () if is_chosen else self.choose_game(paytable)
         return (notes.MatchBegun(size), *chosen)
 
     def _bet_match(self) -> None:

@@ -1,7 +1,7 @@
 """The match on the screen: what begins one, or a challenge; and the card."""
 
-from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.drawing.shared_file import hand_file_name
 from videopoker.play.practice.matches import SIZE
+from videopoker.text.groups.group import Group
 from videopoker.text.play.match import match_groups, shared_match
 from videopoker.text.play.shared_hand import SharedHand
 from videopoker.text.words.hold_names import symbols
@@ -22,11 +23,9 @@ from videopoker.tui.kit.dialog import ENTER, InputDialog, PageDialog
 from videopoker.tui.kit.groups import draw_groups
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.share import ShareDialog
+from videopoker.tui.kit.text_layout import wrapped
 from videopoker.tui.solving.saved_questions import SavedLog
 from videopoker.tui.solving.service import Question, SolverService
-
-Begin = Callable[[tuple[int | str, Paytable]], None]
-"""Begins a match of a number of deals, or the challenge of a code."""
 
 
 class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
@@ -92,7 +91,7 @@ class CardScreen(PageDialog[bool]):
         self._save = save
         self._folder = folder
         self._solver = solver
-        self._text = Content("counting draws")
+        self._groups = [Group(notes=["counting draws"])]
         self._shared: SharedHand | None = None
 
     def on_mount(self) -> None:
@@ -100,15 +99,19 @@ class CardScreen(PageDialog[bool]):
 
     def _take(self, found: "tuple[MatchCard, SharedHand] | Refused") -> None:
         if isinstance(found, Refused):
-            self._text = Content(str(found))
+            self._groups = [Group(notes=[str(found)])]
         else:
             card, self._shared = found
-            self._text = draw_groups(match_groups(card, symbols), (26, 10, 15))
+            self._groups = match_groups(card, symbols)
         self.show_text()
         self.call_after_refresh(self.show_keys)
 
-    def text(self, columns: int) -> Content:  # noqa: ARG002 - the page wraps the text
-        return self._text
+    def text(self, columns: int) -> Content:
+        groups = [
+            replace(group, notes=[row for note in group.notes for row in wrapped(note, columns)])
+            for group in self._groups
+        ]
+        return draw_groups(groups, (26, 10, 15))
 
     def action_share(self) -> None:
         """Copy the card, and offer to write its picture."""
