@@ -1,7 +1,8 @@
 """The light on the felt: its colour changes in rings around the cards. Everything that lies on the felt keeps its own colours."""
 
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from math import ceil, floor, sqrt
 
 from rich.color import Color as RichColor
@@ -28,25 +29,49 @@ class LitFelt:
         self._runs = cache(self._computed_runs)
         self._has_felt = cache(lambda style: self._is_felt(style.color) or self._is_felt(style.bgcolor))
         self._styles = cache(self._lit_style)
+        self._blanks = cache(self._lit_blank)
 
     def __call__(self, strip: Strip, x: int, y: int) -> Strip:
         """The strip that begins at this place of the screen, with the felt in it lit."""
-        is_on_table = self._place.contains(x, y)
-        if not (is_on_table and any(style and self._has_felt(style) for _, style, _ in strip)):
+        if not self._place.contains(x, y):
+            return strip
+        for _, style, _ in strip:
+            if style is not None and self._has_felt(style):
+                break
+        else:
             return strip  # the same object keeps its rendered text
-        end = x + strip.cell_length
-        runs = [run for run in self._runs(y) if run[0] < end and x < run[1]]
-        if len(strip.text) < strip.cell_length:  # wide characters cannot be cut
-            runs = [(x, end, runs[0][2])]
-        segments = [
-            Segment(text, style and self._styles(style, mixture, any(map(str.isalnum, text))))
-            for start, stop, mixture in runs
-            for text, style, _ in strip.crop(start - x, stop - x)
-        ]
-        return Strip(segments, strip.cell_length)
+        if len(strip) == 1 and strip.text.isspace():
+            left = x - self._place.x
+            return self._blanks(style, y).crop(left, left + strip.cell_length)
+        return Strip(self._lit(strip, x, y), strip.cell_length)
 
-    def _computed_runs(self, y: int) -> list[tuple[int, int, int]]:
-        """The columns of a row in which the light is the same: the first, the one after the last, and its place in `mixed`."""
+    def _lit(self, strip: Iterable[Segment], x: int, y: int) -> Iterator[Segment]:
+        """The segments, divided where the light changes."""
+        ends, mixtures = self._runs(y)
+        for segment in strip:
+            text, style, _ = segment
+            index = bisect(ends, x)
+            x += segment.cell_length
+            if style is None or not self._has_felt(style):
+                yield segment
+                continue
+            is_text = any(map(str.isalnum, text))
+            while ends[index] < x and segment.cell_length == len(
+                segment.text
+            ):  # wide characters cannot be cut
+                cut = len(text) - x + ends[index]
+                yield Segment(text[:cut], self._styles(style, mixtures[index], is_text))
+                text = text[cut:]
+                index += 1
+            yield Segment(text, self._styles(style, mixtures[index], is_text))
+
+    def _lit_blank(self, style: Style, y: int) -> Strip:
+        """The whole row without anything on it."""
+        width = self._place.width
+        return Strip(self._lit([Segment(" " * width, style)], self._place.x, y), width)
+
+    def _computed_runs(self, y: int) -> tuple[Sequence[int], Sequence[int]]:
+        """The columns after each run of columns in which the light is the same, and the runs' places in `mixed`."""
         middle, half_width = self._across
         row, half_height = self._down
         parts = (
@@ -56,10 +81,9 @@ class LitFelt:
         rises = (ceil(middle - half) for half in halves)
         falls = (floor(middle + half) + 1 for half in reversed(halves))
         first, end = self._place.column_span
-        cuts = [min(max(first, cut), end) for cut in (first, *rises, *falls, end)]
+        ends = [min(max(first, end_of_run), end) for end_of_run in (*rises, *falls, end)]
         steps = [*range(len(halves)), *range(len(halves), -1, -1)]
-        runs = zip(pairwise(cuts), map(self._colours.mixture, steps), strict=True)
-        return [(*run, mixture) for run, mixture in runs]
+        return ends, [*map(self._colours.mixture, steps)]
 
     def _is_felt(self, colour: RichColor | None) -> bool:
         return colour is not None and colour.triplet == self._felt
