@@ -42,7 +42,9 @@ def pytest_collection_finish():
     """Keep the garbage collector off the modules and the thousands of tests."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(3_000_000, 20, 100)  # half a gigabyte; closed apps are most of it
+    gc.set_threshold(
+        1_000_000, 5, 20
+    )  # closed apps are most of what waits for it; a worker stays a third smaller than with three millions
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -5,7 +5,9 @@ import shlex
 
 from tests.cli.played_saves import damage, play
 from tests.real_saves import real_session, secrets_from
+from videopoker import Session
 from videopoker.core.machine.moves import DoubleUp
+from videopoker.play.practice.matches import begin_match
 
 COMMANDS = [
     "--version",
@@ -33,6 +35,7 @@ COMMANDS = [
     "grade",
     "grade --hand 2",
     "grade --exams",
+    "grade --match --save match",
     "history",
     "history --legend",
     "history --hand 1 --card hand.svg",
@@ -55,6 +58,7 @@ COMMANDS = [
     "strategy --diff jacks-or-better-9-6 --set flush=35",
     "strategy --diff jacks-or-better-9-6 jacks-or-better-8-5",
     "daily",
+    "challenge HEY1-Y000-0000-001R",
     "drill",
     "drill --deck",
     "analyse examples/hands.txt",
@@ -114,6 +118,11 @@ def printed(run, saves, script, repository, fixed=None):
     play_everything(saves / "mine.sqlite3")
     with secrets_from(b"the same deals in every run"):
         play(saves / "damaged.sqlite3", 20)
+        with Session.open(saves / "match.sqlite3") as session:
+            begin_match(session.log, session.state.paytable, 2)
+            for _ in range(2):
+                session.deal()
+                session.draw()
     damage(saves / "damaged.sqlite3", 11)
     run("drill", "Ks Kh 7d 2c JK")
     receipt = json.loads(run("verify", "--new-receipt", "--save", "mine", "--json")[1])["line"]
@@ -121,6 +130,8 @@ def printed(run, saves, script, repository, fixed=None):
     for line in COMMANDS:
         words = [names.get(word, word) for word in shlex.split(f"{line} {(fixed or {}).get(line, '')}")]
         words = [str(repository / word) if word.startswith("examples/") else word for word in words]
-        code, out, err = run(*words, "--json", *["--save", "mine"] * (words[0] in OF_A_SAVE))
+        code, out, err = run(
+            *words, "--json", *["--save", "mine"] * (words[0] in OF_A_SAVE and "--save" not in words)
+        )
         assert code in {0, 1}, (line, err)
         yield line, out

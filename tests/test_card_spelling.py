@@ -47,44 +47,41 @@ def save(saves):
     return path
 
 
-SCREENS = [
+SCREENS = ["h h", "l down enter", "D 1 space w", "L enter space 1 space"]
+"""A hint, a hand of the history, an answer with its reason, a lesson."""
+SLOW_SCREENS = [
     "",
     "h",
-    "h h",
     "w",
     "l",
     "l down",
-    "l down enter",
     "l down r",
-    "D",
-    "D 1 space",
-    "D 1 space w",
-    "T",
-    "T 1 space",
-]
-SCREENS += ["v space right space", "S", "F", "1 2 space", "1 2 space w", "C C 1 2 space"]
-SCREENS += [
-    "D b",
-    "D b enter",
     "l down w",
     "l down a",
     "l down enter w",
-    "L",
-    "L enter",
-    "L enter space",
-    "L enter space 1 space",
+    "F",
+    "S",
+    "T",
+    "T 1 space",
 ]
+SLOW_SCREENS += ["D", "D 1 space", "D b", "D b enter", "L", "L enter", "L enter space", "v space right space"]
+SLOW_SCREENS += ["1 2 space", "1 2 space w", "C C 1 2 space"]
+
+
+STRIP = re.compile(r"(?:[2-9TJQKA][♠♥♦♣]|JK){5}")
+"""A hand among the last hands, where a card has two columns and a ten is T."""
 
 
 @pytest.mark.parametrize("size", quick_and_slow([(80, 24), (60, 20), (120, 40)], whole=True))
-@pytest.mark.parametrize("keys", SCREENS)
+@pytest.mark.parametrize("keys", quick_and_slow(SCREENS + SLOW_SCREENS, len(SCREENS)))
 async def test_screens_spell_cards_with_signs_and_10(save, keys, size):
     with Session.open(save, practice=True) as session:
         async with seated(session, size) as pilot:
             for key in keys.split():
                 await press(pilot, key)
                 await answered(pilot)
-            assert set(ways(screen_text(pilot))) <= {"signs"}, screen_text(pilot)
+            text = STRIP.sub("", screen_text(pilot))
+            assert set(ways(text)) <= {"signs"}, text
 
 
 COMMANDS = [

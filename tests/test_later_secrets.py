@@ -1,6 +1,7 @@
 """No command, screen, export, report or copy shows a secret of a deal that can still go on, or of a later one."""
 
 import io
+import sqlite3
 from base64 import b64encode
 from itertools import islice
 
@@ -98,8 +99,17 @@ def test_commands_and_exports_show_no_later_secret(save, run):
         assert_hidden(printed + complaint, secrets)
 
 
-def test_copy_without_secrets_has_none_but_those_of_its_log(save, run):
+def test_copy_without_secrets_has_none_but_those_of_its_log(save, run, monkeypatch):
+    """Also where SQLite is built to leave what is deleted in free pages."""
     path, secrets = save
+    connect = sqlite3.connect
+
+    def leaving_what_is_deleted(*arguments, **named):
+        connection = connect(*arguments, **named)
+        connection.execute("PRAGMA secure_delete = OFF")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", leaving_what_is_deleted)
     run("saves", "backup", "--without-secrets")
     (copy,) = (path.parent / "backups").iterdir()
     content, whole = copy.read_bytes(), path.read_bytes()

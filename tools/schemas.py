@@ -37,13 +37,14 @@ from videopoker.solver.simulation.simulate import LineHits, Simulation
 from videopoker.solver.statistics.comparison import Comparison, LineOdds
 from videopoker.solver.statistics.par_sheet import BetFigures
 from videopoker.text.answers.stats import SavedStats
-from videopoker.text.coach import exams, explanation, grade, lessons, training
+from videopoker.text.coach import challenge, exams, explanation, grade, lessons, training
 from videopoker.text.coach import exams as analysis
 from videopoker.text.coach import sheet as sheet_record
 from videopoker.text.coach.grade import DayGrade, GradedKind
 from videopoker.text.odds import aim, par_sheet, solution, sweep
 from videopoker.text.play import fairness as proofs
 from videopoker.text.play import history as hands
+from videopoker.text.play import match
 from videopoker.text.play.meters import LedgerRecord
 from videopoker.text.words import event, showdown
 from videopoker.tui.colours.palettes import ROLES
@@ -111,10 +112,17 @@ def event_record(kind: type[events.Event]) -> Any:
 
 KINDS: dict[str, list[Any]] = {
     "analyse": [analysis.AnalysisRecord],
+    "challenge": [challenge.ChallengeRecord],
     "daily": [training.DailyRecord],
     "drill": [training.DrillRecord, training.DeckRecord],
     "exam": [exams.ExamsRecord],
-    "grade": [grade.GradedSave, grade.HandGrade, exams.ExamsRecord, analysis.AnalysisRecord],
+    "grade": [
+        grade.GradedSave,
+        grade.HandGrade,
+        exams.ExamsRecord,
+        match.MatchRecord,
+        analysis.AnalysisRecord,
+    ],
     "hand": [showdown.ShowdownRecord],
     "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
     "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],

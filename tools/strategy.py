@@ -103,8 +103,8 @@ the line for your hand, and the [lessons](learn.md) teach it two lines at a time
 
 ## Games with wild cards
 
-The sheet has a block for each number of wild cards dealt. A line is in every block in which some deal uses it, always in the same order, and counts once. Its name
-leaves out the wild cards, because you always hold them. `one in` and `worth` are for the block; a line can cost something in one block if it earns more in others.
+The sheet has a block for each number of wild cards dealt. A line is in every block in which some deal uses it. The order of the lines is the same in
+all blocks, and a line in several blocks counts as one line. Its name leaves out the wild cards, because you always hold them. `one in` and `worth` are for the block; a line can cost something in one block if it earns more in others.
 
 A line that is worth less than 0.001% in its block is not printed if the next line takes all its hands. The return belongs to the printed sheet;
 `videopoker strategy GAME --json` lists every line.
@@ -114,8 +114,8 @@ A line that is worth less than 0.001% in its block is not printed if the next li
 - **Other lengths.** Every game has sheets of 5, 10, 16 and 26 lines, without lines that add nothing. `--lines 20` prints another length, `--lines all` the longest sheet, in which
   each line adds at least 0.0001%, up to 80 lines. What a long sheet still loses depends mostly on the cards you throw away, which no line mentions.
 - **To print.** `--html FILE.html` writes a page for one sheet of paper (16 lines), `--markdown` prints Markdown.
-- **Your own game, or another bet.** The sheet is made when you ask for it, in about five seconds of computing time, and kept in the cache folder. It begins with the best
-  shipped sheet in the game's words and exchanges one line, then two, as long as that helps. The work is counted, so every machine makes the same sheet.
+- **Your own game, or another bet.** The sheet is made when you ask for it, in about five seconds of computing time, and kept in the cache folder. The search begins
+  with the shipped sheet, of any game, that returns most in this game, and exchanges one line, then two, as long as that helps. It is limited by work, not by time, so every machine makes the same sheet.
 - **Letters.** The lines of the shipped sheet of 16 lines come first, from A on, then new lines of the other shipped sheets, the shortest first, then new lines of sheets made on your
   computer, in the order in which they were kept. A new sheet never changes a letter.
 

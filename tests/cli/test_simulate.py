@@ -12,6 +12,7 @@ from os import strerror
 import pytest
 
 from tests.pseudo_terminal import HANG_SECONDS
+from tests.quick import quick_and_slow
 from videopoker import load_paytable, simulate, solve
 from videopoker.cli import simulate as module
 from videopoker.coach.sheet import known_sheet
@@ -188,7 +189,7 @@ def test_cash_back_is_added_to_sessions_as_in_risk_and_the_run_continues_with_it
     assert "belongs to a run with another cash back" in run(*HANDS, *back[2:], "--resume", str(file))[2]
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("workers", quick_and_slow(["2", "1"]))
 def test_sigterm_prints_the_totals_and_the_command_that_continues(tmp_path, workers):
     asked = [sys.executable, "-m", "videopoker", "--saves", str(tmp_path), "simulate", JACKS, "--json"]
     terminal, error_stream = os.openpty()

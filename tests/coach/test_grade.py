@@ -1,7 +1,9 @@
 """The parts of a grade add up to the result to the last credit, and each agrees with the solver."""
 
 from fractions import Fraction
+from math import sqrt
 from random import Random
+from statistics import stdev
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +12,7 @@ from hypothesis import strategies as st
 from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, grades, make
 from tests.quick import examples
 from videopoker import holds, load_paytable, solve
-from videopoker.coach.grade import PARTS, Grade, rounded
+from videopoker.coach.grade import PARTS, FirstAnswers, Grade, rounded
 from videopoker.coach.grader import graded_hand
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
@@ -144,6 +146,18 @@ def test_best_play_makes_no_mistake_and_is_perfect_play():
     total, _ = grades(session.log)
     assert (total.right, total.lost, total.perfect_won) == (60, 0, total.won)
     assert not any(total.mistakes)
+
+
+def test_interval_of_the_return_is_of_the_mean_cost_of_a_hand():
+    costs = [1] * 20 + [0] * 180
+    sums = (sum(cost * cost for cost in costs), sum(5 * cost for cost in costs), 25.0 * len(costs))
+    first = FirstAnswers(5 * len(costs), Fraction(995), sums)
+    returns = Grade(hands=len(costs), lost=Fraction(sum(costs)), first=first).play_returns
+    assert returns.returns == pytest.approx(0.995 - 0.02)
+    off = 1.96 * stdev(costs) / sqrt(len(costs)) / 5
+    assert (returns.returns - returns.low, returns.high) == pytest.approx(
+        (off, returns.returns + off), rel=1e-4
+    )
 
 
 def test_hand_in_play_and_rigged_hands_are_left_out():

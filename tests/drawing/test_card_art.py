@@ -1,16 +1,31 @@
 """The art of the cards at every size."""
 
+import re
 from itertools import combinations
 
 import pytest
 
 from videopoker.core.cards.cards import CARDS, Card, Rank
-from videopoker.drawing.card_art import Cells, back, face, figure, squeezed, turned
+from videopoker.drawing.block_letters import INK
+from videopoker.drawing.card_art import (
+    INDEX,
+    PAPER,
+    Cells,
+    back,
+    face,
+    figure,
+    picture,
+    rank_letters,
+    squeezed,
+    turned,
+)
 
 SMALL = [(7, 4), (7, 5), (9, 4), (9, 6), (11, 3), (11, 5), (11, 6), (11, 8)]
 LETTERED = [(13, 9), (15, 12)]
-DRAWN = [(21, 16), (27, 20), (33, 24)]
-PIPS = {21: 5, 27: 7, 33: 9}
+PRINTED = [(27, 20), (33, 24)]
+"""With the indices of printed cards."""
+DRAWN = [(21, 16), *PRINTED]
+PIPS = {21: 5, 27: 5, 33: 7}
 """Columns of the pips by those of the card."""
 HEADS = {13: 11, 15: 11, 21: 19, 27: 19, 33: 25}
 """Columns of the figures and the aces by those of the card."""
@@ -25,7 +40,11 @@ def texts(cells: Cells) -> list[str]:
 
 
 def pixels(cells: Cells) -> list[str]:
-    """Two rows of inks for each row of cells."""
+    """Two rows of inks for each row of cells, without the index: where it hid a pixel of the art, that is missing."""
+    return [row.replace(INDEX, PAPER) for row in inks(cells)]
+
+
+def inks(cells: Cells) -> list[str]:
     rows = []
     for row in cells:
         rows.append("".join(ink if sign == "▀" else ground for sign, ink, ground in row))
@@ -56,7 +75,7 @@ def test_small_face_names_its_card_in_the_upper_corner(width, height):
         assert texts(face(card, width, height))[0].strip().startswith(card.pretty)
 
 
-@pytest.mark.parametrize(("width", "height"), [(15, 12), *DRAWN])
+@pytest.mark.parametrize(("width", "height"), [(15, 12), (21, 16)])
 def test_large_face_has_its_suit_below_its_rank(width, height):
     for card in CARDS[:-1]:
         first, second, *_ = texts(face(card, width, height))
@@ -64,7 +83,7 @@ def test_large_face_has_its_suit_below_its_rank(width, height):
         assert second[1] == card.suit.symbol
 
 
-@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if size[1] > 3])
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if 3 < size[1] < 20])
 def test_face_names_its_card_in_the_lower_corner_too(width, height):
     for card in CARDS[:-1]:
         rows = texts(face(card, width, height))
@@ -79,6 +98,34 @@ def test_number_card_shows_as_many_pips_as_its_rank(size):
     for card in NUMBERS:
         rows = "".join(texts(face(card, *size)))
         assert rows.count(card.suit.symbol) - 1 - (size[1] > 3) == card.rank, card
+
+
+@pytest.mark.parametrize("size", [size for size in SMALL + LETTERED if size[1] > 4], ids=str)
+def test_pips_stand_in_their_printed_places(size):
+    """The same from left to right and, but for a seven, from top to bottom."""
+    for card in NUMBERS:
+        pips = pips_of(card, size)
+        assert pips == {(row, size[0] - 1 - column) for row, column in pips}
+        rows = {row for row, _ in pips}
+        assert (
+            pips == {(min(rows) + max(rows) - row, column) for row, column in pips} or card.rank is Rank.SEVEN
+        )
+
+
+def test_ten_of_the_common_table_has_two_columns_of_four_and_two_pips_between_them():
+    rows = [row for row, _ in sorted(pips_of(Card.parse("Ts"), (11, 8)))]
+    assert rows == [1, 1, 2, 3, 3, 4, 4, 5, 6, 6]
+
+
+def pips_of(card, size):
+    """The places of the card's pips, without the suits in its corners."""
+    symbols = [
+        (y, x)
+        for y, row in enumerate(texts(face(card, *size)))
+        for x, sign in enumerate(row)
+        if sign == card.suit.symbol
+    ]
+    return set(symbols[1:-1])
 
 
 @pytest.mark.parametrize("size", DRAWN, ids=str)
@@ -116,11 +163,24 @@ def test_large_court_cards_have_two_heads(card, size, rows):
     assert len(places(drawn, [*half, *turned(half)])) == 1
 
 
-@pytest.mark.parametrize("size", DRAWN, ids=str)
-def test_only_the_largest_figures_have_a_frame(size):
-    for card in CARDS:
-        is_framed = any("L" in row for row in pixels(face(card, *size)))
-        assert is_framed is (size[0] > 21 and (card.is_joker or Rank.JACK <= card.rank <= Rank.KING))
+@pytest.mark.parametrize("size", PRINTED, ids=str)
+def test_printed_index_is_rank_and_suit_and_the_same_turned_in_the_other_corner(size):
+    """That it hides no pixel of a pip or a figure, the tests of these show."""
+    for card in CARDS[:-1]:
+        suit = [row.replace("S", INK) for row in figure(f"{card.suit.word} 5")] if size[0] == 33 else []
+        rank = rank_letters(card)
+        index = [row.center(len((suit or rank)[0]), PAPER) for row in (*rank, PAPER, *suit)]
+        drawn = [re.sub(f"[^{INDEX}]", PAPER, row) for row in inks(face(card, *size))]
+        assert drawn == [row[::-1] for row in reversed(drawn)]
+        corner = [row[1 : 1 + len(index[0])].replace(INDEX, INK) for row in drawn[1 : 1 + len(index)]]
+        assert corner == index
+        assert bool(suit) != (card.suit.symbol in texts(face(card, *size))[3])
+
+
+def test_only_pictures_to_share_have_a_frame_around_their_figures():
+    king = Card.parse("Kh")
+    assert any("L" in row for row in picture(king, 27, 20))
+    assert not any("L" in row for row in pixels(face(king, 27, 20)))
 
 
 @pytest.mark.parametrize("size", SMALL, ids=str)

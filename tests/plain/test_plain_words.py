@@ -49,7 +49,7 @@ def test_plain_help_lists_every_verb_and_the_letters():
     output = talk(kings(), "help all").splitlines()
     assert [verb.example for verb in verbs() if f"{verb.example:<15}{verb.summary}" not in output] == []
     assert (
-        "b for bet, m for max, n for hands, N for fewer, d for double, h for hint, w for why, C for coach, c for credits"
+        "b for bet, m for max, n for hands, N for fewer, d for double, x for match, h for hint, w for why, C for coach, c for credits"
         in output[-2]
     )
 
@@ -95,6 +95,16 @@ def test_plain_says_what_is_wrong_with_the_settings_file(tmp_path):
 def test_plain_rings_the_bell_for_a_win_when_the_setting_is_on():
     assert "\a" in talk(kings(), "set bell on", "1 2 5", "draw")
     assert "\a" not in talk(kings(), "1 2 5", "draw")
+    push = Session.in_memory(credits=100)
+    push.deal(5, cards="Ks Kh 7d 2c 3s", replacements="4c 5d 8h")
+    assert "\a" not in talk(push, "set bell on", "1 2", "draw")
+
+
+def test_plain_says_how_rare_a_rare_hand_is_and_what_shares_it():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    session.deal(5, cards="Ks Qs Js Ts 2c", replacements="As")
+    assert "1 in 40,391 hands. Type share." in talk(session, "1 2 3 4", "draw")
+    assert "Type share" not in talk(kings(), "1 2 5", "draw")
 
 
 class Terminal(io.StringIO):

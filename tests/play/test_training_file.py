@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.practice.stored_exams import (
     answer_exam_hand,
     ask_exam_hand,
@@ -102,15 +103,20 @@ def test_file_without_a_table_that_its_version_has_is_refused_in_one_line(old):
     assert "\n" not in str(caught.value)
 
 
+def dealt(number):
+    """Five cards, others for each number."""
+    return sorted_deck()[number : number + 5]
+
+
 def test_answer_to_a_hand_of_an_exam_is_stored_once_and_its_hand_is_dealt_once(file):
     exam = begin_exam(file, "me.sqlite3", "game", "jacks", 2, NOW)
-    ask_exam_hand(file, exam, 0)
+    ask_exam_hand(file, exam, dealt)
     (asked,) = exam_hands(file, exam)
-    ask_exam_hand(file, exam, 0)
+    ask_exam_hand(file, exam, dealt)
     assert exam_hands(file, exam) == [asked]
     for held in ({0}, {0, 1}):
         answer_exam_hand(file, exam, 1, frozenset(held), 0.5)
-    ask_exam_hand(file, exam, 0)
+    ask_exam_hand(file, exam, dealt)
     first, second = exam_hands(file, exam)
     assert (first.cards, first.held, first.hands, first.lost) == (asked.cards, frozenset({0}), 1, 0.5)
     assert (second.held, second.lost) == (None, None)

@@ -204,8 +204,8 @@ SURE = rf"{NAMED} is sure of {AMOUNT}(?: and worth {AMOUNT})?"
 PATTERNS = {
     rf"{NAMED} and {NAMED} are worth the same, {AMOUNT}\.": check_tie,
     rf"There is no rival: {NAMED}, next by value, is worth {AMOUNT} less than {NAMED}\.": check_no_rival,
-    rf"(\S+), thrown away, is a card {NAMED} needs; with (\S+) in its place \2 would be right\. "
-    rf"As it is, {NAMED} by {AMOUNT}\.": check_penalty,
+    rf"Discarding (\S+) weakens {NAMED}; with (\S+) in its place, \2 would be right\. "
+    rf"As it is, {NAMED} is better by {AMOUNT}\.": check_penalty,
     rf"{SURE}\. {NAMED} gives that up, {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} more\.": check_gives_up,
     rf"{SURE}\. {NAMED} {WINS} and is worth {AMOUNT}{MOSTLY}: {AMOUNT} less\.": check_keeps,
     rf"{SURE}; {NAMED} is sure of {AMOUNT}(?: and worth {AMOUNT})?: {AMOUNT} less\.": check_both_pay,

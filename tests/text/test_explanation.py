@@ -133,11 +133,11 @@ def test_story_says_what_decides(game, hand, first, second):
 
 
 def test_penalty_card_is_thrown_away_by_both_holds():
-    assert "thrown away" not in story(why_of("jacks-or-better-9-6", "Kc 2d 8s Tc 4c", "Kc"))
+    assert "Discarding" not in story(why_of("jacks-or-better-9-6", "Kc 2d 8s Tc 4c", "Kc"))
     text = story(why_of("jacks-or-better-9-6", "2h 6s Ts 9d Ks", "Ts Ks"))
     assert text == (
-        "6♠, thrown away, is a card KT suited needs; with 6♥ in its place KT suited would be right. "
-        "As it is, the king by 0.0077."
+        "Discarding 6♠ weakens KT suited; with 6♥ in its place, KT suited would be right. "
+        "As it is, the king is better by 0.0077."
     )
 
 
@@ -149,7 +149,7 @@ def test_story_goes_by_cards_where_two_holds_are_of_one_kind():
 def test_story_of_a_spoken_hand_names_cards_in_words():
     text = story(why_of("jacks-or-better-9-6", "2h 6s Ts 9d Ks", "Ts Ks"), spoken)
     assert text.startswith(
-        "The six of spades, thrown away, is a card king ten suited needs; with the six of hearts"
+        "Discarding the six of spades weakens king ten suited; with the six of hearts in its place,"
     )
 
 

@@ -14,8 +14,9 @@ from textual.widgets import Input
 
 import videopoker.tui
 from tests.tui.tables import answered, app_with, painted, press, rows
-from videopoker import Session
+from videopoker import Session, load_paytable
 from videopoker.core.machine.state import Phase
+from videopoker.play.practice.matches import begin_match
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.table.notes import HintLevel
 from videopoker.tui.history.dialogs import filter_choices
@@ -54,6 +55,13 @@ def many(session: Session) -> None:
 def broke(session: Session) -> None:
     """No credits."""
     session.cash_out()
+
+
+def matched(session: Session) -> None:
+    """A match with a deal drawn."""
+    begin_match(session.log, load_paytable(), 3)
+    session.deal(5)
+    session.draw()
 
 
 STARTS = {Phase.BETTING: won, Phase.DRAWING: dealt, Phase.DOUBLING: doubling}
@@ -165,6 +173,10 @@ def _practice() -> Iterator[Way]:
     yield Way("LessonPageScreen", "L enter")
     yield Way("PracticeScreen", "L enter space")
     yield from (Way("PracticeScreen", f"L enter space {keys}") for keys in ("space", "space w"))
+    yield Way("MatchDialog", "x")
+    yield Way("CardScreen", "x", matched)
+    yield Way("ShareDialog", "x y", matched)
+    yield Way("ChallengeScreen", "x =challenge enter")
     yield Way("ExamScreen", "E")
     yield Way("ExamScreen", "E n x x")
     yield Way("AnalysisScreen", "E space x x w")

@@ -17,6 +17,9 @@ from textual.widget import Widget
 
 from tests.tui.clock import idle, looks
 from videopoker import Session
+from videopoker.core.cards.cards import CARDS
+from videopoker.drawing.card_art import face
+from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.textual_fixes.widgets import Label
 
@@ -254,8 +257,18 @@ def corners(pilot: Pilot[None]) -> list[str]:
 
 
 def _corner(pilot: Pilot[None], painted_rows: list[str], position: int) -> str:
-    region = pilot.app.screen.query_one(f"#card-{position + 1}").region
+    card = pilot.app.screen.query_one(f"#card-{position + 1}", CardView)
+    region = card.region
     shown = [row[region.x + 1 : region.right] for row in painted_rows[region.y : region.bottom]]
+    if region.width > 27:  # the index is drawn: no two cards have the same characters
+        width, height = region.width - 1, card.form.card_rows
+        drawn = {
+            one.pretty: ["".join(cell[0] for cell in row[1:]) for row in face(one, width, height)]
+            for one in CARDS
+        }
+        rows_shown = [row[: width - 1] for row in shown]
+        starts = [rows_shown[top : top + height] for top in (1, 2)]
+        return next(name for name, art in drawn.items() if art in starts)
     top = 1 if shown[1].strip(" ▀") else 2
     found = re.match(r"(JOKER|10|.)([♠♥♦♣]?)", shown[top])
     assert found

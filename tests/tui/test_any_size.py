@@ -28,6 +28,7 @@ from tests.tui.games.test_games import listed
 from tests.tui.tables import dealt, needs_layout, press, resized, rows, typed
 from videopoker.core.machine.state import Phase
 from videopoker.play.table.notes import HintLevel
+from videopoker.tui.kit.dialog import Dialog
 
 SIZES = [(1, 1), (2, 3), (300, 1), (1, 100), (5, 30), (60, 20), (300, 100)]
 NARROW = [*dict.fromkeys([*product(range(1, 31), (1, 5, 24)), *product((1, 14, 20, 60), range(1, 11))])]
@@ -58,17 +59,40 @@ async def test_screen_works_at_any_size(way, tmp_path, every_frame, unhurried):
         assert pilot.app.is_running
 
 
+EACH_SCREEN = [list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)]
+
+
+@pytest.mark.parametrize(
+    "ways",
+    quick_and_slow([*(ways[::5] for ways in EACH_SCREEN), *EACH_SCREEN], len(EACH_SCREEN)),
+    ids=lambda ways: f"{len(ways)} {START(ways[0])}",
+)
+async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_back_to_the_table(
+    ways, tmp_path, unhurried
+):
+    """A fifth of them in the quick run."""
+    async with table(tmp_path, ways[0].start) as pilot:
+        for way in ways:
+            await narrowed(pilot, way, SMALL[:3])
+            await leave(pilot)
+
+
 @pytest.mark.parametrize(
     "ways",
     [list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)],
     ids=lambda ways: START(ways[0]),
 )
-async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_back_to_the_table(
-    ways, tmp_path, unhurried
-):
+async def test_dialog_is_centred_and_as_high_as_its_content(ways, tmp_path):
     async with table(tmp_path, ways[0].start) as pilot:
         for way in ways:
-            await narrowed(pilot, way, SMALL[:3])
+            await go(pilot, way)
+            if isinstance(pilot.app.screen, Dialog):
+                async for width, height in resized(pilot, (120, 40), (80, 24)):
+                    frame = pilot.app.screen.query_one(".dialog").region
+                    below = height - frame.bottom, width - frame.right
+                    assert max(abs(frame.y - below[0]), abs(frame.x - below[1])) <= 1, way
+                    last = rows(pilot)[frame.bottom - 3 : frame.bottom - 1]
+                    assert any(row[frame.x : frame.right].strip(" │") for row in last), way
             await leave(pilot)
 
 

@@ -7,6 +7,7 @@ import pytest
 from tests.real_saves import real_session
 from tests.tui.tables import back_to_table, press, screen_text, seated, shown
 from videopoker import Session, load_paytable
+from videopoker.play.practice.matches import begin_match
 from videopoker.text.groups.group import Group
 from videopoker.text.words.glossary import WORDS, explained, known_words, meaning
 
@@ -26,6 +27,7 @@ SCREENS = [
         ["L", "enter"],
     ),
     *(["t", number] for number in "1234567"),
+    ["x"],
 ]
 GAME = load_paytable()
 DATA = {"", "no joker", "joker", "letter", *(line.label for line in GAME.lines)}
@@ -37,6 +39,7 @@ def path(tmp_path):
     """A real save of some hands."""
     path = tmp_path / "default.sqlite3"
     with real_session(path, b"words") as session:
+        begin_match(session.log, GAME, 30)
         for _ in range(30):
             session.deal(5)
             session.draw([0, 1])
@@ -95,22 +98,23 @@ async def test_question_mark_at_the_table_explains_the_words_beside_the_cards(pa
             await press(pilot, "space", "1", "space")
             await shown(pilot, "your cards ")
             await press(pilot, "question_mark")
-            page = pilot.app.screen.text(70).plain
-            words = page[page.index("ON THIS SCREEN") : page.index("HOW TO PLAY")]
+            groups = pilot.app.screen.groups(70, wraps=False)
+            (words,) = (group for group in groups if group[0].plain == "ON THIS SCREEN")
+            explained = "".join(f"{line.plain}\n" for line in words)
             missing = [
                 word
                 for word in ("this game", "your cards", "won today", "luck and skill", "last hands")
-                if f"\n{word} " not in words
+                if f"\n{word} " not in explained
             ]
-            assert missing == [], words
+            assert missing == [], explained
 
 
-async def test_question_mark_on_the_first_screen_explains_sealed_and_first_value(tmp_path):
+async def test_question_mark_in_the_first_hand_explains_sealed_and_chain(tmp_path):
     with Session.open(tmp_path / "default.sqlite3") as session:
         async with seated(session) as pilot:
-            await press(pilot, "question_mark")
+            await press(pilot, "space", "question_mark")
             page = pilot.app.screen.text(70).plain
-            missing = [word for word in ("sealed", "first value") if f"\n{word} " not in page]
+            missing = [word for word in ("sealed", "chain") if f"\n{word} " not in page]
             assert missing == [], page
 
 

@@ -53,13 +53,18 @@ async def test_table_of_80_by_24_is_complete(game):
         )
 
 
+DRAWN_INDEX = 27
+"""Columns from which on a card's index is drawn in pixels."""
+
+
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
 async def test_every_part_is_inside_the_terminal_and_the_cards_are_whole_in_every_size(game):
     """Also where only the line in play is shown, and beside the side panel; all five numbers are below the cards."""
     sizes = [(60, 20), (60, 40), (64, 22), (80, 24), (100, 30), (119, 35), (120, 40), (200, 60)]
     async with seated(dealt(HAND, paytable=game)) as pilot:
         async for size in resized(pilot, *sizes):
-            assert corners(pilot) == ["K♠", "7♦", "3♥", "2♣", "K♥"], size
+            if pilot.app.screen.query_one("#card-1").region.width < DRAWN_INDEX:
+                assert corners(pilot) == ["K♠", "7♦", "3♥", "2♣", "K♥"], size
             assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"], size
             table = pilot.app.screen.query_one(TableView).region
             parts = ["#paytable", "#message", *(f"#card-{number}" for number in range(1, 6))]

@@ -18,6 +18,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "daily": ("twenty hands a day, the same for everyone", "practise:DAILY"),
         "drill": ("practise on your own mistakes and on close decisions", "practise:DRILL"),
         "exam": ("twenty hands without help, then the result", "practise:EXAM"),
+        "challenge": ("the same hundred deals for you and a friend, by a code", "practise:CHALLENGE"),
         "grade": ("where your credits went, and how well you held", "grade:GRADE"),
     },
     "hands and paytables": {

@@ -27,7 +27,9 @@ def grade_save(options: argparse.Namespace) -> int:
 def grade(options: argparse.Namespace) -> int:
     """Grade the hands of a file or of a save."""
     if options.file is not None:
-        if of_save := [f"--{name}" for name in ("hand", "exams", *NARROWING) if getattr(options, name)]:
+        if of_save := [
+            f"--{name}" for name in ("hand", "exams", "match", *NARROWING) if getattr(options, name)
+        ]:
             raise Refused(f"the hands in FILE belong to no save; leave out {' and '.join(of_save)}")
         return _grade_list(options)
     if options.paytable is not None or options.coins is not None:

@@ -16,10 +16,11 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import wide_folder
 from videopoker.play.host.paths import crash_log_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
+from videopoker.play.practice.matches import SIZE, begin_match, last_match
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.session import Session
 from videopoker.play.settings.file import settings_path, themes_folder
-from videopoker.text.answers.option import option
+from videopoker.text.answers.option import count, option
 
 
 def play(options: argparse.Namespace) -> int:
@@ -33,6 +34,7 @@ def play(options: argparse.Namespace) -> int:
 
         themes = partial(theme_names, themes_folder(options.saves))
         with _session(options, chosen) as session:
+            _match(session, getattr(options, "match", None))
             play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
             return int(bool(session.lost_file))
     demo_end = None
@@ -47,9 +49,22 @@ def play(options: argparse.Namespace) -> int:
 
 PLAY = Command(
     play,
-    (*SAVE, PAYTABLE, PLAIN, DEMO),
+    (
+        *SAVE,
+        PAYTABLE,
+        PLAIN,
+        DEMO,
+        option(
+            "--match",
+            metavar="N",
+            type=count,
+            nargs="?",
+            const=SIZE,
+            help="begin a match of N deals (default: 100), or continue the one that is open",
+        ),
+    ),
     examples=(
-        "videopoker play --paytable deuces-wild-full-pay",
+        "videopoker play --match 50 --paytable deuces-wild-full-pay",
         "videopoker play --save mine",
         "videopoker play --plain",
     ),
@@ -125,9 +140,18 @@ def _play_at_table(
     demo_end: str | None = None,
 ) -> int:
     with _session(options, chosen) as session:
+        _match(session, getattr(options, "match", None))
         from videopoker.tui.shell.run import run_table
 
         return run_table(session, crash_log, settings_file, demo_end)
+
+
+def _match(session: Session, size: int | None) -> None:
+    """Begin a match of this many deals in the game on the machine, unless one is open; None begins none."""
+    match = last_match(session.log) if size else None
+    playing = session.state.next_game or session.state.paytable
+    if size and playing and (match is None or match.is_over):
+        begin_match(session.log, playing, size)
 
 
 def _session(options: argparse.Namespace, chosen: Paytable | None) -> Session:

@@ -303,6 +303,47 @@ def _day(text: str | None, today: date) -> date:
     return day
 
 
+def challenge(options: argparse.Namespace) -> int:
+    """Make a code for a challenge, or play the challenge of a code, or print its hands and score."""
+    from videopoker.coach.challenge import Challenge, new_code, read_code
+    from videopoker.text.coach.challenge import challenge_record
+
+    if options.code and options.paytable:
+        raise Refused("a code has its game in it; leave out --paytable")
+    if options.code:
+        code, paytable = read_code(" ".join(options.code), options.saves)
+    else:
+        paytable = game_in_play(options)
+        code = new_code(paytable)
+    practice = Challenge(code, paytable, TrainingFile(folders(options.saves).saves))
+    if options.json:
+        return print_json(challenge_record(practice))
+    if options.code:
+        return practise(practice, options)
+    print(f"videopoker challenge {code}")
+    return 0
+
+
+CHALLENGE = Command(
+    challenge,
+    (
+        *SAVE,
+        PAYTABLE,
+        JSON,
+        option("code", metavar="CODE", nargs="*", help="the code to play (default: make a new one)"),
+    ),
+    examples=(
+        "videopoker challenge --paytable jacks-or-better-9-6",
+        "videopoker challenge HEY1-Y000-0000-001R",
+    ),
+    more=(
+        "Everyone with the code gets the same hundred deals. You bet nothing, all of them are asked, there are no "
+        "hints before the end, and your first answers count, once for each code. The score is what your holds cost. "
+        "With --json: the code, its hands, and your score once you have answered them all, without playing."
+    ),
+)
+
+
 def learn(options: argparse.Namespace) -> int:
     """Teach the next lesson of a game, or list its lessons."""
     from videopoker.cli.strategy import sheet_progress

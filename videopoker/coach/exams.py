@@ -7,8 +7,10 @@ from videopoker.coach.advice import Advice, advise, advise_deal
 from videopoker.coach.hand_list import GivenHand
 from videopoker.coach.practice import Answer, Practice, answer_of, same_hand
 from videopoker.core.base.messages import Refused
-from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.deals.shuffle import fresh_secret, shuffled
 from videopoker.play.practice.drill_deck import deck
 from videopoker.play.practice.stored_exams import (
     StoredExam,
@@ -39,7 +41,7 @@ class Exam(Practice):
 
     def __init__(self, paytable: Paytable, file: TrainingFile, save: str, log: Log | None = None) -> None:
         """`save` is the file name of the save; `log` is its log, if there is one, which grades hands of an older exam."""
-        super().__init__(paytable, EXAM_HANDS)
+        super().__init__(paytable, self.whole_size)
         self.file: TrainingFile = file
         self._save = save
         self._exam: StoredExam | None = None
@@ -66,7 +68,7 @@ class Exam(Practice):
 
     def _forget(self) -> None:
         """Have no exam; the next hand asked begins one."""
-        self.size = EXAM_HANDS
+        self.size = self.whole_size
         self._exam = None
         self._hands = []
         self._asked = None
@@ -93,6 +95,11 @@ class Exam(Practice):
                 self._end(is_finished=True)
 
     @property
+    def whole_size(self) -> int:
+        """The hands of a whole exam."""
+        return EXAM_HANDS
+
+    @property
     def is_over(self) -> bool:
         """Whether the exam is finished or broken off."""
         return self._exam is not None and self._exam.result is not None
@@ -102,11 +109,19 @@ class Exam(Practice):
         """The hand to answer, stored before it is returned; None when the exam is over."""
         while not self.is_over and self._asked is None:
             if self._exam is None:
-                begin_exam(self.file, self._save, self._game, self.paytable.key, self.size, utc_now())
+                self.start()
             else:
-                ask_exam_hand(self.file, self._exam.id, self.paytable.jokers)
+                ask_exam_hand(self.file, self._exam.id, self.deal)
             self._read()
         return self._advice(self._asked) if self._asked else None
+
+    def start(self) -> None:
+        """Store that an exam begins."""
+        begin_exam(self.file, self._save, self._game, self.paytable.key, self.size, utc_now())
+
+    def deal(self, number: int) -> tuple[Card, ...]:
+        """Five cards for hand `number`."""
+        return shuffled(sorted_deck(self.paytable.jokers), fresh_secret(number), "exam", number)[:5]
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held, unless it was answered or the exam was ended elsewhere.

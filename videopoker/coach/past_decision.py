@@ -13,7 +13,7 @@ from videopoker.coach.practice import NO_BET, Answer, Practice, answer_of
 from videopoker.core.machine.state import GameState
 from videopoker.play.saves.hands.replay import dealt_state, drawn_again, not_drawn
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import DAY, local_time
 from videopoker.play.saves.rows.played_hand import PlayedHand
 
 
@@ -37,7 +37,7 @@ class PlayedAgain(Practice):
     @property
     def aside(self) -> str:
         """The day on which the hand was played."""
-        return f"{local_time(self.played.time):%d %b %Y}, {NO_BET}"
+        return f"{local_time(self.played.time):{DAY}}, {NO_BET}"
 
     @cached_property
     def current(self) -> Advice:

@@ -8,6 +8,10 @@ WINS = ("win", "big", "royal")
 """The wins that may have a sound: an ordinary one, a big one, a royal."""
 
 
+SOUNDS = "sounds"
+"""The value of `bell` that plays the program's own sounds."""
+
+
 class OlderValue(NamedTuple):
     """A value that older files have."""
 
@@ -49,13 +53,15 @@ class Settings:
         "none",
         help="a colour per suit, safe for red-green blindness, red and black, or none",
     )
+    felt: str = _setting("lit", "flat", help="lit, with more light around the cards, or flat: one colour")
     letters: bool = _setting(False, True, help="suits as the letters s h d c instead of symbols")
     currency: str = _setting("$", "€", "£", "¥", help="the currency sign next to credits")
     bell: str = _setting(
         "off",
         "on",
         "patterns",
-        help="ring the terminal bell on a win; with patterns, twice for a big win, three times for a royal",
+        SOUNDS,
+        help="on a win ring the bell (patterns: twice if big, three times for a royal) or play sounds",
         older=(OlderValue(value=False, now="off"), OlderValue(value=True, now="on")),
     )
     autohold: bool = _setting(False, True, help="hold a hand that already wins")

@@ -31,9 +31,22 @@ def block_letters(text: str) -> tuple[str, ...]:
     #.#.#.......#
     ###.#.......#
     """
-    signs = [sign for sign in normalize("NFKD", text).upper() if not combining(sign)]
-    glyphs = [_glyphs().get(sign, _glyphs()["?"]) for sign in signs]
+    glyphs = [_glyphs().get(sign, _glyphs()["?"]) for sign in _signs(text)]
     return tuple(BLANK.join(glyph[row] for glyph in glyphs) for row in range(HEIGHT))
+
+
+def has_block_letters(text: str) -> bool:
+    """Whether every sign of the text has a block letter.
+
+    >>> has_block_letters("Flüsh 7"), has_block_letters("麻雀")
+    (True, False)
+    """
+    return all(sign in _glyphs() for sign in _signs(text))
+
+
+def _signs(text: str) -> list[str]:
+    """The signs to draw: capitals without accents."""
+    return [sign for sign in normalize("NFKD", text).upper() if not combining(sign)]
 
 
 @cache

@@ -6,6 +6,7 @@ from pathlib import Path
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import Card, Rank
 from videopoker.drawing import card_text
+from videopoker.drawing.block_letters import INK, block_letters
 from videopoker.drawing.card_text import WILD, corner_of, wild_row
 
 Cell = tuple[str, str, str]
@@ -13,14 +14,17 @@ Cell = tuple[str, str, str]
 
 Cells = tuple[tuple[Cell, ...], ...]
 
-PAPER, LETTER, SUIT, FRAME, DARK, LIGHT = ".", "T", "S", "L", "D", "B"
-"""Inks in addition to the ones in card_figures.txt; LETTER is the suit's ink for rank and suit."""
+PAPER, LETTER, INDEX, SUIT, FRAME, DARK, LIGHT = ".", "T", "I", "S", "L", "D", "B"
+"""Inks in addition to the ones in card_figures.txt; LETTER is the suit's ink for rank and suit, INDEX the same where
+they are drawn."""
 
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""
 
-_FRAMED_WIDTH, _FRAMED_ROWS = 25, 18
-"""Cards from this size on have a frame around their two-headed figures."""
+_PRINTED_WIDTH, _PRINTED_ROWS = 27, 20
+"""Cards from this size on have the indices of printed cards, drawn; pictures to share have a frame instead."""
+_LARGEST_WIDTH, _LARGEST_ROWS = 33, 24
+"""Cards from this size on have the largest figures, and indices whose suit is drawn too."""
 _TALL_ROWS = 12
 """From this height corners put rank and suit on separate rows; lower cards show only the top of a figure."""
 
@@ -40,6 +44,13 @@ _PIPS = {
 }
 """The pips of each number card: twelfths of the way down, and the column (left, centre, right)."""
 
+_PIPS_IN_THREE_ROWS = {
+    8: "0L 0C 0R 6L 6R 12L 12C 12R",
+    9: "0L 0C 0R 6L 6C 6R 12L 12C 12R",
+    10: "0L 0C 0R 6L 6l 6r 6R 12L 12C 12R",
+}
+"""The pips where the printed places need more rows; `l` and `r` are between the centre and the sides."""
+
 Pixels = list[list[str]]
 Signs = dict[tuple[int, int], str]
 """Characters by row and column."""
@@ -58,7 +69,9 @@ def face(
     """The card's face, `rows` rows of `width` cells; with `one_ink` figures differ in shape only."""
     if letters:
         return _written(card_text.face(card, width, rows, wild=wild), LETTER, PAPER)
-    pixels, signs = _drawn(card, width, rows, wild=wild)
+    pixels, signs = _drawn(
+        card, width, rows, wild=wild, has_index=width >= _PRINTED_WIDTH and rows >= _PRINTED_ROWS
+    )
     if wild:
         _put(signs, wild_row(card, width, rows), width - len(WILD) - 1, WILD)
     return _cells(pixels, signs, one_ink=one_ink)
@@ -69,11 +82,14 @@ def picture(card: Card, width: int, rows: int) -> tuple[str, ...]:
     return tuple(map("".join, _drawn(card, width, rows)[0]))
 
 
-def _drawn(card: Card, width: int, rows: int, *, wild: bool = False) -> tuple[Pixels, Signs]:
+def _drawn(
+    card: Card, width: int, rows: int, *, wild: bool = False, has_index: bool = False
+) -> tuple[Pixels, Signs]:
+    """The card's pixels and signs; with `has_index` both leave room for an index, which is drawn too."""
     pixels = [[PAPER] * width for _ in range(2 * rows)]
     signs: Signs = {}
     if width >= LARGE_WIDTH and rows >= LARGE_ROWS:
-        _draw_large(pixels, signs, card, width, rows)
+        _draw_large(pixels, signs, card, width, rows, has_index=has_index)
     else:
         _draw_small(pixels, signs, card, width, rows, wild=wild)
     return pixels, signs
@@ -140,18 +156,46 @@ def _draw_small(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
         art = figure(f"{name} {_HEADS.get(rows, '7')}")
         _stamp(pixels, art, top=max(2, (len(pixels) - len(art)) // 2))
     elif card.rank is not Rank.ACE:
-        upper = max(1, rows // 2 - 1)
-        pips = {upper: (card.rank + 1) // 2, upper + 1: card.rank // 2}
         covered = wild_row(card, width, rows) if wild else 0
-        if covered in pips and card.rank <= 5:  # five pips fit in a row
-            pips = {row: card.rank for row in pips if row != covered}
-        for row, number in pips.items():
-            text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)
-            _put(signs, row, (width - len(text) + 1) // 2, text)
+        last = rows - 3 if covered == rows - 2 else rows - 2
+        if last >= 3:
+            _put_pips(signs, card, width, 1, last)
+        else:
+            _put_pips_in_two_rows(signs, card, width, covered)
     elif rows > 4:
         _stamp(pixels, figure(f"{card.suit.word} {7 if rows >= 6 else 5}"))
     else:
         _stamp(pixels, figure(f"ace of {card.suit.word} 5"), top=2)
+
+
+def _put_pips(signs: Signs, card: Card, width: int, first: int, last: int) -> None:
+    """Put the pips in their printed places between two rows."""
+    pips = _PIPS[card.rank]
+    if " 6" in pips and (last - first) % 2:
+        last -= 1  # equal distances to the pips in the middle
+    if last - first == 2:
+        pips = _PIPS_IN_THREE_ROWS.get(card.rank, pips)
+    apart = min(3, width // 2 - 1)
+    across = {"L": -apart, "l": -1, "C": 0, "r": 1, "R": apart}
+    for pip in pips.split():
+        row = _down(read_number(pip[:-1]), first, last)
+        _put(signs, row, width // 2 + across[pip[-1]], card.suit.symbol)
+
+
+def _down(twelfths: int, first: int, last: int) -> int:
+    """The row this far down between two rows; those below the middle mirror those above it."""
+    rows = int(min(twelfths, 12 - twelfths) * (last - first) / 12 + 0.5)
+    return last - rows if twelfths > 6 else first + rows
+
+
+def _put_pips_in_two_rows(signs: Signs, card: Card, width: int, covered: int) -> None:
+    """Put the pips in the first two rows below the corner, or if few in the one that is not `covered`."""
+    pips = {1: (card.rank + 1) // 2, 2: card.rank // 2}
+    if covered in pips and card.rank <= 5:  # five pips fit in a row
+        pips = {row: card.rank for row in pips if row != covered}
+    for row, number in pips.items():
+        text = _pip_row(number, is_close=2 * max(pips.values()) >= width).replace("#", card.suit.symbol)
+        _put(signs, row, (width - len(text) + 1) // 2, text)
 
 
 def _pip_row(pips: int, *, is_close: bool) -> str:
@@ -165,24 +209,47 @@ def _pip_row(pips: int, *, is_close: bool) -> str:
     return " ".join("#" * pips)
 
 
-def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int) -> None:
+def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int, *, has_index: bool) -> None:
     if name := _name(card):
-        _draw_figure(pixels, name, width, rows)
+        _draw_figure(pixels, name, width, rows, has_frame=not has_index)
     elif card.rank is Rank.ACE:
         _stamp(pixels, figure(f"ace of {card.suit.word} {_figure_columns(width, rows)}"))
     elif _is_two_headed(width, rows):
-        _draw_pips(pixels, card)
+        _draw_pips(pixels, card, beside_index=has_index)
     else:
         first = 2 if rows >= _TALL_ROWS else 1
-        for down, side in _places(card):
-            row = first + int(down * (rows - 1 - 2 * first) / 12 + 0.5)
-            _put(signs, row, width // 2 + 3 * side, card.suit.symbol)
-    _put_corners(signs, card, width, rows)
+        _put_pips(signs, card, width, first, rows - 1 - first)
+    if has_index and not card.is_joker:
+        _draw_index(pixels, signs, card)
+    else:
+        _put_corners(signs, card, width, rows)
+
+
+def rank_letters(card: Card) -> tuple[str, ...]:
+    """The rank in block letters; the one of a ten is narrow."""
+    return block_letters(card.pretty[:-1].replace("10", "I0"))
+
+
+def _draw_index(pixels: Pixels, signs: Signs, card: Card) -> None:
+    """Draw the rank, and its suit below it or as a sign, in the upper left corner, and both turned in the lower right."""
+    width = len(pixels[0])
+    height = len(pixels)
+    art = [*rank_letters(card)]
+    columns = len(art[0])
+    if width >= _LARGEST_WIDTH:
+        suit = [row.replace(SUIT, INK) for row in figure(f"{card.suit.word} 5")]
+        art = [row.center(len(suit[0]), PAPER) for row in [*art, PAPER, *suit]]
+    else:
+        column = 1 + (columns - 1) // 2
+        signs[3, column] = signs[height // 2 - 4, width - 1 - column] = card.suit.symbol
+    index = [row.replace(INK, INDEX) for row in art]
+    _stamp(pixels, index, 1, 1)
+    _stamp(pixels, turned(index), height - 1 - len(index), width - 1 - len(index[0]))
 
 
 def _figure_columns(width: int, rows: int) -> int:
     """The columns of the figure of a large card, as its name has them."""
-    if width >= 33 and rows >= 24:
+    if width >= _LARGEST_WIDTH and rows >= _LARGEST_ROWS:
         return 25
     return 19 if _is_two_headed(width, rows) else 11
 
@@ -203,37 +270,33 @@ def _put_corners(signs: Signs, card: Card, width: int, rows: int) -> None:
         _put(signs, rows - 1 - row, width - 1 - len(text), text)
 
 
-def _draw_figure(pixels: Pixels, name: str, width: int, rows: int) -> None:
+def _draw_figure(pixels: Pixels, name: str, width: int, rows: int, *, has_frame: bool) -> None:
     if not _is_two_headed(width, rows):
         rows_left = 2 * rows - 2 if name == "joker" else 2 * rows  # its name takes the first row
         _stamp(pixels, figure(f"{name} 11")[:rows_left], top=2 if rows < _TALL_ROWS else None)
         return
-    if width >= _FRAMED_WIDTH and rows >= _FRAMED_ROWS:
+    if has_frame and width >= _PRINTED_WIDTH:
         _box(pixels, 3, 2, FRAME)
     half = figure(f"{name} {_figure_columns(width, rows)}")
     if name == "joker":
         _stamp(pixels, half)
     else:
-        half = half if rows >= _FRAMED_ROWS else [*half[:-2], half[-1]]
+        half = half if rows >= _PRINTED_ROWS else [*half[:-2], half[-1]]
         _stamp(pixels, [*half, *turned(half)])
 
 
-def _draw_pips(pixels: Pixels, card: Card) -> None:
+def _draw_pips(pixels: Pixels, card: Card, *, beside_index: bool) -> None:
+    """Draw the pips; beside an index they are smaller and nearer to each other."""
     width = len(pixels[0])
     height = len(pixels)
-    columns = 7 if width >= _FRAMED_WIDTH else 5
-    if _figure_columns(width, height // 2) == 25:
-        columns = 9
+    columns = 7 if width >= (_LARGEST_WIDTH if beside_index else _PRINTED_WIDTH) else 5
+    apart = columns - beside_index
     art = figure(f"{card.suit.word} {columns}")
     first = (columns - 3) // 2
-    rows_left = height - len(art)
-    for down, side in _places(card):
-        top = first + int(min(down, 12 - down) * (rows_left - 2 * first) / 12 + 0.5)
-        left = (width - len(art[0])) // 2 + columns * side
-        if down > 6:
-            _stamp(pixels, turned(art), rows_left - top, left)
-        else:
-            _stamp(pixels, art, top, left)
+    last = height - len(art) - first
+    for twelfths, side in _places(card):
+        left = (width - len(art[0])) // 2 + apart * side
+        _stamp(pixels, turned(art) if twelfths > 6 else art, _down(twelfths, first, last), left)
 
 
 def _places(card: Card) -> list[tuple[int, int]]:

@@ -116,13 +116,13 @@ _FORMS: Mapping[str, Callable[[Shared], bytes]] = {
 }
 
 
-def hand_file_name(number: int) -> str:
-    """The name offered for the file of this hand.
+def hand_file_name(number: int, what: str = "hand") -> str:
+    """The name offered for the file of this hand, or of what is shared with it.
 
-    >>> hand_file_name(1204)
-    'hand-1204.png'
+    >>> hand_file_name(1204), hand_file_name(1204, "match")
+    ('hand-1204.png', 'match-1204.png')
     """
-    return f"hand-{number}.png"
+    return f"{what}-{number}.png"
 
 
 def score_file_name(day: str) -> str:

@@ -10,8 +10,9 @@ from zlib import compress, crc32
 
 from videopoker.core.cards.cards import Card
 from videopoker.drawing.block_letters import BLANK, HEIGHT, INK, block_letters
-from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, turned
+from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, rank_letters, turned
 from videopoker.drawing.card_text import WILD
+from videopoker.drawing.seal_picture import GOLD, WAX, seal_picture
 from videopoker.drawing.table_colours import FELT
 from videopoker.play.host.paths import PROGRAM
 from videopoker.text.coach.practice import SharedScore
@@ -287,7 +288,7 @@ def _index(card: Card) -> list[str]:
     """Rank and suit as in the corner of a printed card, or the joker's name from top to bottom."""
     if card.is_joker:
         return [row for letter in "JOKER" for row in [*_doubled(block_letters(letter)), BLANK * 6, BLANK * 6]]
-    rank = _doubled(block_letters(card.pretty[:-1].replace("10", "I0")))  # a narrow one
+    rank = _doubled(rank_letters(card))
     suit = [row.replace(SUIT, INK) for row in figure(f"{card.suit.word} 7")]
     width = max(len(rank[0]), len(suit[0]))
     return [row.center(width, BLANK) for row in [*rank, "", "", *suit]]
@@ -304,7 +305,9 @@ def _draw_words(canvas: Canvas, shared: Shared) -> None:
     )
     _centred(canvas, *_placed(shared.pays, 3, 184), FELT["letters"])
     _centred(canvas, *_placed(" · ".join(shared.details), 2, 205), FELT["quiet"])
-    _write(canvas, block_letters(shared.seal), _LEFT, 224, 1, FELT["quiet"])
+    if shared.commitment:
+        inks = {WAX: FELT["seal"], GOLD: FELT["gold-ground"]}
+        canvas.stamp(seal_picture(shared.commitment), _LEFT, 216, inks, 2)
     maker = block_letters(PROGRAM)
     _write(canvas, maker, WIDTH - _LEFT - len(maker[0]), 224, 1, FELT["quiet"])
 

@@ -41,6 +41,7 @@ FELT: Mapping[str, str] = {
     "hair": "#5a3418",
     "figure-gold": "#dfa52f",
     "card-frame": "#e4dcc4",
+    "seal": "#7a1f12",
     # highlights: the winning line, and the sweep of gold with its edges
     "glow": "#ffe9b0",
     "card-gold": "#ffd76a",

@@ -45,10 +45,9 @@ _HELP = (
     ("back", "leave"),
 )
 """What to type, and what it does: the answer to ``help`` alone."""
-_EXAM_HELP = (
-    *((typed, does) for typed, does in _HELP if typed not in {"hint", "why"}),
-    ("exam break off", "end the exam before its last hand"),
-)
+_NO_HINTS = tuple((typed, does) for typed, does in _HELP if typed not in {"hint", "why"})
+"""What to type in a challenge, and in an exam too."""
+_EXAM_HELP = (*_NO_HINTS, ("exam break off", "end the exam before its last hand"))
 """What to type in an exam."""
 
 Say = Callable[..., None]
@@ -153,7 +152,11 @@ class PlainPractice(Holding):
 
     def _check_told(self) -> None:
         if not self._practice.is_told:
-            raise Refused(f"No hints in an exam; this is {self._practice.label}.")
+            raise Refused(f"No hints in {self._what}; this is {self._practice.label}.")
+
+    @property
+    def _what(self) -> str:
+        return "an exam" if self._practice.title == "EXAM" else "a challenge"
 
     def leave(self) -> None:
         """Leave; say how many hands are answered."""
@@ -172,7 +175,7 @@ class PlainPractice(Holding):
         """Whether a verb is about this hand; `why` with the number of a hand is not."""
         name = verb.runs.split()[0]
         if name == "training.exam":
-            return not self._practice.is_told
+            return self._practice.title == "EXAM"
         return name in _VERBS and not (name == "past_hand.why" and argument not in {"", "more"})
 
     def run(self, verb: Verb, argument: str) -> None:
@@ -217,7 +220,7 @@ class PlainPractice(Holding):
 
     def help(self, words: list[str]) -> None:
         """What to type here, or more about a command of the table."""
-        rows = _HELP if self._practice.is_told else _EXAM_HELP
+        rows = {"EXAM": _EXAM_HELP, "CHALLENGE": _NO_HINTS}.get(self._practice.title, _HELP)
         self._say(*(help_lines(words) if words else (f"{typed:<15}{summary}" for typed, summary in rows)))
 
     # what the verbs that hold need

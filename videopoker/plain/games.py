@@ -115,7 +115,8 @@ class PlainGames(VerbGroup):
 
     def _choose(self, table: Paytable) -> None:
         self._console.tell(self._table.choose_game(table))
-        self._say(f"{self._facts(table)}.")
+        if table in {self._state.paytable, self._state.next_game}:  # not asked first, because a match is open
+            self._say(f"{self._facts(table)}.")
 
     def pays(self, words: list[str]) -> None:
         """A game's deck, its pays for the bet, and the exact return with these pays; without a name, of the game in play."""

@@ -23,7 +23,7 @@ FIRST_VERBS = (
     ("1 3 5", HOLDING),
     ("bet 3", "bet three coins"),
     ("hint", "the best hold; why says why"),
-    ("again", "say the table again"),
+    ("again", "repeat what is on the table"),
     ("game ddb", "play another game; games lists them, pays says what they pay"),
     ("credits 1000", "add credits"),
     ("stats", "your credits and results; history lists your hands"),

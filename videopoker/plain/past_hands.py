@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from videopoker.coach.match import card_steps
 from videopoker.coach.past_decision import PastDecision, PlayedAgain, past_decision
 from videopoker.core.base.messages import Refused, printable, quoted
 from videopoker.plain.past import drawn_hand, is_number, named_hand
@@ -17,6 +18,7 @@ from videopoker.play.saves.hands.replay import Step, dealt_state, machine_before
 from videopoker.play.saves.hands.search import last_proved
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.notes import Notes
+from videopoker.solver.steps import finished
 from videopoker.text.coach.advice import accounts, decision_rows, reason
 from videopoker.text.groups.group import Group
 from videopoker.text.groups.render import in_sentences
@@ -134,13 +136,18 @@ class PlainPastHand(VerbGroup):
         self._training.practise(PlayedAgain(hand, self._session.log))
 
     def card(self, words: list[str]) -> None:
-        """Print the text to share of a finished hand, by default the last; with a file's name, write its picture there."""
+        """Print the text to share of a finished hand, by default the last, or of the match; with a file's name, write its picture there."""
         from videopoker.drawing.shared_file import shared_path, write_shared
+        from videopoker.text.play.match import shared_match
         from videopoker.text.play.shared_hand import shared_hand
 
         log = self._session.log
-        number, typed = (words[:1], words[1:]) if is_number(words[:1]) else ([], words)
-        hand = shared_hand(named_hand(log, number), is_practice=self._state.practice)
+        is_match = words[:1] == ["match"]
+        number, typed = (words[:1], words[1:]) if is_match or is_number(words[:1]) else ([], words)
+        if is_match:
+            hand = shared_match(finished(card_steps(log)), is_practice=self._state.practice)
+        else:
+            hand = shared_hand(named_hand(log, number), is_practice=self._state.practice)
         if not typed:
             cards = cards_named(hand.cards)
             self._say(sentence(hand.summary, cards, *hand.details, hand.game, *filter(None, [hand.seal])))
@@ -149,7 +156,7 @@ class PlainPastHand(VerbGroup):
 
         def write(file: Path) -> str:
             write_shared(hand, file)
-            return f"Hand {hand.number:,} written to {file}."
+            return f"{hand.title} written to {file}."
 
         self._write(lambda: shared_path(name, Path(log.where).parent), name, write)
 

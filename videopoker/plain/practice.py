@@ -1,13 +1,15 @@
-"""The verbs of practice: daily, drill, exam, and lessons line by line. No bets are made."""
+"""The verbs of practice: daily, drill, exam, challenge, and lessons line by line, without bets; and the match, which is real play."""
 
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from videopoker.coach.challenge import Challenge, new_code, read_code, read_match
 from videopoker.coach.daily import Daily
 from videopoker.coach.drill import HANDS, LEVELS, Drill, aim_at
 from videopoker.coach.exams import Exam, exam_results
 from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
+from videopoker.coach.match import card_steps
 from videopoker.coach.practice import Practice
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, quoted
@@ -22,12 +24,15 @@ from videopoker.plain.verb_group import VerbGroup, whole_number
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.training import TrainingFile
+from videopoker.play.table.notes import Notes
+from videopoker.solver.steps import finished
 from videopoker.text.answers.option import REMOVED_FROM_DRILL
 from videopoker.text.coach.exams import ended_before, exams_group
 from videopoker.text.coach.lessons import lessons_groups
 from videopoker.text.coach.sheet import MAKING_SHEET
 from videopoker.text.coach.training import deck_group, removed_text
 from videopoker.text.groups.render import in_sentences
+from videopoker.text.play.match import match_groups
 from videopoker.text.words.hold_names import spoken
 
 _LISTED = 10
@@ -36,7 +41,7 @@ _LISTED = 10
 
 @dataclass
 class PlainTraining(VerbGroup):
-    """The verbs `daily`, `drill`, `exam` and `exams`; they do not affect the hand in play."""
+    """The verbs `daily`, `drill`, `exam`, `exams`, `challenge` and `match`; they do not affect the hand in play."""
 
     _games: PlainGames
     practice: PlainPractice | None = None
@@ -65,6 +70,25 @@ class PlainTraining(VerbGroup):
     def _daily(self, paytable: Paytable) -> None:
         today = date.today()  # noqa: DTZ011 - the day is the player's
         self.practise(Daily(today, today, paytable, self.file))
+
+    def challenge(self, words: list[str]) -> None:
+        """A new code for a challenge in the game on the machine, or the challenge of a code."""
+        if words:
+            self.practise(Challenge(*read_code(" ".join(words), self.file.path.parent), self.file))
+        else:
+            self._say(f"{new_code(self._game)}. Type challenge and this code to play it.")
+
+    def match(self, words: list[str]) -> Notes:
+        """The card of the match so far; or begin a match, or the challenge of a code."""
+        if not words:
+            card = finished(card_steps(self._session.log))
+            self._say(*in_sentences(match_groups(card, spoken)))
+            return ()
+        begun, paytable = read_match(" ".join(words), self._game, self.file.path.parent)
+        if isinstance(begun, int):
+            return self._table.begin_match(begun, paytable)
+        self.practise(Challenge(begun, paytable, self.file))
+        return ()
 
     def drill(self, words: list[str]) -> None:
         """The hands that are due in the game on the machine, the hands of a kind or level, five cards, a past hand, or the deck."""

@@ -81,7 +81,7 @@ class PlainSettings:
         changed: dict[str, Any] = {name: value}
         self.chosen = replace(self.chosen, **changed)
         self.use(self.chosen)
-        return self._save(lambda file: save_setting(file, name, value))
+        return self._save(lambda file: save_setting(file, name, value, sounds_path()))
 
     def _change_key(self, action: str, keys: str) -> None:
         if not action:

@@ -82,6 +82,8 @@ _PLACES = {
     "training.daily",
     "training.drill",
     "training.exam",
+    "training.match",
+    "training.challenge",
     "lessons.learn",
     "past_hand.again",
     "past_hand.replay",

@@ -125,7 +125,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "again say say_again cards status",
             "play.again",
-            "say the table again: cards, holds, bet; also say again",
+            "repeat what is on the table: cards, holds, bet",
             "again 12 plays hand 12 again, like play again 12.",
         ),
         Verb(
@@ -146,13 +146,21 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             f"{ACTIONS['double'].words} double_up",
             "table.double",
-            "double or nothing on the last win (double up on allows it)",
+            "double or nothing on the last win; double up on turns it on",
             "The joker is the highest card, the deuce the lowest. You can double a win up to five times in a "
             "row, staking all of it each time. A double-up returns exactly 100%: its five cards come from "
             "one shuffled deck before you pick, so your card is as likely to be higher as lower, and a card "
             "of the same rank is a push.",
             takes_no_argument=True,
             setting="double_up",
+        ),
+        Verb(
+            ACTIONS["match"].words,
+            "training.match",
+            "a match of 100 deals at max bet, and its card at the end",
+            "match 50 deuces wild begins one of 50 deals in that game, match says its card so far, match 0 ends it. "
+            "In a match you bet max on one hand and double no win. match and a code plays a challenge.",
+            typed="match 100",
         ),
         Verb("pick", "play.pick", "in a double-up: pick the first of the four cards; also 1", typed="pick 1"),
     ),
@@ -266,7 +274,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "past_hand.card",
             "one hand to share; with a file name, its picture",
             "The file name ends in .png, .svg, .ansi or .txt: card hand.png for the last hand, card 12 hand-12.png for "
-            f"hand 12. {_WRITTEN}",
+            f"hand 12, card match match.png for the card of a match. {_WRITTEN}",
             typed="card 12 FILE",
         ),
         Verb(
@@ -289,7 +297,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "phrase",
             "fairness.phrase",
-            "your own words for the shuffle, until you bet",
+            "put your own words into the shuffle; only between hands",
             "At most 64 characters. They go into every deal that follows; phrase none removes them.",
             typed="phrase TEXT",
         ),
@@ -359,6 +367,13 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. "
             "After the last hand, exam says the result again and exam new starts another. The hands you get "
             "wrong are added to the drill.",
+        ),
+        Verb(
+            "challenge",
+            "training.challenge",
+            "a code of a hundred deals for you and a friend; or play one",
+            "Everyone who has the code gets the same deals. There are no hints before the end, your first answers count, "
+            "and the score is what your holds cost. back leaves; the code continues it.",
         ),
         Verb(
             "exams",

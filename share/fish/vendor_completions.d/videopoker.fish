@@ -50,8 +50,8 @@ function _shtab_videopoker_using
   test "$_shtab_videopoker_cmdpath" = "$argv"
 end
 
-set -g _shtab_videopoker_commands play settings help learn daily drill exam grade hand hold strategy paytables 'paytables check' 'paytables find' solve lab risk simulate stats history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify run new schema completion
-set -g _shtab_videopoker_opts_with_value --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --sweep --timed --until --vary --wild --workers
+set -g _shtab_videopoker_commands play settings help learn daily drill exam challenge grade hand hold strategy paytables 'paytables check' 'paytables find' solve lab risk simulate stats history saves 'saves backup' 'saves restore' 'saves forget' 'saves explain' 'saves salvage' verify run new schema completion
+set -g _shtab_videopoker_opts_with_value --bankroll --card --cash-back --chance --cluster --coins --date --dealt --decks --diff --drawn --export --for --game --hand --hands --held --html --jackpot --kind --last --least --lesson --level --line --lines --match --paytable --policy --practice --receipt --remove --report --resume --save --saves --seed --sessions --set --since --sort --sweep --timed --until --vary --wild --workers
 
 complete -c videopoker -e
 complete -c videopoker -f
@@ -74,6 +74,7 @@ complete -c videopoker -n '_shtab_videopoker_using play' -l practice -xka "(vide
 complete -c videopoker -n '_shtab_videopoker_using play' -l paytable -xka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'the game: its name, a nickname or a file'
 complete -c videopoker -n '_shtab_videopoker_using play' -l plain -d 'play line by line, for screen readers and pipes'
 complete -c videopoker -n '_shtab_videopoker_using play' -l demo -d 'a demo that plays by itself without a save; any key opens the table'
+complete -c videopoker -n '_shtab_videopoker_using play' -l match -x -d 'begin a match of N deals (default: 100), or continue the one that is open'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a settings -d 'Print the settings and any errors in the settings file.'
 complete -c videopoker -n '_shtab_videopoker_using settings' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using settings' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s folder, else your own)'
@@ -81,7 +82,7 @@ complete -c videopoker -n '_shtab_videopoker_using settings' -l json -d 'print J
 complete -c videopoker -n '_shtab_videopoker_using settings' -l paths -d 'print the paths of saves, settings and other files'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a help -d 'Show the help of a command.'
 complete -c videopoker -n '_shtab_videopoker_using help' -s h -l help -d 'show this help message and exit'
-complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play settings help learn daily drill exam grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'the command (default: all of them)'
+complete -c videopoker -n '_shtab_videopoker_using help; and test $_shtab_videopoker_npos -ge 0' -ka "play settings help learn daily drill exam challenge grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'the command (default: all of them)'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a learn -d 'Learn a game in eight lessons of ten hands.'
 complete -c videopoker -n '_shtab_videopoker_using learn' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using learn' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s folder, else your own)'
@@ -119,6 +120,13 @@ complete -c videopoker -n '_shtab_videopoker_using exam' -l paytable -xka "(vide
 complete -c videopoker -n '_shtab_videopoker_using exam' -l json -d 'print JSON'
 complete -c videopoker -n '_shtab_videopoker_using exam' -l new -d 'start a new exam; an open one is broken off'
 complete -c videopoker -n '_shtab_videopoker_using exam' -l break-off -d 'end the open exam and print its result'
+complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a challenge -d 'The same hundred deals for you and a friend, by a code.'
+complete -c videopoker -n '_shtab_videopoker_using challenge' -s h -l help -d 'show this help message and exit'
+complete -c videopoker -n '_shtab_videopoker_using challenge' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s folder, else your own)'
+complete -c videopoker -n '_shtab_videopoker_using challenge' -l save -xka "(videopoker completion --names saves)" -d 'the save to use (default: default)'
+complete -c videopoker -n '_shtab_videopoker_using challenge' -l practice -xka "(videopoker completion --names saves)" -d 'a practice save: allows seeds, chosen cards and a script'"'"'s deposits'
+complete -c videopoker -n '_shtab_videopoker_using challenge' -l paytable -xka "(videopoker completion --names games) (__fish_complete_path (commandline -ct))" -d 'the game: its name, a nickname or a file'
+complete -c videopoker -n '_shtab_videopoker_using challenge' -l json -d 'print JSON'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a grade -d 'Where your credits went, and how well you held.'
 complete -c videopoker -n '_shtab_videopoker_using grade' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l saves -xka "(__fish_complete_directories)" -d 'the folder of saves (default: VIDEOPOKER_SAVES, else the checkout'"'"'s folder, else your own)'
@@ -127,6 +135,7 @@ complete -c videopoker -n '_shtab_videopoker_using grade' -l practice -xka "(vid
 complete -c videopoker -n '_shtab_videopoker_using grade' -l json -d 'print JSON'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l hand -x -d 'only hand N'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l exams -d 'the exams of this save, one per line'
+complete -c videopoker -n '_shtab_videopoker_using grade' -l match -d 'the card of the last match'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l game -xka "(videopoker completion --names games)" -d 'only hands of this game'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l since -x -d 'only hands from this day on, such as 2026-11-05'
 complete -c videopoker -n '_shtab_videopoker_using grade' -l until -x -d 'only hands up to this day'
@@ -306,7 +315,7 @@ complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_
 complete -c videopoker -n '_shtab_videopoker_using new' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a schema -d 'Print the JSON Schema of a command'"'"'s output or of a file.'
 complete -c videopoker -n '_shtab_videopoker_using schema' -s h -l help -d 'show this help message and exit'
-complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play settings help learn daily drill exam grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
+complete -c videopoker -n '_shtab_videopoker_using schema; and test $_shtab_videopoker_npos -ge 0' -ka "paytable.toml settings.toml theme.toml play settings help learn daily drill exam challenge grade hand hold strategy paytables solve lab risk simulate stats history saves verify run new schema completion" -d 'a command, or paytable.toml, settings.toml or theme.toml'
 complete -c videopoker -n '_shtab_videopoker_using; and test $_shtab_videopoker_npos -eq 0' -a completion -d 'Print a completion script for a shell.'
 complete -c videopoker -n '_shtab_videopoker_using completion' -s h -l help -d 'show this help message and exit'
 complete -c videopoker -n '_shtab_videopoker_using completion; and test $_shtab_videopoker_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh, fish'

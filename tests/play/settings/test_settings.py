@@ -60,7 +60,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
     [
         ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
         ('\nspeed = "fsat"', 2, 'speed is "fsat"; expected "normal", "slow", "fast" or "off"'),
-        ('bell = "yes"', 1, 'bell is "yes"; expected "off", "on" or "patterns"'),
+        ('bell = "yes"', 1, 'bell is "yes"; expected "off", "on", "patterns" or "sounds"'),
         ('[sound]\nwn = ["play"]', 2, 'unknown win "wn"; did you mean "win"?'),
         ('[sound]\nbig = "play big.oga"', 2, "expected a command and its arguments in a list, such as"),
         ("sound = true", 1, "sound is true; expected a table: [sound], then win = "),

@@ -14,6 +14,7 @@ from videopoker.tui.colours.theme import (
     BOLD_CONTRAST,
     SHIPPED,
     TEXT_CONTRAST,
+    bar_letters,
     contrast,
     deck_colours,
     readable,
@@ -25,11 +26,11 @@ def resolved(theme, deck="four", color_system="truecolor"):
     """The variables of the style sheet in this theme, with this deck, on a terminal with this many colours."""
     made = theme.to_color_system().generate() | theme.variables
     colours = made if theme.name in SHIPPED else role_colours(theme, color_system) | made
-    return colours | deck_colours(deck, colours, color_system)
+    return colours | deck_colours(deck, colours, color_system) | {"bar-letters": bar_letters(colours)}
 
 
-def faint_texts(pilot, region, least=BOLD_CONTRAST):
-    """Texts with too little contrast; `least` is for those that are not bold."""
+def faint_texts(pilot, region):
+    """Texts with too little contrast."""
     faint = []
     strips = pilot.app.screen._compositor.render_strips()
     for strip in strips[region.y : region.bottom]:
@@ -39,7 +40,7 @@ def faint_texts(pilot, region, least=BOLD_CONTRAST):
             if not (style.color.triplet and style.bgcolor.triplet):
                 continue  # the terminal's own colours are not checked
             ink, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
-            if contrast(ink, ground) < (BOLD_CONTRAST if style.bold else least):
+            if contrast(ink, ground) < (BOLD_CONTRAST if style.bold else TEXT_CONTRAST):
                 faint.append((text.strip(), ink.hex, ground.hex))
     return faint
 
@@ -91,10 +92,7 @@ async def test_every_screen_can_be_read_in_each_of_our_palettes(keys, each):
             pilot.app.change_setting("colours", deck)
             pilot.app.theme = theme.name
             await painted(pilot)
-            least = (
-                BOLD_CONTRAST if theme.name == "felt-16" else TEXT_CONTRAST
-            )  # 16 colours have no darker red
-            assert faint_texts(pilot, region, least) == [], (deck, theme.name)
+            assert faint_texts(pilot, region) == [], (deck, theme.name)
 
 
 async def test_table_opens_in_its_own_theme_and_the_colours_of_the_felt(monkeypatch):

@@ -3,10 +3,12 @@
 import json
 import re
 import sqlite3
+from datetime import UTC, datetime
 
 import pytest
 
 from tests.tui.tables import (
+    back_to_table,
     press,
     row_of,
     row_with,
@@ -22,6 +24,7 @@ from tests.tui.tables import (
 from videopoker import Session
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.hands.search import HandFilter, page
+from videopoker.play.saves.rows.log_row import DAY
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit.lists import RowList
@@ -246,4 +249,18 @@ def test_tens_have_two_digits_and_leave_each_row_as_wide_as_the_others(width, le
     shown = [columns.row(hand, is_current=False).plain for hand in page(session.log, HandFilter(), size=3)]
     assert [len(row.rstrip()) for row in shown] == [len(shown[0].rstrip())] * 3, shown
     assert not [row for row in shown if "T♠" in row]
+    assert shown[1].index("pair of tens") == shown[0].index("pair of threes")
     assert "10♠ 10♥ 10♦ 10♣" in shown[2].replace("[", " ").replace("]", " ").replace("  ", " ")
+
+
+async def test_day_is_written_in_one_way_on_every_screen(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3") as session:
+        session.deal(5)
+        session.draw()
+        day = f"{datetime.now(UTC).astimezone():{DAY}}"
+        async with seated(session, (80, 24)) as pilot:
+            await press(pilot, "escape")
+            for keys in ("l down", "l down enter", "l down r", "l down a", "t 5"):
+                await press(pilot, *keys.split())
+                await shown(pilot, day)
+                await back_to_table(pilot)

@@ -15,6 +15,7 @@ from tests.tui.tables import (
     play_deals,
     press,
     row_with,
+    rows,
     screen_text,
     style_of,
     until,
@@ -29,7 +30,11 @@ from videopoker.tui.table.screen import PANEL_SECONDS
 from videopoker.tui.textual_fixes.widgets import Label
 
 ROYAL = ("Ks Qs Js Ts 2c", "As")
-PAID = f"Full House{'+20':>23}"
+ROYAL_UP = 0.65
+"""Seconds until its last card, which is uncovered slowly."""
+BELOW = "kings over eights"
+"""Said below the block letters of that win."""
+PAID = "Full House      K♠8♣JK8♦K♥    +20"
 """The row of the win among the last hands."""
 
 
@@ -64,14 +69,15 @@ async def test_name_of_a_win_is_shown_at_once_and_every_amount_when_it_is_counte
         await until(lambda: "all normal" in panel(pilot)[3])
         before = panel(pilot)
         await press(pilot, "1", "3", "5", "space")
-        for seconds in (0.1, 0.3, 0.8):
+        for seconds in (0.1, 0.3, 0.7):
             await clock.to(pilot, seconds)
             await clock.advance(PANEL_SECONDS)
             assert panel(pilot) == before
-        assert message(pilot) == "full house, kings over eights"
+        assert BELOW in message(pilot)
         assert "▶ Full House" in screen_text(pilot)
+        assert pilot.app.screen.query_one("#meters").counted < 25
         await clock.to(pilot, 2)
-        assert message(pilot) == "full house, kings over eights  ·  pays 25"
+        assert pilot.app.screen.query_one("#meters").counted == 25
         assert PAID in panel(pilot)[0]
         assert [now != then for now, then in zip(panel(pilot), before, strict=True)] == [True] * 4
 
@@ -92,7 +98,7 @@ async def test_all_amounts_change_in_one_frame(clock, every_frame, monkeypatch):
     render_update = Compositor.render_update
 
     def seen(compositor, **options):
-        frames.append((message(pilot), "+20" in panel(pilot)[0]))
+        frames.append((pilot.app.screen.query_one("#meters").counted == 25, "+20" in panel(pilot)[0]))
         return render_update(compositor, **options)
 
     async with moving(dealt(), size=(120, 40)) as pilot:
@@ -101,8 +107,7 @@ async def test_all_amounts_change_in_one_frame(clock, every_frame, monkeypatch):
         monkeypatch.setattr(Compositor, "render_update", seen)
         await clock.to(pilot, 2)
         assert frames
-        assert {"pays 25" in said for said, is_listed in frames if is_listed} == {True}
-        assert {is_listed for said, is_listed in frames if "pays 25" in said} == {True}
+        assert {counted == is_listed for counted, is_listed in frames} == {True}
 
 
 async def test_new_size_ends_the_count_with_every_amount(clock):
@@ -112,7 +117,7 @@ async def test_new_size_ends_the_count_with_every_amount(clock):
         await pilot.resize_terminal(130, 44)
         await painted(pilot)
         assert pilot.app.screen.view.player.timeline is None
-        assert message(pilot) == "full house, kings over eights  ·  pays 25"
+        assert BELOW in message(pilot)
         assert pilot.app.screen.query_one("#meters").counted == 25
         assert PAID in panel(pilot)[0]
 
@@ -139,40 +144,46 @@ async def test_lights_cause_no_error_while_the_program_quits(clock):
     """Textual removes the widgets of a closing screen one by one."""
     async with moving(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 0.3)
+        await clock.to(pilot, ROYAL_UP)
         await pilot.app.screen.query(Lights).first().remove()
-        await clock.to(pilot, 0.4)
+        await clock.to(pilot, ROYAL_UP + 0.1)
         assert len(pilot.app.screen.query(Lights)) == 3
 
 
+def lights_above(pilot):
+    """The row of lights above the cards."""
+    region = pilot.app.screen.query_one("#lights-top").region
+    return rows(pilot)[region.y][region.x : region.right]
+
+
 async def test_royal_runs_lights_while_its_line_counts_up(clock):
-    """Gold sweeps over the paytable; both end without a key."""
-    async with moving(dealt(*ROYAL)) as pilot:
+    """Gold sweeps over the paytable; it ends without a key, and the lights stay on."""
+    async with moving(dealt(*ROYAL), size=(119, 42)) as pilot:
         before = style_of(pilot, "Straight Flush")
         await press(pilot, "1", "2", "3", "4", "space")
         seen, counted = [], []
-        for moment in (0.36, 0.46, 0.56, 0.66, 0.76):
-            await clock.to(pilot, moment)
+        for moment in range(5):
+            await clock.to(pilot, ROYAL_UP + moment / 10)
             seen.append(style_of(pilot, "ight Flush", within="Str").bgcolor)
             counted.append(int(row_with(pilot, "Natural Royal").split()[-2].replace(",", "")))
         assert len(set(seen)) > 1
         assert counted == sorted(set(counted))
         assert counted[-1] < 4000
-        await clock.to(pilot, 3)
+        await clock.to(pilot, 3.5)
         assert row_with(pilot, "Natural Royal").split()[-2] == "4,000"
-        assert "●" in screen_text(pilot)
+        assert {*lights_above(pilot)} == {"●", "·", " "}
         await clock.to(pilot, 60)
-        assert "●" not in screen_text(pilot)
-        assert message(pilot) == "Natural Royal Flush  ·  pays 4,000"
+        assert {*lights_above(pilot)} == {"●", " "}
         assert style_of(pilot, "Straight Flush") == before
 
 
 @pytest.mark.parametrize("hand", [ROYAL, ("8s 8h 8d 8c 2c", "3c")])
-@pytest.mark.parametrize("size", quick_and_slow([(80, 24), (120, 40), (60, 20), (200, 60)], 2, whole=True))
+@pytest.mark.parametrize("size", quick_and_slow([(119, 42), (119, 46)], whole=True))
 async def test_lights_are_centred_on_the_cards(clock, size, hand):
+    """Where no ring of cells around the table is free."""
     async with moving(dealt(*hand), size=size) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 0.5)
+        await clock.to(pilot, ROYAL_UP + 0.2)
         assert "●" in screen_text(pilot)
         first, *_, last = pilot.app.screen.query("CardView")
         left, right = first.region.x, last.region.right - 1  # without its shadow
@@ -192,11 +203,11 @@ async def test_royal_of_another_hand_is_shown_large(clock):
     session.deal(5, cards="Ks Qs Js Ts 2c", hands=100)
     async with moving(session) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
-        await clock.to(pilot, 1)
+        await clock.to(pilot, ROYAL_UP + 0.5)
         assert corners(pilot) == ["K♠", "Q♠", "J♠", "10♠", "A♠"]
         await clock.to(pilot, 60)
         assert message(pilot).startswith(f"hand {place + 1} of 100")
-        assert "Natural Royal Flush  ·  pays 4,000" in screen_text(pilot)
+        assert "Natural Royal Flush · pays 4,000 · 1 in 38,401 · y shares it" in screen_text(pilot)
 
 
 @cache
@@ -258,7 +269,7 @@ async def test_lights_need_no_colour_and_are_plain_in_letters(clock, monkeypatch
         await clock.to(pilot, 3)
         assert "●" in screen_text(pilot)
         pilot.app.change_setting("letters", True)
-        await clock.to(pilot, 0.3)
+        await clock.to(pilot, ROYAL_UP)
         assert row_with(pilot, "Natural Royal").startswith(">> Natural Royal Flush")
         await clock.to(pilot, 3)
         assert screen_text(pilot).isascii()
@@ -271,7 +282,7 @@ async def test_any_key_ends_a_royal_and_deals_nothing(clock, seconds):
         await press(pilot, "1", "2", "3", "4", "space")
         await clock.to(pilot, seconds)
         await press(pilot, "space")
-        assert "●" not in screen_text(pilot)
+        assert pilot.app.screen.view.player.timeline is None
         assert "WIN 4,000" in screen_text(pilot)
         assert session.state.hand == 1
         await press(pilot, "space")
@@ -286,5 +297,5 @@ async def test_click_ends_a_royal_and_deals_nothing(clock, monkeypatch):
         monkeypatch.setattr(presses, "SECONDS", 60)
         pilot.app.screen._presses.note("another key")  # else the click would repeat the press that drew
         await pilot.click("#button")
-        assert "●" not in screen_text(pilot)
+        assert pilot.app.screen.view.player.timeline is None
         assert session.state.hand == 1

@@ -1,14 +1,13 @@
 """Wins written in block letters under the cards, and a progressive's meter above the paytable."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from tests.tui.tables import dealt, message, play_deals, press, resized, rows, screen_text, seated, until
 from tests.tui.timelines import moving
-from videopoker import Session, load_paytable, solve
-from videopoker.tui.kit.big_win import BigWin, big_digits, big_win, needs_chances, shadowed
+from videopoker import Session
+from videopoker.tui.kit.big_win import BigWin, Written, big_digits, big_win, shadowed, win_in_letters
 from videopoker.tui.kit.layout import fit
 from videopoker.tui.kit.table_view.effects import BigWinLabel
 from videopoker.tui.kit.table_view.meters import JackpotMeter
@@ -28,12 +27,6 @@ def drawn(cards, replacements, coins=5, game=None, hands=1, keep="1234"):
     return session
 
 
-def chances(game, coins=5):
-    """The chance of each line of a game under perfect play."""
-    solution = solve(load_paytable(game), coins)
-    return tuple(line.combinations / solution.total for line in solution.lines[:-1])
-
-
 def written(pilot):
     """The rows of the block letters; none if there are no words in them."""
     labels = pilot.app.screen.query(BigWinLabel)
@@ -41,39 +34,16 @@ def written(pilot):
 
 
 @pytest.mark.parametrize(
-    ("game", "cards", "coins", "is_big"),
+    ("cards", "keep", "win"),
     [
-        (None, ROYAL, 1, True),
-        (JACKS, FOURS, 5, True),  # 25 a coin, 1 in 423
-        (JACKS, FOURS, 1, True),
-        (None, FOURS, 5, False),  # 15 a coin
-        ("double-double-bonus-9-6", FOURS, 5, True),
-        ("deuces-wild-full-pay", ("Ks Qs Js Ts 2c", ""), 5, True),  # a wild royal: 25 a coin, 1 in 557
-        (JACKS, ("Kh Kd 2c 2d 2h", ""), 5, False),
+        (("Kh Kd 2c 2d 2h", ""), "12345", BigWin("Full House", 1, 45)),
+        (("Kh Kd 2c 2d 3h", "4h"), "1234", BigWin("Two Pair", 1, 10)),
+        (("Kh Kd 2c 4d 3h", "5h"), "1234", None),  # a push
+        (("Kh Qd 2c 4d 3h", "5h"), "1234", None),
     ],
 )
-def test_natural_royals_and_rare_lines_of_25_a_coin_are_big(game, cards, coins, is_big):
-    session = drawn(*cards, coins, game, keep="12345" if not cards[1] else "1234")
-    key = session.state.paytable.key
-    assert bool(big_win(session.state, chances(key, coins))) == is_big
-
-
-def test_royal_is_big_before_the_chances_of_the_game_are_known_and_four_of_a_kind_needs_them():
-    royal, fours = drawn(*ROYAL, game=JACKS), drawn(*FOURS, game=JACKS)
-    assert big_win(royal.state, ()) == BigWin("Royal Flush", 1, 4000)
-    assert (needs_chances(royal.state), needs_chances(fours.state)) == (False, True)
-    assert big_win(fours.state, ()) is None
-    assert big_win(fours.state, chances(JACKS)) == BigWin("Four of a Kind", 1, 125)
-    assert big_win(fours.state, (1 / 400,) * 9) is None
-
-
-def test_jackpot_is_big_at_max_bet_only():
-    """Also where it is not on the royal."""
-    game = load_paytable(JACKS)
-    lines = [replace(line, share=10_000) if line.label == "Full House" else line for line in game.lines]
-    house = replace(game, lines=tuple(lines))
-    won = [big_win(drawn("Kh Kd 2c 2d 2h", "", coins, house, keep="12345").state, ()) for coins in (4, 5)]
-    assert won == [None, BigWin("Full House", 1, 45)]
+def test_every_win_is_written_and_no_push_or_loss(cards, keep, win):
+    assert big_win(drawn(*cards, game=JACKS, keep=keep).state) == win
 
 
 def test_block_letters_need_three_free_rows_and_cost_no_card_size():
@@ -88,7 +58,7 @@ async def test_royal_is_written_under_the_cards_and_counts_with_the_win(clock):
     async with moving(dealt(*ROYAL), size=LARGE) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         assert written(pilot) == []
-        await clock.to(pilot, 0.5)
+        await clock.to(pilot, 0.7)
         early = written(pilot)
         await clock.to(pilot, 60)
         cards, label = (pilot.app.screen.query_one(part).region for part in ("#cards", "BigWinLabel"))
@@ -105,22 +75,78 @@ async def test_royal_is_written_under_the_cards_and_counts_with_the_win(clock):
         assert written(pilot) == []
 
 
-async def test_four_of_a_kind_is_written_once_the_solver_has_found_its_chance():
-    session = dealt(*FOURS, paytable=JACKS)
-    async with seated(session, LARGE) as pilot:
-        await press(pilot, "1", "2", "3", "4", "space")
-        await until(lambda: written(pilot))
-        assert shadowed("125", "$foreground", "$card-shadow")[2].plain in written(pilot)[2]
+async def test_words_below_the_letters_repeat_neither_the_name_nor_the_pay():
+    """They say the odds, and whether the hold was right only if the coach speaks after the draw."""
+    for coach, is_said in (("after", True), ("nudge", True), ("before", False), ("off", False)):
+        async with seated(dealt("3s 9c 3h 3c Kh", "Td Ts", paytable=JACKS), LARGE, coach=coach) as pilot:
+            await press(pilot, "1", "3", "4", "space")
+            await until(lambda: not is_said or "right hold" in message(pilot))  # noqa: B023 - of this turn
+            right = "  ·  right hold" if is_said else ""
+            assert message(pilot) == f"threes over tens  ·  1 in 87 hands{right}"
+            assert written(pilot)[0].startswith(shadowed("FULL HOUSE", "$gold", "$card-shadow")[0].plain)
 
 
-async def test_big_win_is_gold_in_the_message_row_where_rows_are_missing():
+async def test_odds_below_max_bet_appear_once_the_game_is_solved():
+    session = Session.in_memory(JACKS, credits=100)
+    session.deal(1, cards="3s 9c 3h 3c Kh", replacements="Td Ts")
+    async with seated(session, LARGE, coach="off") as pilot:
+        await press(pilot, "1", "3", "4", "space")
+        await until(lambda: message(pilot) == "threes over tens  ·  1 in 87 hands")
+
+
+def test_name_and_count_stand_in_one_line_or_two_or_the_count_alone():
+    win = BigWin("Natural Royal Flush", 1, 4000)
+    fits = {(130, 3): 3, (80, 3): 3, (70, 6): 3, (50, 6): 3, (78, 2): 0}
+    plain = {"letters": False, "one_ink": False}
+    found = {room: win_in_letters(win, 4000, *room, **plain) for room in fits}
+    assert {room: len(rows) for room, (_, rows) in found.items()} == fits
+    label = BigWin("A Boat of Kings and Queens", 1, 4000)
+    named, rows = win_in_letters(label, 4000, 100, 6, **plain)
+    assert (named, len(rows)) == (Written.NAME, 6)
+    assert win_in_letters(label, 4000, 100, 5, **plain)[0] is Written.COUNT
+
+
+def test_name_with_a_sign_that_has_no_block_letter_is_set_as_text():
+    _, rows = win_in_letters(BigWin("麻雀 5", 1, 45), 45, 80, 3, letters=False, one_ink=False)
+    assert rows[2].plain.startswith("麻 雀   5")
+    assert len({row.cell_length for row in rows}) == 1
+
+
+async def test_big_win_takes_the_rows_of_the_paytable_until_a_key_acts():
+    """Where no rows are free under the cards: lights, the win, lights. Its own row stays."""
     async with seated(dealt(*ROYAL)) as pilot:
         await press(pilot, "1", "2", "3", "4", "space")
         async for size in resized(pilot, (60, 20), (80, 24)):
-            assert written(pilot) == [], size
-            assert "Royal Flush" in message(pilot), size
-            words = pilot.app.screen.query_one("#message").shown_words
-            assert [span.style for span in words.spans] == ["$gold"], size
+            shown = rows(pilot)
+            assert shown[1].strip().startswith("▶ Natural Royal Flush"), size
+            assert "Straight Flush" not in screen_text(pilot), size
+            assert shown[2].count("●") == size[0] / 3 // 1 + (size[0] % 3 > 0), size
+            count = shadowed("4,000", "$won", "$card-shadow")[0].plain
+            assert count in written(pilot)[0], size
+            assert ("Natural Royal" in message(pilot)) == (size[0] < 80), size
+            assert "1 in 38,401  ·  y shares it" in message(pilot).replace(" · ", "  ·  ").replace(
+                "   ", "  "
+            )
+        await press(pilot, "y", "escape")
+        assert "●" in screen_text(pilot)
+        await press(pilot, "b")
+        assert "Straight Flush" in screen_text(pilot)
+        assert "●" not in screen_text(pilot)
+        assert "Natural Royal Flush" in message(pilot)
+
+
+@pytest.mark.parametrize("hand", [ROYAL, FOURS])
+async def test_lights_of_a_big_win_stay_around_the_table_until_a_key_acts(clock, hand):
+    async with moving(dealt(*hand, paytable=JACKS), size=(200, 60)) as pilot:
+        await press(pilot, "1", "2", "3", "4", "space")
+        await clock.to(pilot, 3600)
+        shown = [row[: pilot.app.screen.view.size.width] for row in rows(pilot)]
+        meters = pilot.app.screen.query_one("#meters").region.y
+        for row in (shown[1], shown[meters - 1]):
+            assert (row[0], row[-1], {*row}) == ("●", "●", {"●", "─"})
+        assert {row[0] + row[-1] for row in shown[2 : meters - 1]} == {"││", "●●"}
+        await press(pilot, "space")
+        assert "●─" not in screen_text(pilot)
 
 
 async def test_letters_have_spaced_capitals_and_segments():

@@ -184,6 +184,19 @@ def test_hands_side_by_side_are_no_wider_than_their_part(form):
         assert (columns - 1) * across + form.width <= width
 
 
+@pytest.mark.parametrize("size", [(122, 40), (123, 50), (200, 60)])
+async def test_hands_of_cards_with_a_frame_stand_in_groups(size):
+    """Four columns between two hands, where their cards are one apart."""
+    async with seated(drawn(10), size) as pilot:
+        grounds = pilot.app.screen.query_one(MultiHand)
+        strip = grounds.render_line(grounds._grid.top + 1)
+        felt = grounds.style_of("card--ground").bgcolor
+        columns = "".join(("." if part.style.bgcolor == felt else "#") * len(part.text) for part in strip)
+        gaps = [len(gap) for gap in columns.strip(".").split("#") if gap]
+        assert min(gaps[4::5]) >= 4
+        assert {*gaps[:4]} == {1}
+
+
 def test_hands_are_bright_in_their_winning_cards_and_one_is_at_the_cursor_also_before_their_pay_is_shown():
     state = drawn(10).state
     shown = hand_models(state, frozenset(), 10, at=3)

@@ -1,10 +1,11 @@
 """The timeline of animations, without a screen."""
 
 import itertools
+from dataclasses import replace
 
 import pytest
 
-from videopoker import Session
+from videopoker import Session, load_paytable
 from videopoker.tui.kit.timeline import PACES, Timeline, Turn, Win, speed_of, timeline_of
 
 NORMAL = PACES["normal"]
@@ -13,6 +14,7 @@ WIN = Timeline(NORMAL, (1, 3), comes=False, paid=25)
 EVENT = Timeline(NORMAL, (4,), comes=False, paid=4000, win=Win.ROYAL)
 BIG = Timeline(NORMAL, (4,), comes=False, paid=75, win=Win.BIG)
 THREE_WINS = ((2, 5), (5, 20), (7, 5))
+PEELED = (Turn.CORNER, Turn.THIRD, Turn.TWO_THIRDS)
 STEP = 1 / 240
 
 
@@ -49,7 +51,7 @@ def doubled(cards="Ks 7d JK 2c Kh", replacements="8c 8d", held=(0, 2, 4), picks=
 def test_card_of_a_deal_arrives_face_down_and_turns_over(position):
     turns = [DEAL.turn(position, moment) for moment in moments(DEAL)]
     assert turns == sorted(turns)
-    assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.BACK, Turn.FACE}
+    assert set(turns) >= set(Turn) - {Turn.ABSENT, Turn.BACK, Turn.FACE, *PEELED}
 
 
 @pytest.mark.parametrize("speed", PACES)
@@ -116,18 +118,57 @@ def test_royal_of_one_coin_is_a_royal():
 @pytest.mark.parametrize(
     ("game", "cards", "held", "win"),
     [
-        ("deuces-wild-full-pay", "8s 8h 8d 2c 3s", "8s 8h 8d 2c", Win.BIG),
-        ("double-joker-9-5-4", "8s 8h JK JK 3s", "8s 8h JK JK", Win.BIG),
-        ("joker-poker-two-pair-20-10-6-5-royal-1000", "8s 8h 8d 8c 3s", "8s 8h 8d 8c", Win.BIG),
+        ("deuces-wild-full-pay", "8s 8h 8d 2c 3s", "8s 8h 8d 2c", Win.ORDINARY),  # 5 a coin
+        ("jacks-or-better-9-6", "8s 8h 8d 8c 3s", "8s 8h 8d 8c", Win.BIG),
         ("deuces-wild-full-pay", "Ts Js Qs Ks As", "Ts Js Qs Ks As", Win.ROYAL),
         ("deuces-wild-full-pay", "Ts Js Qs Ks 2s", "Ts Js Qs Ks 2s", Win.BIG),
         ("jacks-or-better-9-6", "Ks Kh Kd 7s 7c", "Ks Kh Kd 7s 7c", Win.ORDINARY),
     ],
 )
-def test_four_of_a_kind_has_lights_and_a_natural_royal_the_big_ones_whatever_the_game_pays(
-    game, cards, held, win
-):
+def test_win_of_25_a_coin_is_big_and_a_natural_royal_has_the_lights_of_a_royal(game, cards, held, win):
     assert drawn(cards, "9c" if len(held) < len(cards) else "", held, game=game).win is win
+
+
+def test_jackpot_is_big_at_max_bet_only():
+    """Also where it is not on the royal."""
+    game = load_paytable("jacks-or-better-9-6")
+    lines = [replace(line, share=10_000) if line.label == "Full House" else line for line in game.lines]
+    house = replace(game, lines=tuple(lines))
+    wins = [drawn("Kh Kd 2c 2d 2h", "", "Kh Kd 2c 2d 2h", coins, house).win for coins in (4, 5)]
+    assert wins == [Win.ORDINARY, Win.BIG]
+
+
+def test_count_lasts_by_the_size_of_the_win_and_a_push_is_not_celebrated():
+    motions = [Timeline(NORMAL, (4,), comes=False, paid=paid, bet=5) for paid in (5, 10, 45, 75)]
+    counts = [motion.seconds - motion.up for motion in motions]
+    assert counts == [0, *map(pytest.approx, (0.25, 0.6, 0.9))]
+    assert [any(map(motion.glows, moments(motion))) for motion in motions] == [False, True, True, True]
+    assert [motion.lights(motion.up) for motion in motions] == [None, None, None, 0]
+
+
+MAY_BE_BIG = [
+    ("As Ks Qs Js 2h", "As Ks Qs Js", True),
+    ("5s 6s 7s 8s 2h", "5s 6s 7s 8s", True),
+    ("8s 8h 8d Kc 2h", "8s 8h 8d Kc", True),  # a kicker is held with three eights
+    ("8s 8h 8d Kc 2h", "8s 8h 8d", False),  # two cards come
+    ("8s 8h 8d 8c 2h", "8s 8h 8d 8c", False),  # already made
+    ("As Ks 9s 4s 2h", "As Ks 9s 4s", False),
+]
+
+
+@pytest.mark.parametrize(("cards", "held", "is_slow"), MAY_BE_BIG)
+def test_last_card_is_slow_if_exactly_one_is_drawn_and_it_may_make_a_big_win(cards, held, is_slow):
+    """Whatever it is: neither loss nor win tells that it comes."""
+    motions = [drawn(cards, comes, held, game="jacks-or-better-9-6") for comes in ("Ts 3d", "3c 4d")]
+    for motion in motions:
+        seen = [motion.turn(4, moment) for moment in moments(motion)]
+        assert (seen, set(PEELED) <= set(seen)) == (sorted(seen), is_slow)
+    assert motions[0].up == motions[1].up
+
+
+def test_last_card_is_never_slow_at_basic_animation():
+    basic = speed_of("normal", "basic")
+    assert replace(EVENT, pace=basic, may_win_big=True).up == replace(EVENT, pace=basic).up
 
 
 def test_of_many_hands_any_big_win_has_lights():

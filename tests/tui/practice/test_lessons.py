@@ -1,6 +1,6 @@
 """Lessons at the table: the list, the page of one with its cards, and ten hands."""
 
-from tests.tui.tables import press, row_with, screen_text, seated, settle, shown
+from tests.tui.tables import press, resized, row_with, rows, screen_text, seated, settle, shown
 from videopoker import Session, load_paytable
 from videopoker.coach.lessons import Course
 from videopoker.coach.sheet import known_sheet
@@ -66,6 +66,17 @@ async def test_the_sheet_of_a_game_of_ones_own_is_made_for_its_lessons(tmp_path)
             await shown(pilot, "lessons passed")
             assert "▶ 1  any paying hand" in screen_text(pilot)
     assert known_sheet(table, 5, 16, str(tmp_path))
+
+
+async def test_names_of_lines_are_cut_only_where_the_terminal_is_narrow(tmp_path):
+    with Session.open(tmp_path / "default.sqlite3", JACKS) as session:
+        async with seated(session, (60, 24)) as pilot:
+            await press(pilot, "L")
+            await shown(pilot, "lessons passed")
+            async for size in resized(pilot, (60, 24), (120, 40)):
+                frame = pilot.app.screen.query_one(".dialog").region
+                listed = [row[frame.x : frame.right] for row in rows(pilot)[frame.y : frame.bottom]]
+                assert any("…" in row for row in listed) is (size == (60, 24))
 
 
 async def test_damaged_training_file_is_said_and_the_lessons_are_listed(tmp_path):

@@ -53,7 +53,7 @@ async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
         await answer(pilot, "1", "2")
         assert f"Wrong: {cost:.2f} coins lost" in message(pilot)
         assert symbols(ranked[0].held) in row_with(pilot, "  best")
-        assert f"-{cost:.2f}" in row_with(pilot, f"▶ {symbols(cards[:2])} ")
+        assert f"-{cost:.2f}" in row_with(pilot, f"▶  {symbols(cards[:2])} ")
         story = screen_text(pilot)
         await press(pilot, "w")
         assert screen_text(pilot) != story

@@ -81,7 +81,7 @@ async def test_lit_line_shows_the_cards_that_it_holds_in_the_block_of_the_wild_c
 
 async def test_sheet_is_that_of_the_bet_before_and_after_the_deal(monkeypatch):
     monkeypatch.setattr(exchanges, "_WORK", 0)
-    session = Session.in_memory(credits=100)
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
     async with seated(session) as pilot:
         await press(pilot, "b", "b", "S")
         await shown(pilot, "sheet for 2 coins")

@@ -5,7 +5,7 @@ from functools import partial
 from textual.binding import Binding
 from textual.events import Click
 
-from tests.tui.tables import back_to_table, dealt, painted, press, resized, seated, shown, until
+from tests.tui.tables import back_to_table, dealt, painted, press, resized, rows, seated, shown, until
 from videopoker import Session
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.table.keys_and_words import ACTIONS
@@ -67,7 +67,7 @@ async def test_palette_has_every_action_of_every_screen():
             await back_to_table(pilot)
         await press(pilot, "g")
         assert {"To the bottom", "Add to your favourites, or remove", "Next family"} <= set(commands(pilot))
-        assert "Maximize" not in commands(pilot)
+        assert not any(title.startswith("Maximize") for title in commands(pilot))
         await press(pilot, "ctrl+p", *"bottom")
         await shown(pilot, "To the bottom")
 
@@ -87,6 +87,19 @@ async def test_palette_has_no_free_rows_below_its_keys_and_stays_open_at_a_click
         await shown(pilot, "themes")
         assert pilot.app.screen is palette
         await press(pilot, "escape")  # the search ends before the program does
+
+
+async def test_palette_has_one_row_a_command_with_its_key_at_the_right_end():
+    async with seated(played(), (60, 20)) as pilot:
+        await press(pilot, "ctrl+p")
+        await shown(pilot, "enter run")
+        area = pilot.app.screen.query_one(Commands).region
+        listed = [row[area.x + 2 : area.right - 2].rstrip() for row in rows(pilot)[area.y : area.bottom]]
+        titles = [row[:-1].rstrip() for row in listed]
+        keys = {action.help[0].upper() + action.help[1:]: action.keys for action in ACTIONS.values()}
+        assert [keys[title] for title in titles[:5]] == [row[-1] for row in listed[:5]]
+        assert len({len(row) for row in listed}) == 1
+        await press(pilot, "escape")
 
 
 def matches(query, *titles):
@@ -109,7 +122,8 @@ def test_palette_finds_commands_with_every_word_and_those_that_begin_with_them_f
 
 async def test_palette_finds_each_setting_by_its_name_and_opens_the_settings_there():
     async with seated(played()) as pilot:
-        assert {f"Setting: {setting.name.replace('_', ' ')}" for setting in SETTINGS} <= set(commands(pilot))
+        listed = {f"Setting: {setting.name.replace('_', ' ')} · {setting.help}" for setting in SETTINGS}
+        assert listed <= set(commands(pilot))
         await press(pilot, "ctrl+p", *"double up")
         await shown(pilot, "Setting: double up")
         await press(pilot, "enter")

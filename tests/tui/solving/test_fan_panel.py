@@ -7,7 +7,14 @@ from tests.tui.tables import play_deals, press, row_with, rows, screen_text, sea
 from videopoker import Session, load_paytable
 from videopoker.core.machine.totals import Counts, Totals
 from videopoker.solver.risk.ruin import fan
-from videopoker.text.odds.risk import HORIZONS, DealsPerHour, Horizon, deals_per_hour, span_words
+from videopoker.text.odds.risk import (
+    HORIZONS,
+    DealsPerHour,
+    Horizon,
+    chance_words,
+    deals_per_hour,
+    span_words,
+)
 from videopoker.tui.solving import fan_panel
 from videopoker.tui.solving.fan_panel import FanView, fan_painted
 from videopoker.tui.solving.saved_questions import bankroll
@@ -139,7 +146,7 @@ async def test_risk_of_a_game_in_the_lab_uses_its_edited_pays(session, size, key
         expected = fan(
             load_paytable("jacks-or-better-9-6").with_pay("full house", 40), 5, credits_left, hands
         )
-        assert f"{expected.ruin:.4%}" in row_with(pilot, f"ruin within {hands:,} hands")
+        assert chance_words(expected.ruin) in row_with(pilot, f"ruin within {hands:,} hands")
         await press(pilot, "escape")
         assert "PAYTABLE LAB" in screen_text(pilot)
         assert rows(pilot)[-1].rstrip().endswith(("esc", "esc back"))

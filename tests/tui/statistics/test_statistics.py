@@ -26,9 +26,10 @@ from videopoker.core.base.time_series import TimeSeries
 from videopoker.core.machine.moves import StartSession
 from videopoker.core.machine.totals import RESULTS, Counts, Totals
 from videopoker.solver.statistics.comparison import compare
+from videopoker.text.groups.group import Column, Group
 from videopoker.text.play.meters import meter_groups
 from videopoker.tui.kit.bankroll import Bankroll
-from videopoker.tui.kit.groups import Interval, bar, drawn_interval, page_of_lines
+from videopoker.tui.kit.groups import Interval, bar, draw_groups, drawn_interval, page_of_lines
 from videopoker.tui.statistics.content import bankroll_words, page_of_meters, page_of_results
 
 
@@ -200,8 +201,8 @@ def test_session_of_one_lost_double_up_shows_its_loss():
         (10, "  ├───●───┤  "),
         (5, "  ●───┼───┤  "),
         (3, "● ├───┼───┤  "),
-        (30, "  ├───┼───┤ ▶"),
-        (0, "◀ ├───┼───┤  "),
+        (30, "  ├───┼───┤ ●"),
+        (0, "● ├───┼───┤  "),
     ],
 )
 def test_interval_marks_the_players_result(value, drawn):
@@ -210,7 +211,7 @@ def test_interval_marks_the_players_result(value, drawn):
 
 def test_interval_of_a_single_number_is_a_line_with_a_hit_beyond_it():
     assert drawn_interval(Interval(0, 0.003, 0, 0), 9).plain == "    ●    "
-    assert drawn_interval(Interval(1, 0.003, 0, 0), 9).plain == "    │   ▶"
+    assert drawn_interval(Interval(1, 0.003, 0, 0), 9).plain == "    │   ●"
 
 
 def test_lines_have_the_interval_of_the_hits_in_numbers():
@@ -247,6 +248,34 @@ async def test_play_draws_the_cost_of_a_hundred_hands_by_day_and_session_and_of_
             await shown(pilot, "jacks-or-better-9-6")
             assert " 60 " in rows(pilot)[row_of(pilot, "BY DAY") + 1]
             assert "█" in rows(pilot)[row_of(pilot, "BY SESSION") + 1]
+
+
+async def test_bar_of_play_is_headed_by_what_it_shows_and_ends_with_its_figure(tmp_path):
+    """The accuracy gives way before the cost; on a dashboard the chart is below the ledger."""
+    with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
+        play_deals(session, 110)
+        async with seated(session, size=(80, 60)) as pilot:
+            await press(pilot, "escape", "t", "6")
+            await shown(pilot, "BY SESSION")
+            async for size in resized(pilot, (80, 60), (60, 60), (120, 40)):
+                heading = row_with(pilot, "BY DAY")
+                assert "cost per 100 · all games" in heading, size
+                assert ("accuracy" in heading) is (size[0] == 80)
+                assert re.search(r"█ -\d+\.\d\d ", rows(pilot)[row_of(pilot, "BY DAY") + 1]), size
+            page = pilot.app.screen.query_one("#ledger-group").region
+            assert (row_of(pilot, "BY DAY") > page.bottom, heading.index("BY DAY") < page.right) == (
+                True,
+                True,
+            )
+
+
+def test_heading_of_figures_with_points_aligned_ends_above_their_units():
+    group = Group(
+        "PLAY", (Column(), Column("net")), [("edge", "-7.85"), ("hands", "504"), ("hit", "102.59%")]
+    )
+    heading, *shown_rows = draw_groups([group], (10, 14)).plain.splitlines()
+    units = [row.index(last) for row, last in zip(shown_rows, ["7.", "4", "2."], strict=True)]
+    assert {len(heading) - 1} == {*units}
 
 
 @pytest.mark.parametrize(("width", "heading"), [(54, "hits"), (66, "expected"), (76, "expected")])

@@ -23,9 +23,15 @@ from tests.tui.tables import (
     tags,
 )
 from videopoker import Session
+from videopoker.tui.table.panel import COLUMNS
 
 BEST = "K♠ JK K♥"
 LARGE = (120, 40)
+
+
+def coached(pilot):
+    """The rows of the coach in the panel."""
+    return pilot.app.screen.query_one("#coach").shown_words.split("\n")
 
 
 def panel(pilot):
@@ -41,8 +47,8 @@ async def test_hint_marks_the_best_hold_then_shows_the_ranking_then_closes():
         assert cards_shown(pilot)[-1].split() == ["1", "BEST", "2", "3", "BEST", "4", "5", "BEST"]
         assert message(pilot).endswith(f"best: hold {BEST}, 17.06 coins")
         await press(pilot, "h")
-        assert [f"{BEST:<20}" in row and "17.06    best" in row for row in rows(pilot)].count(True) == 1
-        assert "▶ draw five" in screen_text(pilot)
+        assert [f"{BEST:<17}" in row and "17.06    best" in row for row in rows(pilot)].count(True) == 1
+        assert "▶  draw five" in screen_text(pilot)
         await press(pilot, "h")
         assert "BEST" not in screen_text(pilot)
         assert "Natural Royal Flush" in rows(pilot)[1]
@@ -106,7 +112,9 @@ async def test_panel_shows_the_chances_of_the_held_cards_in_the_same_frame(every
         monkeypatch.setattr(app.solver, "ask", lambda *_: None)  # no answers from here on
         await press(pilot, "5")
         frame = next(frame for frame in frames if HELD in frame)
-        assert re.search("Three of a Kind     ████.* 85.9%", frame)
+        assert re.search("Three of a Kind +85.9%", frame)
+        (filled,) = {span.end for row in coached(pilot) if "85.9%" in row.plain for span in row.spans[-1:]}
+        assert filled == round(0.859 * (COLUMNS + 2))  # the ground of the row is its bar
 
 
 def painted_in(frame):
@@ -127,8 +135,21 @@ async def test_panel_shows_the_reason_when_asked_and_the_ranking_once_the_hand_i
         await answered(pilot)
         await press(pilot, "space")
         await answered(pilot)
-        assert panel(pilot)[1] == "  K♠ JK K♥          17.06    best"
-        assert "▶ K♠ 7♦ JK K♥       13.65   -3.41" in panel(pilot)[2:5]
+        assert panel(pilot)[1] == "    K♠ JK K♥         17.06    best"
+        assert " ▶  K♠ 7♦ JK K♥      13.65   -3.41" in panel(pilot)[2:5]
+        assert [row for row in panel(pilot)[5:] if row.startswith(" ▶  Three of a Kind ")]
+
+
+async def test_own_best_hold_has_a_tick_and_the_line_that_the_hand_made_is_marked():
+    """No line that the hold cannot make has a row."""
+    async with seated(dealt(), LARGE) as pilot:
+        await press(pilot, "1", "3", "5", "space")
+        await answered(pilot)
+        assert panel(pilot)[1].startswith(f" ✓  {BEST}")
+        lines = panel(pilot)[panel(pilot).index(f" holding {BEST} ends in") + 1 :]
+        made, *_ = [row.split("  ")[1].strip() for row in lines if row.startswith(" ▶")]
+        assert made == pilot.app.screen.state.line
+        assert not [row for row in lines if "Flush" in row or "Straight" in row]
 
 
 async def test_panel_is_the_same_with_the_coach_off():

@@ -67,8 +67,9 @@ async def test_bankroll_of_a_session_without_a_hand_is_that_of_all_time(session)
         await press(pilot, "t")
         await shown(pilot, "all time, in credits")
         await shown(pilot, "hand 12 ")
-        await press(pilot, "r")
-        await shown(pilot, "session, in credits")
+        for other in ("today", "all time"):
+            await press(pilot, "r")
+            await shown(pilot, f"{other}, in credits")
 
 
 @pytest.mark.parametrize("pages", quick_and_slow([PAGES[1:2], PAGES[:-1]], whole=True))

@@ -32,9 +32,11 @@ from tests.tui.tables import (
 from videopoker import Session, load_paytable
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import Phase
+from videopoker.drawing.seal_picture import PIXELS
 from videopoker.play.paytables.files import paytable_names
 from videopoker.play.saves.check.verify import verify
 from videopoker.text.words.numbers import in_groups
+from videopoker.tui.kit.table_view.effects import SealLabel, seal_rows
 from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_words import title
 from videopoker.tui.table import words_dialog
@@ -66,22 +68,33 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_seal_is_in_the_title_or_between_hands_above_the_meters_where_the_title_is_too_long(
+async def test_seal_is_in_the_title_or_the_panel_or_between_hands_above_the_meters_of_a_narrow_terminal(
     session, size
 ):
     """Nothing else shows digits of it, and the numbers stay under the cards."""
-    is_long = size == (60, 20)
+    is_narrow, has_panel = size == (60, 20), size == (120, 40)
     async with seated(session, size) as pilot:
         await answered(pilot)
         sealed = reminder(session)
-        assert (sealed in rows(pilot)[0]) is not is_long
-        assert above_meters(pilot).endswith(f"  {sealed} ") is is_long
+        assert (sealed in rows(pilot)[0]) is (size == (80, 24))
+        assert above_meters(pilot).endswith(f"  {sealed} ") is is_narrow
+        assert pictured(pilot, session.state.committed.commitment) is has_panel
         assert cards_shown(pilot)[-1].split() == ["1", "2", "3", "4", "5"]
         await press(pilot, "space")
         await answered(pilot)
-        assert (sealed in screen_text(pilot)) is not is_long
+        assert (sealed in screen_text(pilot)) is not is_narrow
+        assert pictured(pilot, session.state.dealt_under.commitment) is has_panel
         assert not re.search("[0-9a-f]{8}", screen_text(pilot))
         assert "commitment" not in screen_text(pilot)
+
+
+def pictured(pilot, seal):
+    """Whether the foot of the side panel shows the picture of this seal."""
+    picture = seal_rows(seal)
+    return any(
+        [row[-PIXELS:] for row in label.shown_words.split("\n")] == [*picture]
+        for label in pilot.app.screen.query("#panel-seal").results(SealLabel)
+    )
 
 
 def above_meters(pilot):
@@ -179,6 +192,33 @@ async def test_bet_is_logged_only_after_a_frame_with_its_seal_and_keys_before_it
         await until(lambda: session.state.hand == hand + 1)
         await until(lambda: table.held)
         assert table.held == {0}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_bet_is_taken_while_the_digits_and_the_picture_of_the_seal_are_hidden(
+    session, every_frame, size
+):
+    async with seated(session, size) as pilot:
+        await settle(pilot)
+        await press(pilot, "space")
+        await settle(pilot)
+        hand, labels = session.state.hand, pilot.app.screen.query(SealLabel)
+        labels.set_styles("visibility: hidden;")
+        move(pilot, session.draw)  # fixes the seal of the next deal
+        await press(pilot, "space")
+        assert (session.state.hand, last_logged(session)) == (hand, "committed")
+        labels.set_styles("visibility: visible;")
+        await painted(pilot)
+        await until(lambda: session.state.hand == hand + 1)
+
+
+async def test_letters_keep_the_digits_of_the_seal_in_the_title_beside_the_panel(session):
+    async with seated(session, (120, 40)) as pilot:
+        pilot.app.change_setting("letters", True)
+        await answered(pilot)
+        digits = session.state.committed.commitment.hex()
+        assert f"sealed {digits[:4]}.{digits[-4:]}" in rows(pilot)[0]
+        assert not pictured(pilot, session.state.committed.commitment)
 
 
 async def test_fairness_screen_shows_the_last_hand_checked(session):
@@ -310,58 +350,59 @@ async def test_words_are_not_asked_for_over_a_result(played):
 async def test_after_a_restore_the_commitment_of_the_deal_is_whole_then_the_first_value_of_its_chain(
     played, size
 ):
-    """Each before the bet on the deals that it binds. A second start shows the same."""
+    """Each is shown by the bet on the deal that it binds. A second start shows the same."""
     Session.open(played, restored=0).close()
-    for _ in range(2):
-        with Session.open(played) as session:
-            session.choose_phrase("mine")
-            chain, kept = session.state.secret_chain.chain, session.state.committed
-            assert chain.hand > kept.hand
-            async with seated(session, size) as pilot:
-                assert_whole(pilot, kept.commitment, size)
-                assert not is_whole(pilot, chain.first, size)
     with Session.open(played) as session:
-        async with seated(session, size) as pilot:
-            await deal_and_draw(pilot)
-            await answered(pilot)
-            assert_whole(pilot, chain.first, size)
-            await deal_and_draw(pilot)
-            await answered(pilot)
-            assert not is_whole(pilot, chain.first, size)
+        session.choose_phrase("mine")
+    for value_of in (
+        lambda state: state.dealt_under.commitment,
+        lambda state: state.secret_chain.chain.first,
+    ):
+        with Session.open(played) as session:
+            async with seated(session, size) as pilot:
+                assert_whole(pilot, b"", size)
+                await press(pilot, "space")
+                assert_whole(pilot, value_of(session.state), size)
+                await deal_and_draw(pilot)
+                assert_whole(pilot, b"", size)
 
 
 def is_whole(pilot, value, size):
-    """Whether all digits of this value are on the screen in groups: in two rows at 60 columns and in the panel."""
-    return all(row in screen_text(pilot) for row in in_groups(value, 71 if size == (80, 24) else 60))
+    """Whether all digits of this value are on the screen in groups: in one row, or in two rows at 60 columns."""
+    return all(row in screen_text(pilot) for row in in_groups(value, 60 if size == (60, 20) else 71))
 
 
 def assert_whole(pilot, value, size):
-    """All digits of this value are on the screen once, quiet, and no other value's are."""
+    """All digits of this value are on the screen once, quiet, and no other value's are; of none for an empty value."""
     text = screen_text(pilot)
-    assert is_whole(pilot, value, size), text
-    assert len(re.findall(r"\b[0-9a-f]{8}\b", text)) == 8, text
-    first = value.hex(" ", 4)[:35]
-    quiet = pilot.app.theme_variables["quiet"]
-    style = style_of(pilot, first)
-    assert style.color.triplet.hex.upper() == quiet.upper()
-    assert not style.bold
+    assert len(re.findall(r"\b[0-9a-f]{8}\b", text)) == (8 if value else 0), text
+    if value:
+        assert is_whole(pilot, value, size), text
+        style = style_of(pilot, value.hex(" ", 4)[:35])
+        assert style.color.triplet.hex.upper() == pilot.app.theme_variables["quiet"].upper()
+        assert not style.bold
 
 
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
-async def test_first_value_of_a_save_is_whole_and_quiet_before_its_first_bet(tmp_path, size):
-    """In eight groups in one row, or in two rows of four at 60 columns and at the foot of the panel; then only in `F`."""
+async def test_first_value_of_a_save_is_whole_and_quiet_from_a_frame_before_its_first_bet_until_a_card_is_held(
+    tmp_path, size
+):
+    """It is above the cards; the first screen does not show it."""
     with Session.open(tmp_path / "default.sqlite3") as session:
         first = session.state.secret_chain.chain.first
         async with seated(session, size) as pilot:
+            assert_whole(pilot, b"", size)
+            with pilot.app.batch_update():
+                pilot.app.simulate_key("space")
+                await handled()
+                assert last_logged(session) == "committed"
+            await painted(pilot)
+            assert session.state.phase is Phase.DRAWING
             assert_whole(pilot, first, size)
-            panel = pilot.app.screen.query("#panel")
-            assert bool(panel) is (size == (120, 40))
-            if panel:
-                assert rows(pilot)[-2].rstrip().endswith(in_groups(first, 60)[1])
-            await deal_and_draw(pilot)
-            await answered(pilot)
-            assert not is_whole(pilot, first, size)
-            await press(pilot, "F")
+            assert in_groups(first, 60)[1] in "\n".join(cards_shown(pilot)[: 1 + (size == (60, 20))])
+            await press(pilot, "1")
+            assert_whole(pilot, b"", size)
+            await press(pilot, "1", "F")
             assert in_groups(first, 71 if size[0] >= 80 else 60)[0] in screen_text(pilot)
 
 

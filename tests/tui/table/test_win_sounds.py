@@ -1,8 +1,9 @@
-"""The bell and the player's own sounds for a win, a big win and a royal."""
+"""The bell, the program's own sounds and the player's for a win, a big win and a royal."""
 
 import asyncio
 import os
 import sys
+import wave
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -11,17 +12,19 @@ import pytest
 
 from tests.tui.tables import app_with, dealt, message, painted, press, until
 from videopoker import Session
+from videopoker.core.settings import SOUNDS, Settings
 from videopoker.play.host.paths import sounds_path
 from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.session import Session as OpenSession
+from videopoker.play.settings.file import load_settings, save_setting
 from videopoker.tui.history.replay import ReplayScreen
-from videopoker.tui.host import sounds
+from videopoker.tui.host import made_sounds, sounds
 from videopoker.tui.host.terminal import Host
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.table import win_sound
 
 WIN = ("Ks 7d JK 2c Kh", "8c 8d")
-BIG = ("8s 8h 8d 8c 2c", "3c")
+BIG = ("4s 5s 6s 7s 2c", "8s")
 ROYAL = ("Ks Qs Js Ts 2c", "As")
 HOLDS = {WIN: "135", BIG: "1234", ROYAL: "1234"}
 WRITES = "import os, sys; open(sys.argv[1], 'a').write(f'{sys.argv[2]} {os.getpid()}\\n')"
@@ -84,6 +87,7 @@ def processes(log):
         (WIN, "patterns", 1),
         (ROYAL, "on", 1),
         (ROYAL, "off", 0),
+        (ROYAL, SOUNDS, 0),
     ],
 )
 async def test_bell_rings_as_often_as_its_setting_says(monkeypatch, hand, bell, rings):
@@ -202,3 +206,113 @@ async def test_sound_ends_with_the_program(file, log):
     async with won(heard_by(file, win=python(STAYS, log, "win"))):
         await until(lambda: log.exists() and "\n" in log.read_text())
     await until(lambda: not is_running(*processes(log)))
+
+
+@pytest.fixture
+def players(tmp_path, monkeypatch):
+    """A folder that alone is searched for programs."""
+    folder = tmp_path / "players"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+def install(folder, name, log, code=WRITES):
+    """A player that notes what it was asked to play."""
+    program = folder / name
+    program.write_text(f"#!{sys.executable}\nimport sys\nsys.argv.insert(1, {str(log)!r})\n{code}\n")
+    program.chmod(0o755)
+
+
+def with_own_sounds(file, hand=WIN, host=None, settings=None, sounds=""):
+    """The program with `bell = "sounds"` in the file that sounds are read from."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f'bell = "{SOUNDS}"\n{sounds}')
+    app = VideoPokerApp(dealt(*hand), Path(os.devnull), settings or file, host)
+    app.animation_level = "none"
+    return app
+
+
+@pytest.mark.parametrize(("hand", "name"), [(WIN, "win"), (BIG, "win"), (ROYAL, "royal")])
+async def test_first_player_installed_plays_the_programs_own_sound(file, log, players, tmp_path, hand, name):
+    """The files lie in the folder of caches, whole, and are at most 200 kB together."""
+    for player in made_sounds.PLAYERS[1:]:
+        install(players, player, log.with_name(player))
+    used, unused = map(log.with_name, made_sounds.PLAYERS[1:3])
+    settings = tmp_path / "folder" / "settings.toml"
+    async with won(with_own_sounds(file, hand, settings=settings), hand):
+        await until(lambda: used.exists() and "\n" in used.read_text())
+    played = Path(used.read_text().rsplit(maxsplit=1)[0])
+    assert (played.parent, played.name, unused.exists()) == (settings.parent, f"sound-{name}.wav", False)
+    with wave.open(str(played)) as sound:
+        assert len(sound.readframes(10**6)) == 2 * sound.getnframes() > 0
+    assert sum(len(made_sounds.made(other)) for other in made_sounds.NOTES) <= 200_000
+
+
+def test_sound_that_is_not_whole_or_a_link_is_made_again(tmp_path):
+    other = tmp_path / "other"
+    other.write_text("mine")
+    (tmp_path / "sound-win.wav").symlink_to(other)
+    for _ in range(2):
+        made = made_sounds.sound_file(tmp_path, "win")
+        assert (made.read_bytes(), made.is_symlink()) == (made_sounds.made("win"), False)
+        made.write_bytes(b"RIFF")
+    assert other.read_text() == "mine"
+
+
+async def test_no_second_player_starts_while_one_plays(log, players, tmp_path):
+    install(players, made_sounds.PLAYERS[0], log, STAYS)
+    playing = sounds.Sounds(pytest.fail)
+    playing.play_own("win", tmp_path)
+    await until(lambda: log.exists() and "\n" in log.read_text())
+    first = playing._playing
+    playing.play_own("royal", tmp_path)
+    assert playing._playing is first
+    playing.end()
+    await until(lambda: not is_running(*processes(log)))
+
+
+async def test_missing_player_is_said_once_behind_the_pay(file, players):
+    async with won(with_own_sounds(file)) as pilot:
+        await until(lambda: "pw-play" in message(pilot))
+        assert message(pilot).startswith("pays 25 · settings.toml, bell: ")
+        said = []
+        pilot.app._sounds._say = said.append
+        pilot.app._sounds.play_own("win", file.parent)
+        await asyncio.wait([pilot.app._sounds._playing])
+        assert said == []
+
+
+async def test_command_for_a_win_is_run_in_place_of_the_programs_own_sound(file, log, players):
+    install(players, made_sounds.PLAYERS[0], log.with_name("own"))
+    command = ", ".join(map(repr, python(WRITES, log, "win")))
+    async with won(with_own_sounds(file, sounds=f"[sound]\nwin = [{command}]\n")):
+        await until(lambda: log.exists() and "\n" in log.read_text())
+    assert not log.with_name("own").exists()
+
+
+async def test_over_ssh_the_bell_rings_in_place_of_a_sound(file, log, players, monkeypatch):
+    monkeypatch.setenv("SSH_CONNECTION", "1")
+    install(players, made_sounds.PLAYERS[0], log)
+    app = with_own_sounds(file)
+    rung = []
+    app.bell = lambda: rung.append(True)  # a terminal's bell cannot be heard here
+    async with won(app):
+        assert (rung, app._sounds) == ([True], None)
+
+
+async def test_sounds_of_the_bell_are_read_from_and_written_to_one_file(file, tmp_path):
+    """Another settings file, such as that of a stranger's folder of saves, cannot turn them on."""
+    other = tmp_path / "folder" / "settings.toml"
+    other.parent.mkdir()
+    other.write_text(f'bell = "{SOUNDS}"\n')
+    settings, (fault,) = load_settings(other, file)
+    assert (settings.bell, str(file) in fault.message) == ("off", True)
+    other.write_text('bell = "on"\n')
+    save_setting(other, "bell", SOUNDS, file)
+    assert (other.read_text(), load_settings(other, file)) == (
+        'bell = "on"\n',
+        (replace(Settings(), bell=SOUNDS), []),
+    )
+    save_setting(other, "bell", "patterns", file)
+    assert load_settings(other, file)[0].bell == load_settings(file, file)[0].bell == "patterns"

@@ -201,6 +201,11 @@ class GameState(AsDict):
         return Bet(coins, hands).hands_covered(self.credits) if self.credits else hands
 
     @property
+    def risked(self) -> int:
+        """The credits that the last pay is for: the bet on all hands of the last draw, or the win last staked."""
+        return self.double.stake if self.double else (self.coins or 0) * len(self.finals)
+
+    @property
     def value(self) -> HandValue | None:
         """The value of the five cards on the table; None without cards."""
         return self.paytable.value(self.cards) if self.cards and self.paytable else None

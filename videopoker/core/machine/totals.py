@@ -116,7 +116,7 @@ class Counts:
         return self.money_out - self.money_in
 
     @property
-    def games_since(self) -> Annotated[dict[str, int], "hands since the last hit by line"]:
+    def games_since(self) -> Annotated[dict[str, int], "for each line, the hands since its last hit"]:
         """The games played after the last hit of each line that was hit."""
         return {line: self.games - game for line, game in self.last_hit.items()}
 
@@ -334,7 +334,7 @@ class Totals(Counts):
         return Money(self.deposited_money, self.money_in, paid, cashed_out, self.leftover, self.biggest_money)
 
     @property
-    def hands_by_result(self) -> Annotated[dict[int, int], "hands by least payout per coin"]:
+    def hands_by_result(self) -> Annotated[dict[int, int], "hands by the payout per coin that they reached"]:
         """The number of games in each class of RESULTS."""
         return {least: self.results[least] for least in RESULTS}
 

@@ -141,6 +141,12 @@ def sounds_path() -> Path | None:
     return file if file.is_absolute() else None  # else it would be in whatever folder is the current one
 
 
+def cache_folder(settings: Path | None) -> Path:
+    """The folder of the files that can be made again, for the program with this settings file."""
+    where = folders()
+    return settings.parent if settings and settings.parent != where.config else where.cache
+
+
 def _expanded(named: str | Path) -> Path:
     try:
         path = Path(named).expanduser()

@@ -1,12 +1,11 @@
-"""Exams in the training file: each hand stored before it is asked, then its answer, and the result."""
+"""Exams and challenges in the training file: each hand stored before it is asked, then its answer, and the result."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
-from videopoker.core.cards.cards import format_cards
-from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.cards.held_cards import mask_of, positions_of
-from videopoker.play.deals.shuffle import fresh_secret, shuffled
 from videopoker.play.practice.training import TrainingFile, text_of
 
 
@@ -59,30 +58,36 @@ def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:
         ]
 
 
-def begin_exam(file: TrainingFile, save: str, game: str, name: str, size: int, now: datetime) -> int:
-    """Store that an exam of `size` hands begins, and break off one still open in this save and game; returns its id."""
+def begin_exam(
+    file: TrainingFile, save: str, game: str, name: str, size: int, now: datetime, *, only_once: bool = False
+) -> int:
+    """Store that an exam of `size` hands begins, and break off one still open in this save and game; returns its id.
+
+    With `only_once`, as for a challenge, nothing changes if there is one already, and the id means nothing.
+    """
     with file.changing() as connection:
-        connection.execute(
-            "UPDATE exam SET ended = ?, result = 'broken off' WHERE save = ? AND game = ? AND ended IS NULL",
-            (text_of(now), save, game),
-        )
+        if not only_once:
+            connection.execute(
+                "UPDATE exam SET ended = ?, result = 'broken off' WHERE save = ? AND game = ? AND ended IS NULL",
+                (text_of(now), save, game),
+            )
         begun = connection.execute(
-            "INSERT INTO exam (save, game, name, size, started) VALUES (?, ?, ?, ?, ?)",
-            (save, game, name, size, text_of(now)),
+            "INSERT INTO exam (save, game, name, size, started) SELECT ?1, ?2, ?3, ?4, ?5"
+            " WHERE NOT ?6 OR NOT EXISTS (SELECT 1 FROM exam WHERE save = ?1 AND game = ?2)",
+            (save, game, name, size, text_of(now), only_once),
         )
         return int(begun.lastrowid or 0)
 
 
-def ask_exam_hand(file: TrainingFile, exam: int, jokers: int) -> None:
-    """Deal the next hand of an exam and store it, unless the exam is over or has a hand without an answer."""
+def ask_exam_hand(file: TrainingFile, exam: int, deal: Callable[[int], tuple[Card, ...]]) -> None:
+    """Deal the next hand of an exam by its number and store it, unless the exam is over or has a hand without an answer."""
     with file.changing() as connection:
         following = "SELECT coalesce(max(number), 0) + 1 FROM exam_hand WHERE exam = ?"
         ((number,),) = connection.execute(following, (exam,))
-        dealt = shuffled(sorted_deck(jokers), fresh_secret(number), "exam", number)[:5]
         connection.execute(
             "INSERT INTO exam_hand SELECT id, ?, ?, NULL, 1, NULL FROM exam WHERE id = ? AND ended IS NULL"
             " AND NOT EXISTS (SELECT 1 FROM exam_hand WHERE exam = exam.id AND held IS NULL)",
-            (number, format_cards(dealt), exam),
+            (number, format_cards(deal(number)), exam),
         )
 
 

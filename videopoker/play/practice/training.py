@@ -1,4 +1,6 @@
-"""The results of practice: daily scores, the hands to drill with their schedule, exams, lessons. It never changes a bankroll.
+"""The results of practice: daily scores, the hands to drill with their schedule, exams and challenges, lessons; and matches.
+
+It never changes a bankroll.
 
 One SQLite file in the folder of the saves, readable by its owner only. It is opened for each query, so that several
 processes and threads can use it. Older files are upgraded. Progress in the lessons of a game is kept by the kind of each
@@ -17,7 +19,7 @@ from videopoker.play.host.paths import PRACTICE_FILE
 from videopoker.play.saves.files.schema import is_save, one_line, transaction
 from videopoker.play.saves.files.sqlite_file import DEFAULT_WAIT, SaveError, command, on_error, open_file
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files
 
 _REVIEWS = (
@@ -83,7 +85,7 @@ _DECK_EXAMS_LESSONS = (
     """
     CREATE TABLE exam (                 -- an exam of twenty hands
         id      INTEGER PRIMARY KEY,
-        save    TEXT NOT NULL,          -- the file name of the save
+        save    TEXT NOT NULL,          -- the file name of the save, or the code of a challenge
         game    TEXT NOT NULL,          -- the fingerprint of its paytable
         name    TEXT NOT NULL,          -- the id of its paytable
         size    INTEGER NOT NULL CHECK (size > 0),  -- its hands
@@ -133,7 +135,19 @@ _EXAMS_IN_PRACTICE = (
     "ALTER TABLE exam_answer RENAME TO exam_hand",
 )
 
-_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS, _EXAMS_IN_PRACTICE)
+_MATCHES = (
+    """
+    CREATE TABLE match (                -- a match; its hands are in the log of the save; the last one of a save counts
+        id      INTEGER PRIMARY KEY,
+        save    TEXT NOT NULL,          -- the file name of the save
+        game    TEXT NOT NULL,          -- the fingerprint of its paytable
+        size    INTEGER NOT NULL CHECK (size >= 0),  -- its deals; 0 ends the match before it
+        after   INTEGER NOT NULL CHECK (after >= 0)  -- the number of the last hand dealt before it
+    ) STRICT
+    """,
+)
+
+_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS, _EXAMS_IN_PRACTICE, _MATCHES)
 """The steps from each schema version to the next; the first makes a new file."""
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from videopoker.core.base.messages import nearest, printable, quoted
 from videopoker.core.paytable.pay_line import either
-from videopoker.core.settings import SETTINGS, WINS, Setting, Settings
+from videopoker.core.settings import SETTINGS, SOUNDS, WINS, Setting, Settings
 from videopoker.play.host.files import FileError, FileProblem, make_folder, read_text, replacing
 from videopoker.play.host.paths import SETTINGS_FILE, folders
 from videopoker.play.host.toml import located, read_around
@@ -159,6 +159,8 @@ def settings_path(chosen: str | Path | None = None) -> Path:
         try:
             with _rewritten(old, file) as document:
                 document.pop("sound", None)
+                if document.get("bell") == SOUNDS:
+                    del document["bell"]
             make_folder(where.state)
             copied.touch()
         except (OSError, ValueError):
@@ -174,13 +176,19 @@ def themes_folder(chosen: str | Path | None = None) -> Path:
 def load_settings(path: Path, sounds_from: Path | None = None) -> tuple[Settings, list[FileProblem]]:
     """The settings in a file, and its faults; the defaults without a file.
 
-    Sounds start programs, so they are read from the file `sounds_from` alone: in any other a table of sounds is a fault.
+    Sounds start programs, so they are read from the file `sounds_from` alone: in any other a table of sounds, or
+    `bell = "sounds"`, is a fault.
     """
     fields, used, problems = _read(path)
     settings, faults = read_settings(fields)
     is_elsewhere = sounds_from is not None and os.path.realpath(path) != os.path.realpath(sounds_from)
     if is_elsewhere and "sound" in fields:
         faults.append((("sound",), f"sound is ignored in this file; move [sound] to {sounds_from}"))
+    if is_elsewhere and settings.bell == SOUNDS:
+        faults.append(
+            (("bell",), f"bell is {_toml(SOUNDS)}, which is ignored in this file; move it to {sounds_from}")
+        )
+        settings = replace(settings, bell=Settings().bell)
     lost = [
         (("keys", user), f'{note}; to give it one, add {action} = "..." under [keys]')
         for action, (user, note) in lost_keys(settings.keys).items()
@@ -191,6 +199,8 @@ def load_settings(path: Path, sounds_from: Path | None = None) -> tuple[Settings
     if is_elsewhere and sounds_from:
         fields, used, unreadable = _read(sounds_from)
         problems += unreadable
+        if fields.get("bell") == SOUNDS:
+            settings = replace(settings, bell=SOUNDS)
     if sounds_from:
         sounds, faults = read_sounds(fields.get("sound", {}))
         settings = replace(settings, sound=sounds)
@@ -208,8 +218,18 @@ def _read(path: Path) -> tuple[Mapping[str, Any], str, list[FileProblem]]:
         return {}, "", error.problems
 
 
-def save_setting(path: Path, name: str, value: str | bool | int | Sequence[str]) -> None:
-    """Write one setting and keep the rest of the file. OSError if it cannot be written, ValueError if it is faulty."""
+def save_setting(
+    path: Path, name: str, value: str | bool | int | Sequence[str], sounds_to: Path | None = None
+) -> None:
+    """Write one setting and keep the rest of the file. OSError if it cannot be written, ValueError if it is faulty.
+
+    Sounds are turned on and off in the file `sounds_to`, the only one that they are read from.
+    """
+    if name == "bell" and sounds_to and os.path.realpath(path) != os.path.realpath(sounds_to):
+        if value == SOUNDS:
+            path = sounds_to
+        elif _read(sounds_to)[0].get("bell") == SOUNDS:
+            save_setting(sounds_to, name, value)
     with _rewritten(path, path) as document:
         before = document.get(name)
         if isinstance(before, list) and isinstance(value, Sequence):  # keeps the comments in the list

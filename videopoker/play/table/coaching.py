@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.session import Session
 from videopoker.play.table import notes
-from videopoker.play.table.notes import Advice, HintLevel, Notes
+from videopoker.play.table.notes import Advice, Graded, HintLevel, Notes
 
 ASKING = ("before", "nudge")
 """The modes in which the coach questions a wrong hold before the draw."""
@@ -166,11 +166,21 @@ class Coaching(Generic[AdviceT]):
     @property
     def mistake(self) -> Notes:
         """The last hold, with its grade, if it was a mistake that the coach reports after the draw."""
+        graded = self._graded
+        return (notes.WrongHold(graded, is_over=True),) if graded and graded.is_mistake else ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the last hold was right, as far as the coach speaks after the draw and knows it."""
+        return self._graded is not None and self._graded.is_right
+
+    @property
+    def _graded(self) -> Graded | None:
+        """The last hold, graded; None before its draw, before the advice has come and in modes without a word after the draw."""
         hand = self.hand
         if self.mode not in {"after", "nudge"} or hand.advice is None or hand.drawn is None:
-            return ()
-        graded = hand.advice.graded(*hand.drawn)
-        return (notes.WrongHold(graded, is_over=True),) if graded.is_mistake else ()
+            return None
+        return hand.advice.graded(*hand.drawn)
 
     # how it is done
 

@@ -263,6 +263,15 @@ _TABLE = (
         verbs="exam",
     ),
     Action(
+        "match",
+        "x",
+        "match",
+        "match: a hundred deals, or the code of a friend",
+        28,
+        runs="open('match')",
+        verbs="match",
+    ),
+    Action(
         "next_best", "tab", "best", "many hands: show the best large; again for the next", 9, phases=_BETTING
     ),
     Action("side_panel", "z", "panel", "open or close the side panel", 31),

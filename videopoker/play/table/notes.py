@@ -9,6 +9,7 @@ from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import ChainStarted
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.practice.matches import Match
 
 
 class RankedHold(Protocol):
@@ -80,6 +81,8 @@ class Dealt:
     state: GameState
     held: frozenset[int]
     """The positions that autohold holds."""
+    match: Match | None = None
+    """The open match that the hand is of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +178,8 @@ class NoCredits:
     """A bet needs credits, or the hand just played lost the last one; the front end offers some."""
 
     is_after_hand: bool
+    needed: int = 0
+    """The bet of a match, which the credits do not cover; 0 outside a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +227,36 @@ class NoDouble:
     """There is no win to double, or the player has switched double-up off."""
 
     is_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegun:
+    """A match begins with the next deal; or, with 0 deals, an open one was ended."""
+
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """An action that a match does not allow: another bet, more hands, or a double-up."""
+
+    coins: int
+    """The bet of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWaits:
+    """A match is open; it waits while another game is played, which the same choice again starts."""
+
+    match: Match
+    paytable: Paytable
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOver:
+    """All deals of a match are drawn."""
+
+    match: Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +312,10 @@ Note = (
     | NotNow
     | NoHand
     | NoDouble
+    | MatchBegun
+    | MatchRules
+    | MatchWaits
+    | MatchOver
     | Advised
     | WrongHold
     | Nudged

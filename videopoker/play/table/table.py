@@ -4,9 +4,11 @@ Actions return notes: what happened, or why nothing did. IllegalMove, CardError 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Generic
 
+from videopoker.core.base.messages import Refused
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.machine.bet import HAND_COUNTS, Bet, bet_one
 from videopoker.core.machine.moves import DoubleUp
@@ -14,6 +16,8 @@ from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.deals.dealing import affordable_bet
+from videopoker.play.practice.matches import Match, begin_match, last_match, match_so_far
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.session import Session
 from videopoker.play.table import notes
 from videopoker.play.table.coaching import AdviceT, Advise, Coaching
@@ -105,6 +109,12 @@ class Table(Generic[AdviceT]):
             is_spoken=is_spoken,
         )
         self._is_spoken = is_spoken
+        self.match: Match | None = None
+        """The last match of the save, open or over."""
+        self._asked_game: Paytable | None = None
+        """The game that the player was asked about, because a match is open."""
+        with suppress(SaveError):  # a match that cannot be read does not keep anyone from playing
+            self.read_match()
         self.is_asked: bool = False
         """Whether the front end put the question for the player's own words."""
         self._was_asked = False
@@ -121,8 +131,9 @@ class Table(Generic[AdviceT]):
         return self.session.state
 
     def win_to_double(self, state: GameState) -> int:
-        """The win that the player may double in this state; 0 for none, or if double-up is off."""
-        return state.stake if self.settings.double_up and state.allows(DoubleUp) else 0
+        """The win that the player may double in this state; 0 for none, if double-up is off, or in a match."""
+        may_double = self.settings.double_up and not self.open_match
+        return state.stake if may_double and state.allows(DoubleUp) else 0
 
     @property
     def welcome(self) -> Notes:
@@ -154,7 +165,7 @@ class Table(Generic[AdviceT]):
             return question
         before, held = self.state, self.held
         self._play(lambda: self.session.draw(held))
-        return (*self._hand_over(), *self.coach.grade(before, held))
+        return (*self._hand_over(), *self.coach.grade(before, held), *self._match_hand())
 
     def hold(self, number: int) -> Notes:
         """Hold card 1 to 5, or release it; in a double-up pick card 1 to 4."""
@@ -179,6 +190,8 @@ class Table(Generic[AdviceT]):
         """Stake the last win."""
         if not self.settings.double_up and self.state.phase is not Phase.DOUBLING:
             return (notes.NoDouble(is_off=True),)
+        if self.open_match:
+            return self._match_rules
         self._play(self.session.double_up)
         return (notes.Staked(self.state),)
 
@@ -196,7 +209,8 @@ class Table(Generic[AdviceT]):
         return () if self.state.credits else (notes.NoCredits(is_after_hand=False),)
 
     def _before_choice(self, action: str) -> Notes:
-        return self.open_hand(action) if self._is_spoken else self._before_bet(action)
+        refused = self.open_hand(action) if self._is_spoken else self._before_bet(action)
+        return refused or (self._match_rules if self.open_match else ())
 
     def bet_one(self) -> Notes:
         """Bet one coin more; after max coins, one coin."""
@@ -260,7 +274,11 @@ class Table(Generic[AdviceT]):
         return (notes.Exchanged(self.state),)
 
     def choose_game(self, paytable: Paytable) -> Notes:
-        """Play this game: now between hands, otherwise after the hand in play."""
+        """Play this game: now between hands, otherwise after the hand in play. With a match open in another game it asks first."""
+        match = self.open_match
+        if match and not match.is_played_on(paytable) and self._asked_game != paytable:
+            self._asked_game = paytable
+            return (notes.MatchWaits(match, paytable),)
         self._play(lambda: self.session.choose(paytable))
         return self.waiting_game
 
@@ -275,6 +293,46 @@ class Table(Generic[AdviceT]):
             return ()
         self._play(self.session.begin_next_game)
         return (notes.GameStarted(self.state, self.bet.affordable(self.state)),)
+
+    # the match
+
+    @property
+    def open_match(self) -> Match | None:
+        """The open match, if its game is on the machine: it fixes the bet, and no win is doubled."""
+        match = self.match
+        return match if match and match.is_played_on(self.state.paytable) else None
+
+    @property
+    def _match_rules(self) -> Notes:
+        return (notes.MatchRules(self.state.max_coins),)
+
+    def read_match(self) -> None:
+        """Read the last match of the save. SaveError if it cannot be read."""
+        self.match = last_match(self.session.log) if self.session.folder else None
+        self._bet_match()
+
+    def begin_match(self, size: int, paytable: Paytable) -> Notes:
+        """Begin a match of this many deals in this game, and end an open one; 0 deals only end it. Refused without a save, or for too many deals."""
+        if self.session.folder is None:
+            raise Refused("A match needs a save; this session is in memory only.")
+        begin_match(self.session.log, paytable, size)
+        self.read_match()
+        is_chosen = paytable == (self.state.next_game or self.state.paytable)
+        chosen = () if is_chosen else self.choose_game(paytable)
+        return (notes.MatchBegun(size), *chosen)
+
+    def _bet_match(self) -> None:
+        """Between the hands of a match, choose to bet max on one hand."""
+        bet = Bet(self.state.max_coins)
+        if self.open_match and self.state.phase is Phase.BETTING and self.bet.chosen != bet:
+            self.bet.choose(bet)
+
+    def _match_hand(self) -> Notes:
+        """Count the hand just drawn, if a match is open; after the last one, its end."""
+        if match := self.open_match:
+            with suppress(SaveError):  # then it is counted with the next hand
+                self.match = match_so_far(self.session.log, match)
+        return (notes.MatchOver(self.match),) if match and self.match and self.match.is_over else ()
 
     # words of the player's own
 
@@ -327,7 +385,8 @@ class Table(Generic[AdviceT]):
 
     def no_double(self) -> Notes:
         """Why no win can be doubled now."""
-        return self.open_hand("double") or (notes.NoDouble(is_off=not self.settings.double_up),)
+        rules = self._match_rules if self.open_match else ()
+        return self.open_hand("double") or rules or (notes.NoDouble(is_off=not self.settings.double_up),)
 
     def is_so(self, note: notes.Note) -> bool:
         """Whether what a note says is still so after a change of the settings; after a move it is said no longer."""
@@ -357,15 +416,17 @@ class Table(Generic[AdviceT]):
         return self.coach.question(self.held)
 
     def _deal(self) -> Notes:
-        self._keep_bet()
         bet = self.bet.affordable(self.state)
+        if self.open_match and self.bet.is_cut(self.state):
+            return (notes.NoCredits(is_after_hand=False, needed=self.state.max_coins),)
+        self._keep_bet()
         if (
             self.is_asked and self.session.asks_for_words
         ):  # a bet without an answer leaves the phrase as it is
             self.session.choose_phrase(self.state.phrase)
         self._play(lambda: self.session.deal(bet.coins, hands=bet.hands))
         self.held = self._paid_cards
-        return (notes.Dealt(self.state, self.held),)
+        return (notes.Dealt(self.state, self.held, self.open_match),)
 
     def _keep_bet(self) -> None:
         """Keep the bet chosen for later sessions; what the credits or the game allow is for one deal only."""
@@ -383,9 +444,11 @@ class Table(Generic[AdviceT]):
         before = self.state.phase
         move()
         self.is_resumed = False
+        self._asked_game = None
         if self.state.phase is not before:
             self.held = frozenset()
             self.bet.is_chosen = False
+        self._bet_match()
 
     def _hand_over(self) -> Notes:
         over = notes.HandOver(self.state, self.win_to_double(self.state))

@@ -156,6 +156,15 @@ def risk(
     return Risk(solution.paytable, solution.coins, bankroll, hands, drawn, cash_back, chance, **figures)
 
 
+def chance_to_win_more(solution: Solution, deals: int, won: Fraction) -> float:
+    """The chance that perfect play wins more than `won` coins, or loses fewer, in this many deals of one hand."""
+    law = pay_law(solution)
+    level = reach(law, deals).lost + 1  # ruin is out of reach
+    standing = outcome(law, deals, level).standing
+    nets = (np.arange(len(standing)) - level) * law.unit
+    return min(1.0, float(standing[nets > float(won)].sum()))
+
+
 def _deals(
     solution: Solution, bankroll: int, hands: int | None, cash_back: Fraction, drawn: int, chance: Fraction
 ) -> int | None:

@@ -6,11 +6,14 @@ from pathlib import Path
 
 from videopoker.coach.exams import exam_results
 from videopoker.coach.grader import GradedLog, graded_hand
+from videopoker.coach.match import card_steps
 from videopoker.core.base.messages import Refused
+from videopoker.core.cards.cards import format_cards
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.hands.hand_costs import named_kind
 from videopoker.play.saves.hands.search import check, numbered
 from videopoker.play.saves.log.log import Log
+from videopoker.solver.steps import finished
 from videopoker.text.answers.answer import Answer, Options, Watch
 from videopoker.text.answers.options import NARROWING
 from videopoker.text.answers.stats import hand_filter
@@ -26,6 +29,7 @@ from videopoker.text.coach.grade import (
     session_starts,
 )
 from videopoker.text.groups.group import NO_HANDS, NO_MATCH, Group
+from videopoker.text.play.match import MatchRecord, match_groups
 
 
 def grade(log: Log, options: Options, watch: Watch) -> Answer:
@@ -36,6 +40,9 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
         path = Path(log.where)
         results = exam_results(TrainingFile(path.parent), path.name, log)
         return Answer(lambda: exams_record(results), lambda: [[exams_group(results)]])
+    if options["match"]:
+        card = finished(card_steps(log))
+        return Answer(lambda: MatchRecord(card), lambda: [match_groups(card, format_cards)])
     if number:
         hand_grade = graded_hand(log, numbered(log, number))
         group = replace(hand_group(hand_grade), title=f"HAND {number:,}")
@@ -73,9 +80,13 @@ def _take(steps: Iterator[None], graded: GradedLog, watch: Watch) -> None:
 def check_options(options: Options) -> None:
     """Refuse options that do not go together."""
     narrowed = [f"--{name}" for name in NARROWING if options[name]]
-    what = "--hand grades one hand"
-    if options["exams"]:
-        what = "--exams lists whole exams"
-        narrowed += ["--hand"] if options["hand"] else []
-    if narrowed and (options["exams"] or options["hand"]):
+    whole = {
+        "exams": "--exams lists whole exams",
+        "match": "--match shows one match",
+        "hand": "--hand grades one hand",
+    }
+    asked = [name for name in whole if options[name]]
+    narrowed += [f"--{name}" for name in asked[1:]]
+    if narrowed and asked:
+        what = whole[asked[0]]
         raise Refused(f"{what}; leave out {' and '.join(narrowed)}")

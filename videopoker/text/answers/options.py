@@ -38,6 +38,7 @@ NARROWING = ("game", "since", "until", "kind")
 GRADE = (
     option("--hand", metavar="N", type=count, help="only hand N"),
     option("--exams", action="store_true", help="the exams of this save, one per line"),
+    option("--match", action="store_true", help="the card of the last match"),
     *filter_options(*NARROWING[:3]),
     option("--kind", metavar="KIND", help="only decisions of this kind, as grade prints it"),
 )

@@ -45,7 +45,11 @@ class SavedStats(NamedTuple):
     records: Sequence[Record]
 
     @property
-    def one_in(self) -> Annotated[dict[str, float | None], "hands of perfect play for one hit by line"]:
+    def one_in(
+        self,
+    ) -> Annotated[
+        dict[str, float | None], "for each line, in how many hands of perfect play it is hit once"
+    ]:
         """As `lines_one_in`."""
         return lines_one_in(self.totals)
 

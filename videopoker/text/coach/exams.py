@@ -1,6 +1,6 @@
 """Exams and lists of hands in words and as plain values: each hand is right, or has what was lost and why."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated, TypedDict
 
@@ -11,7 +11,7 @@ from videopoker.coach.practice import Answer
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLost, CoinsLostExact, PerCoinExact, Time
 from videopoker.core.cards.cards import Card, format_cards
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.explanation import story
 from videopoker.text.coach.training import marks
 from videopoker.text.groups.group import NO_EXAMS, Column, Group
@@ -46,7 +46,7 @@ def analysis_summary(hands: Sequence[GivenHand | Answer]) -> str:
 class AnalysedHandRecord(TypedDict):
     """A hand of a list, graded."""
 
-    line: Annotated[int, "where the hand is in the list, from 1"]
+    line: Annotated[int, "where the hand is in the list, from 1; in a match, its number in the save"]
     hand: tuple[Card, ...]
     held: tuple[Card, ...]
     ev: PerCoinExact
@@ -68,14 +68,15 @@ class AnalysisRecord(TypedDict):
 def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> AnalysisRecord:
     """The hands as plain values; ev is per coin bet, lost in coins for the bet."""
     return {
-        "hands": [_hand_record(hand) for hand in hands],
+        "hands": [analysed_hand_record(hand) for hand in hands],
         "right": sum(not hand.lost for hand in hands),
         "lost": float(sum(hand.lost for hand in hands)),
         "problems": bad,
     }
 
 
-def _hand_record(hand: GivenHand) -> AnalysedHandRecord:
+def analysed_hand_record(hand: GivenHand) -> AnalysedHandRecord:
+    """A graded hand as plain values."""
     advice = hand.advice
     return {
         "line": hand.line,
@@ -118,7 +119,17 @@ def exam_group(exam: Exam, *, letters: bool) -> Group:
 
 def wrong_hands(exam: Exam, name: NameCards) -> list[str]:
     """The hands of an exam that were held wrong, each with the reason."""
-    return [f"Hand {hand.line}, {hand_line(hand, name)}" for hand in exam.hands() if hand.lost]
+    return _named_hands((hand for hand in exam.hands() if hand.lost), name)
+
+
+def dearest_group(mistakes: Sequence[GivenHand], name: NameCards) -> Group:
+    """The dearest mistakes under their title, each with the reason; without mistakes a line that says so."""
+    rows = _named_hands(mistakes, name)
+    return Group("DEAREST MISTAKES", notes=rows) if rows else Group(notes=["No mistakes."])
+
+
+def _named_hands(hands: Iterable[GivenHand], name: NameCards) -> list[str]:
+    return [f"Hand {hand.line:,}, {hand_line(hand, name)}" for hand in hands]
 
 
 def exams_group(results: Sequence[ExamResult]) -> Group:
@@ -133,7 +144,7 @@ def exams_group(results: Sequence[ExamResult]) -> Group:
     )
     rows = [
         (
-            f"{local_time(exam.started):%Y-%m-%d %H:%M}",
+            f"{local_time(exam.started):{MINUTE}}",
             exam.game,
             f"{exam.right}",
             f"{exam.hands}",

@@ -181,9 +181,8 @@ class _Story(NamedTuple):
         card = self.name([penalty.card])
         substitute = self.name([penalty.substitute])
         return sentence(
-            f"{card}, thrown away, is a card {self.worse} needs; with {substitute} in its place {self.worse} "
-            "would be right",
-            f"as it is, {self.better} by {amount_text(self.why.gain)}",
+            f"discarding {card} weakens {self.worse}; with {substitute} in its place, {self.worse} would be right",
+            f"as it is, {self.better} is better by {amount_text(self.why.gain)}",
         )
 
     def _gives_up_pay(self, sure: Fraction) -> str:

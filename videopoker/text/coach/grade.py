@@ -12,7 +12,7 @@ from videopoker.coach.grader import PERFECT, YOU, Progress
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, CoinsLostExact, Day, Time, recorded
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.numbers import percent, signed
 
@@ -45,7 +45,7 @@ def progress_groups(
     if sum(grade.hands for grade in days.values()) < MIN_CHART_HANDS:
         return []
     sessions = [
-        (f"{local_time(starts[row]):%Y-%m-%d %H:%M}" if starts[row] else "before", grade)
+        (f"{local_time(starts[row]):{MINUTE}}" if starts[row] else "before", grade)
         for row, grade in by_row.items()
     ]
     return [_group("BY DAY", sorted(days.items())), _group("BY SESSION", sessions)]
@@ -286,9 +286,9 @@ def _all_mistakes(grade: Grade) -> dict[str, Fraction]:
 
 
 def session_group(session: Grade) -> Group | None:
-    """The parts of a session's credits, their sum and the right holds, for the side panel; None before its first hand.
+    """The parts of a session's credits and their sum, for the side panel; None before its first hand.
 
-    Luck of the deal and of the draw are one part, and so are mistakes with and without hints. From a hundred coins on
+    The right holds stand after the mistakes, in at most fifteen characters. Luck of the deal and of the draw are one part, and so are mistakes with and without hints. From a hundred coins on
     there are no decimals, rounded so that the parts still add up.
 
     >>> session_group(Grade()) is None
@@ -305,12 +305,24 @@ def session_group(session: Grade) -> Group | None:
         **{_PART_NAMES[part]: amounts[part] for part in ("doubles", "meter") if amounts[part]},
         "won today": Fraction(session.won),
     }
-    hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else ""
-    right = (
-        "practice holds" if session.practice else "right holds",
-        f"{session.right:,} of {session.hands:,}{hinted}",
+    remarks = {"mistakes": _right_holds(session)}
+    return Group(
+        "practice session" if session.practice else "this session",
+        (*_HAND, Column(role="aside")),
+        [(name, signed(part, digits), remarks.get(name, "")) for name, part in rows.items()],
     )
-    return Group(columns=_HAND, rows=[*((name, signed(part, digits)) for name, part in rows.items()), right])
+
+
+def _right_holds(session: Grade) -> str:
+    """The share of right holds in at most fifteen characters.
+
+    >>> _right_holds(Grade(hands=5, right=4)), _right_holds(Grade(hands=1501, right=1412))
+    ('4 of 5 right', '94.07% right')
+    """
+    hinted = f", {session.hinted.hands:,} hinted" if session.hinted.hands else " right"
+    right, hands = f"{session.right:,}", f"{session.hands:,}"
+    ways = f"{right} of {hands}{hinted}", f"{right}/{hands}{hinted}", f"{percent(session.accuracy)} right"
+    return next(way for way in ways if len(way) <= 15)
 
 
 def _costly_kinds(grade: Grade) -> list[tuple[str, KindGrade]]:

@@ -20,6 +20,7 @@ from videopoker.text.words.hold_names import NameCards, spoken, symbols
 from videopoker.text.words.win import deal_won
 
 if TYPE_CHECKING:
+    from videopoker.coach.challenge import Challenge
     from videopoker.coach.daily import Daily
     from videopoker.coach.drill import Drill
     from videopoker.coach.exams import Exam
@@ -43,6 +44,7 @@ class SharedScore:
     """The score in two lines of text."""
     details: tuple[str, ...] = ("daily twenty",)
     seal: str = ""
+    commitment: bytes = b""
     is_win: bool = True
 
     @property
@@ -92,6 +94,10 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
             if practice.answers:
                 return [f"Your exam continues with {practice.label}."]
             return [f"An exam: twenty hands without help, then the result. {BETS_NOTHING}"]
+        case "CHALLENGE":
+            from videopoker.text.coach.challenge import challenge_start
+
+            return [challenge_start(cast("Challenge", practice))]
     return []
 
 
@@ -133,6 +139,10 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
             yield exam_group(exam, letters=letters)
             if name:
                 yield Group(notes=wrong_hands(exam, name))
+        case "CHALLENGE":
+            from videopoker.text.coach.challenge import challenge_groups
+
+            yield from challenge_groups(cast("Challenge", practice), name, letters=letters)
 
 
 def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = symbols) -> str:

@@ -130,8 +130,8 @@ _RULES = (
     (
         "wild",
         (
-            "Look in the block for the wild cards you were dealt. Hold every wild card: it counts as one of the line's cards. With one "
-            "wild card, 4 to a flush is three cards of a suit and the wild card."
+            "Look in the block for the number of wild cards that you were dealt. Hold every wild card: it counts as one of the line's "
+            "cards. With one wild card, 4 to a flush is three cards of a suit and the wild card."
         ),
     ),
     (
@@ -152,16 +152,16 @@ _RULES = (
     (
         "wild",
         (
-            "Cards of one rank can include wild cards, but two of them must not be wild: wild cards alone, or with one other card, are "
-            "not a paying hand. In five cards, a wild card counts as needed."
+            "Cards of one rank can include wild cards, but at least two of them must not be wild: wild cards alone, or with one other "
+            "card, do not count as a paying hand. In a paying hand of five cards, a wild card counts as needed."
         ),
     ),
     ("two pair", "Hold all of two pair, even if one pair pays as much."),
     (
         "any pay from",
         (
-            "`Any pay from` a hand means that hand and every hand above it in the paytable, sorted by pay; of equal pays, the one listed "
-            "first is above. A hand without its ranks, such as four of a kind, means all its lines."
+            "`Any pay from` a hand means that hand and every hand that pays more, or that pays as much and is listed before it. A name "
+            "without ranks, such as four of a kind, means all lines of that hand."
         ),
     ),
     ("high|type", HIGH_CARD),
@@ -183,8 +183,8 @@ _RULES = (
     (
         "gap|type|outside|inside",
         (
-            "Of the ten straights from A-2-3-4-5 to T-J-Q-K-A, two cards fit at most four, three cards three, four cards two. Each "
-            "straight less is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
+            "There are ten straights, from A-2-3-4-5 to T-J-Q-K-A. Two cards fit at most four of them, three cards three, four cards two. "
+            "Each straight fewer is a gap: 5-6-7 has none, 5-6-8 and 2-3-4 have one, A-2-3 has two."
         ),
     ),
     ("outside|inside", "An outside straight has no gap, an inside straight has one."),

@@ -14,7 +14,7 @@ from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.core.cards.cards import Card, parse_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.drill_deck import SOURCES
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.advice import accounts as held_accounts
 from videopoker.text.coach.explanation import account, compared, story
 from videopoker.text.groups.group import NO_ANSWERS, NO_DRILL, Column, Group
@@ -47,13 +47,18 @@ def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
 
     With `letters` dashes separate the fields, so the cost has no minus sign: ``18/20 - 0.31 lost``.
     """
-    cost = f"{score.lost:,.2f} lost" if letters and score.lost else lost(score.lost)
-    fields = [
-        f"videopoker daily {score.day.isoformat()}",
-        game_name(paytable),
-        f"{score.right}/{HANDS}",
-        cost,
-    ]
+    name = f"daily {score.day.isoformat()}"
+    return score_line(name, paytable, score.answers, HANDS, letters=letters)
+
+
+def score_line(
+    name: str, paytable: Paytable, answers: Collection[Answer], size: int, *, letters: bool
+) -> str:
+    """The score of some answers, of `size` in all, in one line to share; `name` says what was answered."""
+    coins_lost = sum(answer.lost for answer in answers)
+    cost = f"{coins_lost:,.2f} lost" if letters and coins_lost else lost(coins_lost)
+    right = sum(answer.is_right for answer in answers)
+    fields = [f"videopoker {name}", game_name(paytable), f"{right}/{size}", cost]
     return (" - " if letters else " · ").join(fields)
 
 
@@ -229,7 +234,7 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
 
 def due_text(hand: "DeckHand") -> str:
     """When a hand is asked again: a day and time, or ``new``."""
-    return f"{local_time(hand.due):%Y-%m-%d %H:%M}" if hand.due else "new"
+    return f"{local_time(hand.due):{MINUTE}}" if hand.due else "new"
 
 
 def deck_group(hands: Sequence["DeckHand"]) -> Group:

@@ -13,7 +13,7 @@ from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
-from videopoker.text.words.numbers import duration, signed, won_or_lost
+from videopoker.text.words.numbers import duration, signed
 from videopoker.text.words.pay_line import fixed_jackpots
 
 if TYPE_CHECKING:
@@ -83,23 +83,41 @@ def _allowed(risk: "Risk") -> str:
 def _ends(risk: "Risk", quantiles: Mapping[int, int]) -> list[str]:
     """The quantiles at the horizon; a ruined bankroll is named as ruin, not by the credits left."""
     bet = Bet(risk.coins, risk.drawn).credits
-    low, middle, high = (
-        "" if risk.bankroll + won < bet else won_or_lost(won, plural(" credit", abs(won)))
-        for won in quantiles.values()
-    )
+    low, middle, high = (None if risk.bankroll + won < bet else won for won in quantiles.values())
     played = counted(risk.hands or 0, "hand")
-    if not high:
+    if high is None:
         return []  # more than 19 in 20 are ruined
-    if not middle:
-        return [
-            f"After {played}, at least half of all players are ruined;",
-            f"one in twenty is at {high} or more.",
-        ]
-    worst = f"one in twenty at {low} or less, and one in twenty" if low else "one in twenty is"
+    best = f"one in twenty has {_or_more(high)}."
+    if middle is None:
+        return [f"After {played}, at least half of all players are ruined;", best]
+    if low is None:
+        return [f"After {played}, half of all players are ruined or have {_or_less(middle)};", best]
     return [
-        f"After {played}, half of all players are {'' if low else 'ruined or '}at {middle} or less;",
-        f"{worst} at {high} or more.",
+        f"After {played}, half of all players have {_or_less(middle)};",
+        f"one in twenty has {_or_less(low)}, and {best}",
     ]
+
+
+def _or_less(won: int) -> str:
+    """What players at or below a result have done.
+
+    >>> _or_less(-210), _or_less(0), _or_less(1)
+    ('lost 210 credits or more', 'won nothing', 'won 1 credit at most, or lost')
+    """
+    if won < 0:
+        return f"lost {counted(-won, 'credit')} or more"
+    return f"won {counted(won, 'credit')} at most, or lost" if won else "won nothing"
+
+
+def _or_more(won: int) -> str:
+    """What players at or above a result have done.
+
+    >>> _or_more(670), _or_more(0), _or_more(-1)
+    ('won 670 credits or more', 'lost nothing', 'lost 1 credit at most, or won')
+    """
+    if won > 0:
+        return f"won {counted(won, 'credit')} or more"
+    return f"lost {counted(-won, 'credit')} at most, or won" if won else "lost nothing"
 
 
 def _double(risk: "Risk") -> str:
@@ -117,10 +135,10 @@ def _between(low: float, high: float, *, possible: bool = True, least: _Least = 
 
 
 def chance_words(chance: float, *, possible: bool = True, least: _Least = _MIN) -> str:
-    """A chance as a percentage; one near 0 or 1 as 1 in N, as far as rounding errors allow.
+    """A chance as a percentage, to three digits from 0 or 1; one near them as 1 in N, as far as rounding errors allow.
 
-    >>> chance_words(0.331773), chance_words(1e-15), chance_words(0, possible=False)
-    ('33.1773%', 'less than 1 in 200 billion', 'none, it cannot happen')
+    >>> chance_words(0.331773), chance_words(0.021347), chance_words(1e-15), chance_words(0, possible=False)
+    ('33.2%', '2.13%', 'less than 1 in 200 billion', 'none, it cannot happen')
     >>> chance_words(0.9999), chance_words(1 - 1e-7), chance_words(1.0)
     ('99.9900%', 'all but 1 in 10,000,000', 'all but less than 1 in 200 billion')
     """
@@ -129,7 +147,10 @@ def chance_words(chance: float, *, possible: bool = True, least: _Least = _MIN) 
     other = 1 - chance
     if chance > 0.5 and other < _NEAR_CERTAIN:
         return f"all but {_small(other, least)}"
-    return f"{chance:.4%}" if chance >= _NEAR_CERTAIN else _small(chance, least)
+    if chance < _NEAR_CERTAIN:
+        return _small(chance, least)
+    digits = sum(min(chance, other) < limit for limit in (0.1, 0.01, 0.001)) + 1
+    return f"{chance:.{digits}%}"
 
 
 def _small(chance: float, least: _Least) -> str:

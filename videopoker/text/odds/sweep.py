@@ -32,7 +32,7 @@ class Edited(NamedTuple):
     solved: Solved
     pays: PaysByLine
     change: float
-    """Against the return of the file."""
+    """The difference from the return of the file."""
 
     @classmethod
     def of(cls, solution: Solution, pays: Pays, base: Solution) -> Edited:
@@ -49,7 +49,7 @@ class Cell(NamedTuple):
     returned: PerCoin
     exact: Exact
     change: float
-    """Against the return of the file."""
+    """The difference from the return of the file."""
 
     @classmethod
     def of(cls, table: Paytable, pays: Pays, exact: Fraction, base: Solution) -> Cell:

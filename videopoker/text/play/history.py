@@ -87,7 +87,7 @@ class ChainRecord(TypedDict):
     id: Hex
     first: Hex
     length: int
-    number: Annotated[int, "of the deal in the chain"]
+    number: Annotated[int, "the number of the deal in the chain"]
     why: Annotated[str, "why the chain began"]
 
 

@@ -16,7 +16,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import one_in
 from videopoker.play.records import BIGGEST_WIN, Record, lines_one_in
 from videopoker.play.saves.hands.ledger import PRACTICE, LedgerRow, PlayedSession
-from videopoker.play.saves.rows.log_row import local_time
+from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.groups.group import NO_VALUE, Column, Group
 from videopoker.text.words.numbers import duration, expected_hits, money, one_in_words, percent, signed
 from videopoker.text.words.pay_line import NO_WIN, short_label
@@ -99,7 +99,7 @@ def lasted(session: PlayedSession) -> str:
 
 def when(time: str) -> str:
     """A time of the log, in local time."""
-    return local_time(time).strftime("%Y-%m-%d %H:%M")
+    return local_time(time).strftime(MINUTE)
 
 
 class LedgerRecord(TypedDict):

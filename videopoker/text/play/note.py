@@ -12,6 +12,8 @@ from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
+from videopoker.play.paytables.solved import one_in
+from videopoker.play.practice.matches import Match
 from videopoker.play.records import new_records
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table import notes
@@ -19,7 +21,7 @@ from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.words.cells import cards_named
 from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, changed, sentence
-from videopoker.text.words.numbers import jackpot_text, leftover_words, money
+from videopoker.text.words.numbers import RARE, jackpot_text, leftover_words, money, one_in_words
 from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
 
 MODES = {
@@ -85,7 +87,38 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return "There is a better hold; draw again to keep yours"
         case notes.CoachMode(mode):
             return MODES[mode]
+        case notes.MatchBegun(deals):
+            return (
+                f"A match of {counted(deals, 'deal')}, max bet on one hand." if deals else "No match is open."
+            )
+        case notes.MatchRules(coins):
+            return f"A match bets {counted(coins, 'coin')} on one hand, and no win is doubled."
+        case notes.MatchWaits(match, paytable):
+            return f"{_match_text(match)}. It waits if you choose {_title(paytable)} again."
+        case notes.MatchOver(match):
+            return f"{_match_text(match)}; {_match_key(settings)} shows its card"
     return ""
+
+
+def _match_key(settings: Settings) -> str:
+    return key_words(keys_in_use(settings.keys)["match"].split(",")[0]) or "match"
+
+
+def _match_text(match: Match) -> str:
+    """What a match won or lost: ``Match over: 35 lost``, or ``Your match, 37 of 100 deals: 35 lost``."""
+    so_far = "Match over" if match.is_over else f"Your match, {match.deals} of {match.size} deals"
+    return f"{so_far}: {won_text(match.won)}"
+
+
+def won_text(won: int) -> str:
+    """Coins won or lost.
+
+    >>> won_text(35), won_text(-5), won_text(0)
+    ('35 won', '5 lost', 'nothing won or lost')
+    """
+    if not won:
+        return "nothing won or lost"
+    return f"{abs(won):,} {'won' if won > 0 else 'lost'}"
 
 
 def spoken(note: notes.Note, settings: Settings) -> list[str]:
@@ -94,13 +127,15 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Resumed(state):
             many = f", bet {bet_words(state.last_bet)}" if state.hands > 1 else ""
             return [sentence(f"{GREETING}: {still_open(state)}{many}")]
-        case notes.Dealt(state, held):
-            return [hand_number(state), *hand_lines(state, held)]
+        case notes.Dealt(state, held, match):
+            of_match = [f"Deal {match.deal_at(state)} of {match.size}."] if match else []
+            return [*of_match, hand_number(state), *hand_lines(state, held)]
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
-            bell = "\a" if settings.bell != "off" and state.paid else ""
-            return [*drawn_lines(state), f"{credits_left(state, stake)}{bell}", *_jackpots(state)]
+            bell = "\a" if settings.bell != "off" and state.paid > state.risked else ""
+            left = f"{credits_left(state, stake)}{bell}"
+            return [*drawn_lines(state), *_rare(state), left, *_jackpots(state)]
         case notes.Held(state, held):
             return _card_lines(state, held)
         case notes.Staked(state):
@@ -121,6 +156,12 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.Exchanged(state):
             now = f"Denomination {money(1, state.denomination, settings.currency)}. {balance(state, settings.currency)}"
             return [now, *filter(None, [shown(note, settings)])]
+        case notes.NoCredits(needed=needed) if needed:
+            return [
+                sentence(
+                    f"A deal of the match bets {counted(needed, 'credit')}", "type credits 1000 to add some"
+                )
+            ]
         case notes.NoCredits(is_after_hand):
             return [] if is_after_hand else [sentence(NO_CREDITS, "type credits 1000 to add some")]
         case notes.AskWords(chain):
@@ -143,6 +184,8 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return ["No hand is dealt. Press enter to deal."]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
+        case notes.MatchOver(match):
+            return [sentence(_match_text(match), "match says its card")]
         case notes.Advised() | notes.WrongHold():
             return _spoken_advice(note)
         case notes.Nudged():
@@ -298,6 +341,13 @@ def _card_lines(state: GameState, held: frozenset[int]) -> list[str]:
         f"{number}, {card.words}{', held' if number - 1 in held else ''}"
         for number, card in enumerate(state.cards, 1)
     ]
+
+
+def _rare(state: GameState) -> list[str]:
+    """How rare the hand is, and the word that shares it; nothing for an ordinary or one of several hands."""
+    table = state.paytable
+    rarity = one_in(table, state.coins or 1, state.line) if table and len(state.finals) == 1 else None
+    return [f"{one_in_words(rarity)} hands. Type share."] if rarity and rarity > RARE else []
 
 
 def _jackpots(state: GameState) -> Iterator[str]:

@@ -35,9 +35,16 @@ class SharedHand:
     """The bet, what many hands won together, and how rare its line is under perfect play."""
     is_win: bool
     is_rare: bool
-    seal: str
-    """The first and last digits of the commitment made before its bet; empty without one."""
+    commitment: bytes
+    """Made before its bet; empty without one."""
     is_practice: bool
+    heading: str = ""
+    """Replaces the number of the hand."""
+
+    @property
+    def seal(self) -> str:
+        """The first and last digits of the commitment; empty without one."""
+        return f"sealed {shortened(self.commitment)}" if self.commitment else ""
 
     @property
     def summary(self) -> str:
@@ -53,7 +60,7 @@ class SharedHand:
             " ".join(card.short for card in self.cards),
             " · ".join([self.pays, *self.details]),
             self.game,
-            " · ".join(filter(None, (f"hand {self.number:,}", self.seal))),
+            " · ".join(filter(None, (self.title.lower(), self.seal))),
         ]
         return "\n".join(lines) + "\n"
 
@@ -63,8 +70,8 @@ class SharedHand:
 
     @property
     def title(self) -> str:
-        """The number of the hand."""
-        return f"Hand {self.number:,}"
+        """The number of the hand, or what is shared with it."""
+        return self.heading or f"Hand {self.number:,}"
 
 
 def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
@@ -86,7 +93,7 @@ def shared_hand(hand: PlayedHand, *, is_practice: bool) -> SharedHand:
         tuple(_details(hand, rarity)),
         best.line is not None,
         rarity is not None and rarity > 400,  # 1 in 400 hands
-        f"sealed {shortened(hand.committed.commitment)}" if hand.committed else "",
+        hand.committed.commitment if hand.committed else b"",
         is_practice,
     )
 

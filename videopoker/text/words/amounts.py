@@ -86,7 +86,11 @@ class Difference:
         return fixed(amount, self.decimals)
 
     def shared_out(self, amounts: Sequence[Fraction]) -> list[Fraction]:
-        """Parts of the difference, rounded to add up to the printed one: the parts that rounding down cuts most are rounded up."""
+        """Parts of the difference, rounded to add up to the printed one: the parts that rounding down cuts most are rounded up.
+
+        >>> [float(part) for part in Difference(Fraction(1), Fraction(0), 2).shared_out([Fraction(1, 3)] * 3)]
+        [0.34, 0.33, 0.33]
+        """
         scale = 10**self.decimals
         floors = [part * scale // 1 for part in amounts]
         missing = int(self.printed * scale) - sum(floors)

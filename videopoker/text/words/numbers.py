@@ -57,6 +57,20 @@ def aligned(cells: Sequence[str], align: str = ">") -> list[str]:
     ]
 
 
+def columns_after_units(cells: Sequence[str]) -> int:
+    """Columns right of the units in cells that `aligned` padded; 0 if it padded none, so that all end in one column.
+
+    >>> columns_after_units(["  420   ", " -54.00 "]), columns_after_units(["4.20", "-"])
+    (4, 0)
+    """
+    if not any(cell.endswith(" ") for cell in cells):
+        return 0
+    found = ((cell, _FIGURE.fullmatch(cell.strip())) for cell in cells)
+    return max(
+        (len(cell) - len(cell.rstrip()) + len(figure[2]) for cell, figure in found if figure), default=0
+    )
+
+
 def cost_words(cost: float, under: str = "under ") -> str:
     """A cost in per cent; a cost above 0 never shows as zero.
 
@@ -102,6 +116,10 @@ def odds(likelihood: float) -> str:
         return "under 1 in a billion"
     number = float(f"{1 / likelihood:.2g}")
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
+
+
+RARE = 5000
+"""A hand that comes less often than once in so many hands is rare."""
 
 
 def one_in_words(number: float) -> str:

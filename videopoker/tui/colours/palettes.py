@@ -93,7 +93,7 @@ _ROLES: dict[str, tuple[int, int, str, int]] = {
     "stripe": (234, 0, "#d8e5dc", 254),
     "other-stripe": (235, 0, "#cbdcd1", 253),
     "bet-column": (22, 2, "#abd0bb", 151),
-    "bet-figures": (221, 0, "#5e3600", 58),
+    "bet-figures": (221, 0, "#5e3600", 52),
     "gold": (221, 11, "#7a4700", 94),
     "gold-ground": (221, 11, "#f0b93f", 214),
     "gold-ink": (16, 0, "#1c1a10", 16),
@@ -114,7 +114,7 @@ _ROLES: dict[str, tuple[int, int, str, int]] = {
     "clubs": (22, 0, "#0e6e33", 22),
     "joker": (55, 5, "#7428c4", 55),
     "spades-dim": (16, 0, "#15181b", 16),
-    "hearts-dim": (124, 1, "#aa0e27", 124),
+    "hearts-dim": (124, 0, "#aa0e27", 124),
     "diamonds-dim": (20, 4, "#1943b8", 20),
     "clubs-dim": (22, 0, "#0c5e2b", 22),
     "joker-dim": (55, 0, "#6322a7", 55),
@@ -123,6 +123,7 @@ _ROLES: dict[str, tuple[int, int, str, int]] = {
     "hair": (94, 0, "#5a3418", 94),
     "figure-gold": (178, 3, "#dfa52f", 178),
     "card-frame": (187, 7, "#e4dcc4", 187),
+    "seal": (88, 1, "#7a1f12", 88),
     # highlights: the winning line, and the sweep of gold with its edges
     "glow": (229, 15, "#f9dc9c", 223),
     "card-gold": (222, 11, "#ffd76a", 222),
@@ -144,7 +145,7 @@ FELTS: Mapping[str, Mapping[str, str]] = {
     "felt-light-256": {role: xterm(light) for role, (_, _, _, light) in _ROLES.items()},
     "felt-16": {role: ANSI[felt] for role, (_, felt, _, _) in _ROLES.items()},
 }
-"""The colours of each felt theme. In 16 colours, clubs and a dimmed joker are black: only red and blue stay readable."""
+"""The colours of each felt theme. In 16 colours, clubs are black; on a dimmed card only blue can be read besides black."""
 
 SUITS = ("spades", "hearts", "diamonds", "clubs", "joker")
 
@@ -207,6 +208,7 @@ _COLOURS: dict[str, tuple[tuple[str, int], ...]] = {
     "hair": (("#5a3418", 94), ("#5a3418", 94), ("#5a3418", 94)),
     "figure-gold": (("#c9860f", 172), ("#e8b41c", 178), ("#dfa52f", 178)),
     "card-frame": (("#e2bd7c", 180), ("#c9cdf0", 189), ("#d8d8d8", 188)),
+    "seal": (("#7a1f12", 88), ("#7a0c14", 88), ("#7a1f12", 88)),
     "glow": (("#ffdf95", 222), ("#fff8c4", 230), ("#ffffc0", 230)),
     "card-gold": (("#ffb52e", 214), ("#ffd84a", 221), ("#ffff00", 226)),
     "card-gold-soft": (("#ffd083", 222), ("#fff0a8", 229), ("#ffffb0", 229)),

@@ -1,6 +1,7 @@
 """The program's themes, every role's colour for each other theme, and the contrast of colours."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from textual.color import Color
@@ -18,7 +19,7 @@ _ON_CARDS = (
     *("card", "card-dim", "card-back", "card-back-ink"),
     *("spades", "hearts", "diamonds", "clubs", "joker"),
     *("spades-dim", "hearts-dim", "diamonds-dim", "clubs-dim", "joker-dim"),
-    *("skin", "beard", "hair", "figure-gold", "card-frame", "card-gold", "card-gold-soft"),
+    *("skin", "beard", "hair", "figure-gold", "card-frame", "card-gold", "card-gold-soft", "seal"),
 )
 """The roles with the felt's colour in themes that do not come with the program: cards look the same on their tables."""
 
@@ -38,7 +39,13 @@ def felt_theme(name: str, roles: Mapping[str, str], *, dark: bool = True) -> The
         surface=roles["stripe"],
         panel=roles["other-stripe"],
         dark=dark,
-        variables={**roles, "footer-key-foreground": roles["gold"], "scrollbar": roles["frame"]},
+        # Textual rounds the background it makes from a theme's
+        variables={
+            **roles,
+            "background": roles["felt"],
+            "footer-key-foreground": roles["gold"],
+            "scrollbar": roles["frame"],
+        },
     )
 
 
@@ -55,6 +62,57 @@ _FOR_FEW = {
 
 OF_256_COLOURS = frozenset(name for (_, colours), name in _FOR_FEW.items() if colours == "256")
 """Themes that a terminal of 256 colours gets by itself; no list offers them."""
+
+LIT_STEPS = 6
+"""Steps of light on the felt, apart from the darkest."""
+
+_STRONG, _WEAK = 0.1, 0.05
+"""How much more of another colour each step mixes into the felt; weak on light felts, which stay lighter than the title."""
+
+_LIT_BY = {"cabinet": ("frame", _WEAK)}
+"""The role of the colour mixed into the felt and how much, if not the bet column's: red light would make this blue violet."""
+
+_ON_FELT = ("letters", "quiet", "gold", "won")
+"""The texts that may stand anywhere on the felt."""
+
+_FLAT = "contrast"
+"""The theme of the program that is never lit, as light takes contrast away."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeltColours:
+    """The colours of a lit felt."""
+
+    mixed: tuple[Color, ...]
+    """The felt, and the felt with more and more of another colour, a step at a time."""
+    dark: bool
+    """Whether the felt is lighter around the cards; otherwise it is darker at the edges."""
+    least: float
+    """The least contrast of a text on it."""
+
+    def mixture(self, step: int) -> int:
+        """The place in `mixed` of this step of light, 0 to `LIT_STEPS`."""
+        return min(step if self.dark else LIT_STEPS - step, len(self.mixed) - 1)
+
+
+def felt_colours(theme: Theme, roles: Mapping[str, str], color_system: str | None) -> FeltColours | None:
+    """The colours of this theme's lit felt; None if it is flat: in few colours, in high contrast and in Textual's themes.
+
+    `roles` are the variables of the style sheet. The mixtures end where a text could no longer be read.
+    """
+    is_ours = theme.name in IN_TRUE_COLOUR
+    if theme.name == _FLAT or (theme.name in program_themes() and not is_ours) or color_system != "truecolor":
+        return None
+    least = TEXT_CONTRAST if is_ours else BOLD_CONTRAST
+    light, part = _LIT_BY.get(theme.name, ("bet-column", _STRONG if theme.dark else _WEAK))
+    felt, lighter, *texts = (Color.parse(roles[role]) for role in ("background", light, *_ON_FELT))
+    mixed = [felt]
+    for step in range(1, LIT_STEPS + 1):
+        ground = felt.blend(lighter, part * step)
+        if all(contrast(text, ground) >= least for text in texts):
+            mixed.append(ground)
+    return FeltColours(tuple(mixed), theme.dark, least)
+
 
 _OTHER_DECKS = {
     "two": {"diamonds": "hearts", "clubs": "spades"},
@@ -120,7 +178,8 @@ def _following(own: OwnTheme, roles: Mapping[str, str]) -> dict[str, str]:
         if {suit, "card-dim"} & own.colours.keys()
     }
     if "gold-ground" in own.colours:
-        made["glow"] = _away_from(Color.parse(roles["gold-ink"]), Color.parse(roles["gold-ground"]))
+        ink, gold = (Color.parse(roles[role]) for role in ("gold-ink", "gold-ground"))
+        made |= {"glow": _away_from(ink, gold), "seal": _under_gold(ink, gold)}
     if own.dark:
         made["card-edge"] = Color.parse(roles["felt"])
     return {role: colour.hex for role, colour in made.items()}
@@ -142,16 +201,19 @@ def deck_colours(deck: str, roles: Mapping[str, str], color_system: str | None =
     """
     if deck == "safe":
         return {
-            role: _on_card(colour, roles["card-dim" if role.endswith("-dim") else "card"])
+            role: _on_card(colour, role, roles)
             for role, colour in felt.SAFE.get(color_system or "", felt.SAFE["truecolor"]).items()
         }
     suits = _OTHER_DECKS.get(deck, {})
     return {f"{suit}{dim}": roles[f"{other}{dim}"] for suit, other in suits.items() for dim in ("", "-dim")}
 
 
-def _on_card(colour: str, card: str) -> str:
-    ground = Color.parse(card)
-    return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,)).hex
+def _on_card(colour: str, role: str, roles: Mapping[str, str]) -> str:
+    """The colour of a suit, such that it can be read on its card: signs are bold on a bright card only."""
+    is_dim = role.endswith("-dim")
+    ground = Color.parse(roles["card-dim" if is_dim else "card"])
+    least = TEXT_CONTRAST if is_dim else BOLD_CONTRAST
+    return readable(Color.parse(colour), ground.get_contrast_text(1), (ground,), least).hex
 
 
 def all_roles(theme: Theme, deck: str, color_system: str | None) -> dict[str, str]:
@@ -171,32 +233,41 @@ def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str
 
 
 def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
-    """Colours of the roles outside the cards, derived from Textual's colours."""
+    """Colours of the roles outside the cards, derived from Textual's colours: every text can be read on every ground."""
     ground = Color.parse(made["background"])
-    ink = Color.parse(made["foreground"])
-    stripe = ground + Color.parse(made["surface"])
-    other = ground + Color.parse(made["panel"])
+    farthest = ground.get_contrast_text(1)
+    ink = readable(Color.parse(made["foreground"]), farthest, (ground,), TEXT_CONTRAST)
+
+    def near(colour: Color) -> Color:
+        """A ground of this colour, or as near to it as the ink can be read on."""
+        mixed = (colour.blend(ground, tenths / 10) for tenths in range(10))
+        return next((mixture for mixture in mixed if contrast(mixture, ink) >= TEXT_CONTRAST), ground)
+
+    stripe = near(ground + Color.parse(made["surface"]))
+    other = near(ground + Color.parse(made["panel"]))
+    bet = near(stripe.blend(Color.parse(made["primary"]), 0.2))
     grounds = ground, stripe, other
-    bet = stripe.blend(Color.parse(made["primary"]), 0.2)
-    gold = readable(Color.parse(made["accent"]), ink, (*grounds, bet))
-    on_gold = gold.get_contrast_text(1)
-    card = Color.parse(PALETTES["felt"]["card"])
+    accent = Color.parse(made["accent"])
+    gold = readable(accent, ink, (*grounds, bet))
     black = Color.parse("black")
+    on_gold = max(black, Color.parse("white"), key=lambda colour: contrast(colour, gold))
+    card = Color.parse(PALETTES["felt"]["card"])
     colours = {
         "felt": ground,
         "bars": other,
         "stripe": stripe,
         "other-stripe": other,
         "bet-column": bet,
-        "bet-figures": gold,
-        "gold": gold,
+        "bet-figures": readable(accent, ink, (bet,), TEXT_CONTRAST),
+        "gold": readable(accent, ink, grounds, TEXT_CONTRAST),
         "gold-ground": gold,
         "gold-ink": on_gold,
         "glow": _away_from(on_gold, gold),
+        "seal": _under_gold(on_gold, gold),
         "letters": ink,
         "quiet": readable(ink.blend(ground, 0.4), ink, grounds, TEXT_CONTRAST),
-        "won": readable(Color.parse(made["success"]), ink, grounds),
-        "lost": readable(Color.parse(made["error"]), ink, grounds),
+        "won": readable(Color.parse(made["success"]), ink, grounds, TEXT_CONTRAST),
+        "lost": readable(Color.parse(made["error"]), ink, grounds, TEXT_CONTRAST),
         "frame": readable(Color.parse(made["primary"]), ink, (ground,)),
         "card-shadow": ground.blend(black, 0.4 if dark else 0.15),
         "card-edge": ground if dark else readable(ground.blend(black, 0.3), black, (ground, card)),
@@ -207,6 +278,11 @@ def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
 def _away_from(ink: Color, colour: Color) -> Color:
     """The colour moved away from the ink, for more contrast."""
     return colour.blend(Color.parse("white" if ink.brightness < 0.5 else "black"), 0.4)
+
+
+def _under_gold(ink: Color, gold: Color) -> Color:
+    """The wax of a seal, mixed with as much of this ink as makes the gold on it readable."""
+    return readable(Color.parse(PALETTES["felt"]["seal"]), ink, (gold,))
 
 
 def _terminal_colours(dark: bool) -> dict[str, str]:
@@ -233,6 +309,14 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
         "lost": "ansi_red",
         "frame": "ansi_default",
     }
+
+
+def bar_letters(roles: Mapping[str, str]) -> str:
+    """The colour of letters on a bar in the colour of the bet: those of texts, unless they are too faint on it."""
+    letters, bar = roles["letters"], roles["bet-column"]
+    has_bar = bar != roles["felt"]
+    is_faint = has_bar and contrast(Color.parse(letters), Color.parse(bar)) < TEXT_CONTRAST
+    return roles["bet-figures"] if is_faint else letters
 
 
 def readable(colour: Color, ink: Color, grounds: Collection[Color], least: float = BOLD_CONTRAST) -> Color:

@@ -3,7 +3,7 @@
 The layout for a terminal's size puts the hand at the cursor to the right of the list or below it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -12,6 +12,7 @@ from videopoker.core.base.messages import printable
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.play.saves.hands.hand_costs import HandCost
+from videopoker.play.saves.rows.log_row import DAY
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import doubles_text, made, played_at
 from videopoker.text.words.cells import cell_len
@@ -85,6 +86,9 @@ _WIDE = 132
 
 _FROM_RIGHT = frozenset({"hand", "bet", "paid", "cost"})
 
+_DAY = 10
+"""Columns of a day in full."""
+
 _COST = 8
 """Columns of a cost, or of the word for one that is not graded yet."""
 
@@ -124,11 +128,13 @@ class HistoryColumns:
     def _with_time(self, number: int) -> dict[str, int]:
         wide = self.width >= _WIDE
         cards = width_of(5, narrow=self._has_narrow_cards)
+        cards += self._has_narrow_cards and self._letters  # the bracket after the last card
+        when = {"day": _DAY if wide else 5} if self._is_sorted else {"time": 8 if wide else 5}
         widths = {
             "hand": 2 + number,
-            "day" if self._is_sorted else "time": 8 if wide else 5,
+            **when,
             **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
-            "final": cards,
+            "final": cards + self._has_narrow_cards,  # the blank for a second ten
             "made": 0,
             "paid": 7,
             **({"cost": _COST} if self._has_cost and not self.is_narrow else {}),
@@ -151,7 +157,7 @@ class HistoryColumns:
         cells["cost"] = Content.styled(f"{_cost_text(cost):>{_COST}}", quiet)
         row = Content(f"{CURSOR if is_current else ' '} ")
         for index, name in enumerate(self.widths):
-            over = self._over(cells["dealt"]) if name == "final" and not self.is_narrow else 0
+            over = self._over(cells, "dealt") if name == "final" and not self.is_narrow else 0
             row += (self._gap[over:] if index else "") + cells[name]
         return row.stylize_before("bold $gold-ink on $gold-ground") if is_current else row
 
@@ -159,11 +165,12 @@ class HistoryColumns:
         """The text of each column; a column that does not fit has hardly any."""
         drawn, widths = hand.drawn, {"time": 5, "bet": 4} | self.widths
         held = drawn.held if drawn else ()
-        dealt = self._strip(hand.dealt.cards, held if drawn else range(5), held, quiet)
+        dealt = self._strip("dealt", hand.dealt.cards, held if drawn else range(5), held, quiet)
         final = self._final(hand, style, quiet)
-        over = self._over(final)
+        cards = {"dealt": dealt, "final": final}
+        over = self._over(cards, "final")
         if not self.is_narrow:  # the gap before the final cards, which begin with a blank, gives way
-            over += max(0, self._over(dealt) - len(self._gap))
+            over += max(0, self._over(cards, "dealt") - len(self._gap))
         paid = f"{hand.won:,}" if drawn else ""
         spare = max(0, widths["paid"] - len(paid) - 1)
         columns = widths["made"] + spare - over  # a long line runs on into the blanks before a short win
@@ -171,7 +178,7 @@ class HistoryColumns:
             "hand": Content.styled(f"{hand.dealt.hand:>{widths['hand'] - 2},}", style),
             "time": Content.styled(f"{played_at(hand):%H:%M:%S}"[: widths["time"]], quiet),
             "day": Content.styled(
-                f"{played_at(hand):{'%y-%m-%d' if widths.get('day') == 8 else '%m-%d'}}", quiet
+                f"{played_at(hand):{DAY if widths.get('day') == _DAY else '%m-%d'}}", quiet
             ),
             "bet": Content.styled(f"{hand.dealt.bet:>{widths['bet']},}", quiet),
             "dealt": dealt,
@@ -180,9 +187,9 @@ class HistoryColumns:
             "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
         }
 
-    def _over(self, cards: Content) -> int:
+    def _over(self, cells: Mapping[str, Content], name: str) -> int:
         """The cells by which cards with several tens are wider than their column."""
-        return max(0, cards.cell_length - self.widths["final"])
+        return max(0, cells[name].cell_length - self.widths[name])
 
     def _final(self, hand: PlayedHand, style: str, quiet: str) -> Content:
         drawn = hand.drawn
@@ -191,17 +198,17 @@ class HistoryColumns:
         if drawn.more:
             return Content.styled(f" {wins_of(drawn.hands)}".ljust(self.widths["final"]), style)
         bright = cards_in_hand(drawn.cards, hand.paytable.wild_cards) if drawn.line else frozenset[int]()
-        return self._strip(drawn.cards, bright, drawn.held if self.is_narrow else (), quiet)
+        return self._strip("final", drawn.cards, bright, drawn.held if self.is_narrow else (), quiet)
 
     def _strip(
-        self, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
+        self, column: str, cards: Sequence[Card], bright: Collection[int], held: Collection[int], quiet: str
     ) -> Content:
         narrow = self._has_narrow_cards
         row = strip(cards, self._letters, bright=bright, held=held, quiet=quiet, narrow=narrow)
         if not narrow:
             return row
         row = row.rstrip(" ")
-        return row.pad_right(max(0, width_of(5, narrow=True) - row.cell_length))
+        return row.pad_right(max(0, self.widths.get(column, 0) - row.cell_length))
 
     def doubled_row(self, hand: PlayedHand) -> Content | None:
         """The row of double-ups below a hand that has some."""
@@ -211,7 +218,7 @@ class HistoryColumns:
 
     def day_row(self, hand: PlayedHand) -> Content:
         """The row above the hands of one day and one game."""
-        day = f"{played_at(hand):%a %d %b %Y}"
+        day = f"{played_at(hand):{DAY}}"
         title = fitted(printable(hand.paytable.title), self.width - len(day) - 8).rstrip()
         rule = "─" * (self.width - cell_len(title) - len(day) - 4)
         return Content.assemble("  ", (title, "bold $gold"), " ", (rule, "$frame"), " ", (day, QUIET))

@@ -24,6 +24,7 @@ from videopoker.play.saves.hands.search import (
     lines_played,
 )
 from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import DAY
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.export.hand_files import export, export_path
 from videopoker.text.play.history import filter_text, filter_value
@@ -185,7 +186,7 @@ def _row(field: str, value: object) -> str:
 def _choices(field: str, values: Iterable[object]) -> list[Choice]:
     """The values of a field as choices."""
     return [
-        Choice(f"{value:%A %d %B %Y}" if isinstance(value, date) else filter_value(field, value), value)
+        Choice(f"{value:{DAY}}" if isinstance(value, date) else filter_value(field, value), value)
         for value in values
     ]
 
@@ -197,4 +198,4 @@ def _titles(log: Log) -> list[str]:
 def _days() -> list[Choice]:
     today = datetime.now(UTC).astimezone().date()
     ago = {words: today - timedelta(days) for words, days in _DAYS_AGO.items()}
-    return [Choice(f"{words:<13} {day:%a %d %b %Y}", day) for words, day in ago.items()]
+    return [Choice(f"{words:<13} {day:{DAY}}", day) for words, day in ago.items()]

@@ -15,6 +15,7 @@ from textual.screen import Screen
 from videopoker.core.base.messages import printable
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.replay import dealt_state
+from videopoker.play.saves.rows.log_row import SECOND
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.play.history import bet_text, played_at
 from videopoker.text.play.past_hand import HandRow, hand_rows
@@ -66,7 +67,7 @@ class HandDialog(PageDialog[None]):
         self._columns = 0
 
     def on_mount(self) -> None:
-        when = f"{played_at(self._hand):%a %d %b %Y, %H:%M:%S %Z}"
+        when = f"{played_at(self._hand):{SECOND} %Z}"
         self.query_one(Frame).entitle(f"HAND {self._hand.dealt.hand:,}", when)
         if self._hand.drawn:
             self._review()

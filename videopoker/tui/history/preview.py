@@ -22,6 +22,7 @@ from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.replay import machine_before, steps
 from videopoker.play.saves.log.log import Log
+from videopoker.play.saves.rows.log_row import SECOND
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.coach.advice import decision_rows, reason
 from videopoker.text.play.fairness import proof_group
@@ -200,7 +201,7 @@ class HandPreview(Frame):
         """Show the hand, and have its decision found."""
         assert self._past is not None
         hand = self._past.hand
-        when = f"{played_at(hand):%a %d %b %Y, %H:%M:%S}"
+        when = f"{played_at(hand):{SECOND}}"
         self.entitle(f"HAND {hand.dealt.hand:,}", when)
         try:
             before = machine_before(self._past.log, hand)

@@ -11,8 +11,8 @@ from textual.screen import Screen
 
 from videopoker.core.machine.state import GameState
 from videopoker.core.settings import Settings
-from videopoker.play.paytables.solved import cached_figures
 from videopoker.play.saves.hands.replay import Step, steps
+from videopoker.play.saves.rows.log_row import MINUTE
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import played_at, step_parts
 from videopoker.tui.kit.layout import is_too_small
@@ -114,8 +114,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         return self._steps[self._at]
 
     def _model(self) -> TableModel:
-        dealt, table = self._hand.dealt, self._step.state.paytable
-        figures = cached_figures(table, dealt.coins) if table else None
+        dealt = self._hand.dealt
         short = attrgetter("short")
         message = [self._note] if self._note else step_parts(self._hand, self._step, short, " ")
         return TableModel(
@@ -128,6 +127,5 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             tells_win=True,
             button="NEXT" if self._at + 1 < len(self._steps) else "END",
             label="REPLAY",
-            aside=f"{played_at(self._hand):%d %b %Y %H:%M}",
-            chances=figures.chances if figures else (),
+            aside=f"{played_at(self._hand):{MINUTE}}",
         )

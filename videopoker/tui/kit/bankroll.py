@@ -12,7 +12,7 @@ from textual.reactive import reactive
 
 from videopoker.core.base.time_series import TimeSeries
 from videopoker.text.words.numbers import signed
-from videopoker.tui.kit.charts import BLANK, CURSOR, EDGES, LEVEL, MARK, Chart, Plot, Run, dots, runs
+from videopoker.tui.kit.charts import BEGAN, BLANK, CURSOR, EDGES, LEVEL, MARK, Chart, Plot, Run, dots, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class Bankroll:
     """(deals, low, high) with low and high in credits; empty until calculated."""
     is_exact: bool = True
     """Whether the band is exact; otherwise it is the normal approximation."""
+    began: int | None = None
+    """The step at which the session began within a longer range; None for none."""
 
     def credits(self, cents: int) -> int:
         """An amount in whole credits."""
@@ -170,7 +172,7 @@ def labels(bankroll: Bankroll, rows: int) -> dict[int, str]:
 
 
 def painted(bankroll: Bankroll, width: int, rows: int, cursor: int | None = None) -> list[list[Run]]:
-    """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, band.
+    """The chart row by row: labels, then layers from the top: extremes, line, cursor, zero, the session's start, band.
 
     Where the line crosses zero, the cell has the dots of both.
     """
@@ -184,6 +186,10 @@ def painted(bankroll: Bankroll, width: int, rows: int, cursor: int | None = None
             inside[row][column] = True
         for dot in (low, high):  # the upper one where both fall in one cell
             signs[dot // 4][column] = EDGES[dot % 4]
+    if bankroll.began is not None:
+        column = plot.column(bankroll.began) // 2
+        for row in range(rows):
+            signs[row][column] = BEGAN
     axis = LEVEL[plot.row(0) % 4]
     signs[plot.zero] = [chr(BLANK + axis)] * plot.columns
     roles[plot.zero] = ["zero"] * plot.columns

@@ -3,17 +3,22 @@
 The letters are half blocks; in letters mode they are the seven segments of a calculator.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 from itertools import groupby
 
 from textual.content import Content
 
-from videopoker.core.cards.evaluate import evaluate
-from videopoker.core.cards.hands import Category
-from videopoker.core.machine.events import FinalHand, best_first
+from videopoker.core.base.messages import printable
+from videopoker.core.machine.events import best_first
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.drawing.block_letters import BLANK, block_letters
+from videopoker.drawing.block_letters import BLANK, block_letters, has_block_letters
+from videopoker.text.words.cells import cell_len
+from videopoker.text.words.pay_line import short_label
+from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS
+from videopoker.tui.kit.timeline import win_of
 
 _HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
@@ -72,10 +77,15 @@ def shadowed(text: str, ink: str, shadow: str) -> tuple[Content, ...]:
         [behind if sign == BLANK else ink for sign, behind in zip(*rows, strict=True)]
         for rows in zip([*letters[:-1], BLANK * width], shadows, strict=True)
     ]
+    return pixel_rows(pixels)
+
+
+def pixel_rows(pixels: Sequence[Sequence[str]]) -> tuple[Content, ...]:
+    """Pixels, each a colour or empty, in half blocks: two rows of them in a row of cells."""
     return tuple(_row(above, below) for above, below in zip(pixels[::2], pixels[1::2], strict=True))
 
 
-def _row(above: list[str], below: list[str]) -> Content:
+def _row(above: Sequence[str], below: Sequence[str]) -> Content:
     """A row of cells from two rows of pixels, each a colour or empty."""
     cells = groupby(zip(above, below, strict=True))
     return Content.assemble(*(_cells(upper, lower, len(list(cell))) for (upper, lower), cell in cells))
@@ -106,40 +116,77 @@ class BigWin:
     """Credits paid to all of them."""
 
 
-def big_win(state: GameState, chances: tuple[float, ...]) -> BigWin | None:
-    """The best big win of the last draw: a natural royal flush, a jackpot, or a rare line that pays well.
-
-    `chances` are the probabilities of the paytable's lines; without them, no other line counts as rare.
-    """
+def big_win(state: GameState) -> BigWin | None:
+    """The win of the last draw that is written in block letters: any that pays more than its bet; of many hands a big one."""
     if state.phase is not Phase.BETTING or state.double is not None or state.paytable is None:
         return None
-    labels = [line.label for line in state.paytable.lines]
-    rare = {label for label, chance in zip(labels, chances, strict=False) if chance < 1 / 400}
-    for index in best_first(state.finals, labels):
-        final = state.finals[index]
-        if _is_special(state, final) or (_pays_well(state, final) and final.line in rare):
-            same = [other.paid for other in state.finals if other.line == final.line]
-            return BigWin(final.line or "", len(same), sum(same))
+    if len(state.finals) > 1 and not win_of(state):
+        return None
+    for index in best_first(state.finals, [line.label for line in state.paytable.lines])[:1]:
+        line = state.finals[index].line
+        same = [other.paid for other in state.finals if other.line == line]
+        if state.paid > state.risked or win_of(state):
+            return BigWin(printable(line or ""), len(same), sum(same))
     return None
 
 
-def needs_chances(state: GameState) -> bool:
-    """Whether only the chances of the lines decide if the last draw has a big win."""
-    return (
-        state.phase is Phase.BETTING
-        and any(_pays_well(state, final) for final in state.finals)
-        and big_win(state, ()) is None
-    )
+class Written(Enum):
+    """How much of a win is written in block letters."""
+
+    NOTHING = "nothing"
+    COUNT = "its count"
+    NAME = "its name and its count"
 
 
-def _pays_well(state: GameState, final: FinalHand) -> bool:
-    return final.paid >= 25 * (state.coins or 1)
+_GAP = "    "
+
+_LEAST_NAME = 5
+"""Columns as text of the shortest name that a longer one is shortened to."""
 
 
-def _is_special(state: GameState, final: FinalHand) -> bool:
-    """Whether the hand is a natural royal flush, or won a jackpot, which takes max bet."""
-    table = state.paytable
-    jackpots = table.jackpot_lines if table and state.coins == table.coins else ()
-    value = evaluate(final.cards, state.wild_cards)
-    is_royal = value.category is Category.ROYAL_FLUSH and value.natural
-    return is_royal or any(line.label == final.line for line in jackpots)
+def win_in_letters(
+    win: BigWin, counted: int, columns: int, rows: int, *, letters: bool, one_ink: bool
+) -> tuple[Written, Sequence[Content]]:
+    """A win in at most this many columns and rows, and how much of it these are: as wide as with the whole pay.
+
+    Its name and count stand in one line, the name shortened if necessary; else in two; else the count stands alone.
+    """
+    count = _drawn_number(f"{win.paid:,}", letters=letters, one_ink=one_ink)
+    last = count[0].cell_length
+    count = [
+        row.pad_right(last - row.cell_length)
+        for row in _drawn_number(f"{counted:,}", letters=letters, one_ink=one_ink)
+    ]
+    if rows < LARGE_FIGURES_ROWS or last > columns:
+        return Written.NOTHING, ()
+    before = f"{win.hands} x " if win.hands > 1 else ""
+    whole = cell_len(win.line)
+    for length in range(whole, min(whole, _LEAST_NAME) - 1, -1):
+        short = short_label(win.line, length)
+        name = drawn_name(f"{before}{short}", letters=letters, one_ink=one_ink)
+        if "…" not in short and name[0].cell_length + len(_GAP) + last <= columns:
+            return Written.NAME, [
+                Content.assemble(*cells) for cells in zip(name, [_GAP] * 3, count, strict=True)
+            ]
+    name = drawn_name(f"{before}{win.line}", letters=letters, one_ink=one_ink)
+    if rows >= 2 * LARGE_FIGURES_ROWS and name[0].cell_length <= columns:
+        return Written.NAME, [*name, *count]
+    return Written.COUNT, count
+
+
+def drawn_name(name: str, *, letters: bool, one_ink: bool) -> Sequence[Content]:
+    """A name in three rows of gold; in the last as text in letters mode, or if a sign has no block letter."""
+    text = name.upper()
+    if letters or not has_block_letters(text):
+        spaced = " ".join(text)
+        blank = " " * cell_len(spaced)
+        return [Content.styled(row, "b $gold") for row in (blank, blank, spaced)]
+    if one_ink:
+        return [Content.styled(row, "b $gold") for row in half_blocks(text)]
+    return shadowed(text, "$gold", "$card-shadow")
+
+
+def _drawn_number(number: str, *, letters: bool, one_ink: bool) -> Sequence[Content]:
+    if letters or one_ink:
+        return [Content.styled(row, "b $won") for row in big_digits(number, letters=letters)]
+    return shadowed(number, "$won", "$card-shadow")

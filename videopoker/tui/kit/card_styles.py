@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from videopoker.core.cards.cards import Card
-from videopoker.drawing.card_art import LETTER, PAPER
+from videopoker.drawing.card_art import INDEX, LETTER, PAPER
 from videopoker.tui.colours.palettes import SUITS
 
 FIVE = range(5)
@@ -60,6 +60,21 @@ def strip(
     return Content("").join([*cells, _gap(len(cards), held, letters)])
 
 
+def two_cells(card: Card) -> str:
+    """The card in two cells: a ten is T, as typed."""
+    return card.short if card.is_joker else f"{card.rank}{card.suit.symbol}"
+
+
+def narrow_strip(cards: Sequence[Card], bright: Collection[int]) -> Content:
+    """The cards in two cells each, without gaps; those that are not bright are dimmed."""
+    return Content.assemble(
+        *(
+            (two_cells(card), suit_style(card, is_bright=position in bright))
+            for position, card in enumerate(cards)
+        )
+    )
+
+
 def large_cards(
     cards: Sequence[Card | None], *, bright: Collection[int] = FIVE, held: Collection[int] = ()
 ) -> list[Content]:
@@ -104,7 +119,6 @@ _FIGURE_INKS = {
     "H": "hair",
     "G": "figure-gold",
     "Y": "figure-gold",
-    "L": "frame",
     "P": "joker",
     "R": "hearts",
 }
@@ -121,7 +135,7 @@ CARD_CLASSES = {
     for name in (
         *("ground", "face", "dim", "back", "gold", "soft", "shadow", "line", "tag", "mark", "number"),
         *(f"{suit}{dim}" for suit in SUITS for dim in ("", "-dim")),
-        *("skin", "beard", "hair", "figure-gold", "frame"),
+        *("skin", "beard", "hair", "figure-gold"),
     )
 } | {"hands--pay", "hands--cursor"}
 """Component classes of cards and hands. Only the table declares them: a set per card would slow every start."""
@@ -154,7 +168,7 @@ class CardStyles:
             gold = _ink(self.of("card--figure-gold"))
             return *self._inks_around(), (PAPER, paper), ("D", _ground(back)), ("B", _ink(back)), ("G", gold)
         signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
-        inks = [*self._inks_around(), (PAPER, paper), (LETTER, signs)]
+        inks = [*self._inks_around(), (PAPER, paper), (LETTER, signs), (INDEX, signs)]
         for ink, name in (("S", suit), *_FIGURE_INKS.items()):
             colour = _ink(self.of(f"card--{name}"))
             is_mixed = not is_bright and self._widget.app.console.color_system == "truecolor"

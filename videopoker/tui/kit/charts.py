@@ -26,7 +26,7 @@ EDGES = [chr(BLANK + cell[0]) for cell in _DOTS]
 """A single dot in each row of a cell."""
 LEVEL = [left | right for left, right in _DOTS]
 """The dots of a level line in each row of a cell."""
-MARK, CURSOR, ZERO = "●", "│", "┄"
+MARK, CURSOR, ZERO, BEGAN = "●", "│", "┄", "┆"
 
 Span = tuple[int, tuple[int, int]]
 """A column of dots, and the highest and lowest row of dots in it."""

@@ -1,4 +1,4 @@
-"""The coach's view of a hand: the best holds, the reason, and the chance of each line as bars.
+"""The coach's view of a hand: the best holds, the chance of each line and the reason. The ground of a row is its bar.
 
 In practice it is at the right of the table, in place of the side panel.
 """
@@ -15,15 +15,17 @@ from videopoker.coach.advice import Advice, RankedHold
 from videopoker.text.words.hold_names import NAMELESS, holding, symbols
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.full_screen import Frame
-from videopoker.tui.kit.groups import FAINT, bar
+from videopoker.tui.kit.groups import FAINT
 from videopoker.tui.kit.text_layout import broken, fitted, wrapped
 from videopoker.tui.textual_fixes.widgets import Label
 
-OWN, RIVAL = "▶", "v"
-"""The marks of the player's own hold and of the rival (versus)."""
+OWN, RIGHT, RIVAL = "▶", "✓", "vs"
+"""The marks of the player's own hold, of an own hold that is best, and of the rival."""
 _BEST_SHOWN = 3
-_VALUE, _BEHIND = 9, 8
-_BAR, _CHANCE = 5, 8
+_MARK, _VALUE, _BEHIND, _CHANCE = 3, 9, 8, 8
+"""Columns of a mark with the blanks after it, of the value of a hold, of its difference from the best, and of a chance."""
+_MIN_CHANCES = 4
+"""Fewest rows of the chances with their heading."""
 _BARS_WIDTH = 38
 _MAX_WIDTH = 84
 """Most columns used, centred, so that each value is near its hold."""
@@ -46,6 +48,10 @@ class CoachShown:
     """Whether a reason is about the player's own hold, unless that is the best; otherwise about the rival."""
     has_chances: bool = True
     """Whether to show the chance of each line."""
+    made: str = ""
+    """The line that the drawn hand made."""
+    is_asked: bool = True
+    """Whether the player asked for the reason; otherwise it has only the rows that the chances leave."""
     note: str = ""
     """Shown instead of everything else."""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -53,19 +59,29 @@ class CoachShown:
 
 
 def stacked(view: CoachShown, width: int, rows: int) -> Content:
-    """Ranking, reason and bars, one below the other: for the side panel."""
+    """Ranking, bars and reason, one below the other: for the side panel, from edge to edge of its frame."""
     if view.note or view.advice is None:
-        return Content("\n").join(Content.styled(row, FAINT) for row in broken(view.note, width))
+        return Content("\n").join(_inset(Content.styled(row, FAINT)) for row in broken(view.note, width - 2))
     own = view.advice.of(view.held)
     above = _ranking(view, own, width, rows) if view.is_ranked else []
+    lines = sum(map(bool, own.ways))
+    rows -= len(above)
+    reason: list[Content] = []
     if view.reasons:
-        above += [Content(""), *reason_rows(view.reasons, width, rows - 1 - len(above))]
-    left = rows - len(above)
-    if above and left > len(view.advice.paytable.lines) + 2:
+        way, left = (reason_rows, rows - 1) if view.is_asked else (_whole_reason, rows - lines - 2)
+        if found := way(view.reasons, width - 2, left):
+            reason = [Content(""), *found]
+    rows -= len(reason)
+    if above and rows > lines + 1:
         above.append(Content(""))
-    if above or left >= len(view.advice.paytable.lines) + 2:
-        return Content("\n").join([*above, *_chances(view.advice, own, width, left)])
-    return Content("\n").join(_bars(view.advice, own, width, left))
+        rows -= 1
+    chances = _chances(view, own, width, rows) if above or rows > lines else _bars(view, own, width, rows)
+    return Content("\n").join([*above, *chances, *map(_inset, reason)])
+
+
+def _inset(row: Content) -> Content:
+    """The row after a blank."""
+    return row.pad_left(1)
 
 
 def spread_out(view: CoachShown, width: int, rows: int) -> Content:
@@ -87,22 +103,22 @@ def spread_out(view: CoachShown, width: int, rows: int) -> Content:
     if not view.has_chances:
         return Content("\n").join(row.pad_left(margin) for row in (*above, *ranking))
     if not beside:
-        return Content("\n").join([*above, *ranking, *_chances(view.advice, own, width, rows - len(ranking))])
-    pairs = zip_longest(ranking, _chances(view.advice, own, _BARS_WIDTH, rows), fillvalue=Content(""))
+        return Content("\n").join([*above, *ranking, *_chances(view, own, width, rows - len(ranking))])
+    pairs = zip_longest(ranking, _chances(view, own, _BARS_WIDTH, rows), fillvalue=Content(""))
     both = (left.pad_right(max(0, columns + 2 - left.cell_length)) + right for left, right in pairs)
     return Content("\n").join(row.pad_left(margin) for row in (*above, *both))
 
 
-def _chances(advice: Advice, own: RankedHold, width: int, rows: int) -> list[Content]:
+def _chances(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The bars under a heading that names the hold; empty if there are too few rows."""
-    heading = Content.styled(f"{holding(own)} ends in", FAINT)
-    return [heading, *_bars(advice, own, width, rows - 1)] if rows >= 4 else []
+    heading = _inset(Content.styled(f"{holding(own)} ends in", FAINT))
+    return [heading, *_bars(view, own, width, rows - 1)] if rows >= _MIN_CHANCES else []
 
 
 def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     """The longest reason that fits in at most this many rows; if none fits, the shortest, cut at a clause."""
-    if fits := next((text for text in reasons if len(wrapped(text, width)) <= rows), ""):
-        return [*map(Content, wrapped(fits, width))]
+    if fits := _whole_reason(reasons, width, rows):
+        return fits
     text = reasons[-1]
     lines = wrapped(text, width)
     while len(lines) > rows and (end := max(map(text.rfind, (", ", "; ", " and ")))) > 0:
@@ -113,6 +129,12 @@ def reason_rows(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
     return [*map(Content, lines)]
 
 
+def _whole_reason(reasons: Sequence[str], width: int, rows: int) -> list[Content]:
+    """The longest reason that fits in at most this many rows; empty if none does."""
+    ways = (wrapped(text, width) for text in reasons)
+    return [*map(Content, next((way for way in ways if len(way) <= rows), ()))]
+
+
 def _ranking(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[Content]:
     """The best holds that fit, in order of value; those that a reason compares go before the others."""
     assert view.advice is not None
@@ -121,23 +143,32 @@ def _ranking(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[C
         best[-1] = view.rival
     compared = (own, advice.best, view.rival) if view.is_own_compared else (advice.best, view.rival, own)
     listed = [*dict.fromkeys(filter(None, (*compared, *best)))][: max(1, rows)]
-    marks = {view.rival: RIVAL, own: OWN}
+    marks = {view.rival: RIVAL, own: RIGHT if own.is_best else OWN}
     return [
-        _hold_row(advice, hold, width, mark=marks.get(hold, " "))
+        _hold_row(advice, hold, width, mark=marks.get(hold, ""), is_own=hold == own)
         for hold in sorted(listed, key=advice.holds.index)
     ]
 
 
-def _hold_row(advice: Advice, hold: RankedHold, width: int, *, mark: str) -> Content:
+def _hold_row(advice: Advice, hold: RankedHold, width: int, *, mark: str, is_own: bool) -> Content:
     name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
     behind = "best" if hold.is_best else _difference(float(hold.value - advice.best.value))
-    weight = "bold" if mark == OWN else ""
-    return Content.assemble(
-        (f"{mark} ", "bold"),
-        (fitted(name, width - 2 - _VALUE - _BEHIND), weight),
-        (f"{float(hold.value):>{_VALUE},.2f}", weight),
-        (f"{behind:>{_BEHIND}}", weight or FAINT),
+    weight = "bold" if is_own else ""
+    best = advice.best.value
+    return _barred(
+        Content.assemble(
+            (f" {mark:<{_MARK}}", "bold"),
+            (fitted(name, width - _MARK - _VALUE - _BEHIND - 2), weight),
+            (f"{float(hold.value):>{_VALUE},.2f}", weight),
+            (f"{behind:>{_BEHIND}} ", weight or FAINT),
+        ),
+        float(hold.value / best) if best else 0,
     )
+
+
+def _barred(row: Content, part: float, ink: str = "$bar-letters") -> Content:
+    """The row on a bar that fills this part of it, the text on the bar in this ink."""
+    return row.stylize(f"{ink} on $bet-column", 0, round(part * row.cell_length))
 
 
 def _difference(amount: float) -> str:
@@ -149,33 +180,34 @@ def _difference(amount: float) -> str:
     return f"{amount:,.2f}" if amount <= -0.005 else "<0.01"
 
 
-def _bars(advice: Advice, hold: RankedHold, width: int, rows: int) -> list[Content]:
-    """The chance of each line for a hold, in the order of the paytable; above them one for the lines that do not fit."""
-    labels = [*(line.label for line in advice.paytable.lines), NO_WIN]
-    lines = _lines_shown(hold, rows)
+def _bars(view: CoachShown, hold: RankedHold, width: int, rows: int) -> list[Content]:
+    """The chance of each possible line for a hold, in the order of the paytable.
+
+    The line made is marked. Above them is a row for the lines that do not fit.
+    """
+    assert view.advice is not None
+    labels = [*(line.label for line in view.advice.paytable.lines), NO_WIN]
+    possible = [line for line, ways in enumerate(hold.ways) if ways]
+    # the least likely are dropped first, and of equals the best paid
+    likely = sorted(possible, key=lambda line: (labels[line] != view.made, -hold.ways[line], -line))
     listed: list[tuple[str, int]] = []
-    if sum(hold.ways[line] for line in lines) < hold.draws:
-        lines = _lines_shown(hold, rows - 1)
-        rarer = [ways for line, ways in enumerate(hold.ways) if ways and line not in lines]
-        listed.append((f"{len(rarer)} rarer lines", sum(rarer)))
-    listed += ((labels[line], hold.ways[line]) for line in lines)
-    return [_bar_row(label, ways / hold.draws, width) for label, ways in listed]
+    if len(likely) > rows:
+        likely, rarer = likely[: max(0, rows - 1)], likely[max(0, rows - 1) :]
+        listed.append((f"{len(rarer)} rarer lines", sum(hold.ways[line] for line in rarer)))
+    listed += ((labels[line], hold.ways[line]) for line in sorted(likely))
+    return [
+        _bar_row(label, ways / hold.draws, width, is_made=label == view.made) for label, ways in listed[:rows]
+    ]
 
 
-def _lines_shown(hold: RankedHold, rows: int) -> list[int]:
-    """Indexes of the lines that fit; the least likely are dropped first, and of equals the best paid."""
-    lines = sorted(range(len(hold.ways)), key=lambda line: (-hold.ways[line], -line))
-    return sorted(lines[: max(0, rows)])
-
-
-def _bar_row(label: str, part: float, width: int) -> Content:
-    style = "" if part else FAINT
-    columns = width - 1 - _BAR - _CHANCE
-    return Content.assemble(
-        (fitted(short_label(label, columns), columns), style),
-        (f" {bar(part, _BAR)}", "$gold"),
-        (f"{_chance(part):>{_CHANCE}}", style),
+def _bar_row(label: str, part: float, width: int, *, is_made: bool) -> Content:
+    columns = width - _MARK - _CHANCE - 2
+    mark, weight = (OWN, "bold $gold") if is_made else ("", "")
+    row = Content.assemble(
+        (f" {mark:<{_MARK}}{fitted(short_label(label, columns), columns)}", weight),
+        (f"{_chance(part):>{_CHANCE}} ", weight),
     )
+    return _barred(row, part, "$bet-figures" if is_made else "$bar-letters")
 
 
 def _chance(part: float) -> str:
@@ -189,6 +221,9 @@ def _chance(part: float) -> str:
     if part < 0.000005:
         return "<.001%"
     return f"{part:.1%}  " if part >= 0.001 else f"{part:.3%}"
+
+
+_BEFORE = "After your answer: the best holds, what they are worth, and why."
 
 
 class CoachPanel(Vertical):
@@ -213,7 +248,9 @@ class CoachPanel(Vertical):
         if not label.size:
             return
 
-        words = Content.styled("After your answer: the best holds, what they are worth, and why.", FAINT)
+        words = Content("\n").join(
+            _inset(Content.styled(row, FAINT)) for row in wrapped(_BEFORE, label.size.width - 2)
+        )
         if self._shown:
             words = stacked(self._shown, *label.size)
         label.show(words)

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -24,6 +25,16 @@ ENTER = Binding("enter", "submit", "use what is typed", show=False)
 """Shows the input line's enter key in the key bar, for the BINDINGS of a dialog that uses the text."""
 
 
+class _DialogFrame(Frame):
+    """The window of a dialog, as high as its content.
+
+    Textual counts all rows of a list or page in a window of automatic height, also beyond its `max-height` in `vh`.
+    """
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's
+        return self.arrange(Size(width, container.height)).total_region.height
+
+
 class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
     """The frame of every dialog."""
 
@@ -34,7 +45,7 @@ class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
     """The last row: keys and their actions."""
 
     def compose(self) -> ComposeResult:
-        with Frame(title=self.heading, classes=self.frame):
+        with _DialogFrame(title=self.heading, classes=self.frame):
             yield from self.body()
             yield Static(key_hints(self.keys), classes="keys")
 

@@ -18,7 +18,7 @@ from videopoker.text.groups.group import Column, Group
 from videopoker.text.odds.comparison import comparison_groups
 from videopoker.text.play.meters import first_and_rarity, hits_by_card, since_royal
 from videopoker.text.words.cells import cell_len, padded
-from videopoker.text.words.numbers import NORMAL, aligned, odds, percent
+from videopoker.text.words.numbers import NORMAL, aligned, columns_after_units, odds, percent
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.text_layout import fitted, wrapped
 
@@ -81,10 +81,10 @@ RANGE = "95% range"
 def drawn_interval(interval: Interval, width: int) -> Content:
     """The interval on its own scale, the expected value in it, and a mark at the value, also beyond its ends.
 
-    An interval of a single number is a line.
+    An interval of a single number is a line; a value far beyond an end has its mark at the edge.
 
     >>> [drawn_interval(Interval(hits, 10, 8, 13), 9).plain for hits in (12, 14, 30)]
-    [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤▶']
+    [' ├─┼──●┤ ', ' ├─┼───┤●', ' ├─┼───┤●']
     """
     margin = max(1, width // 6)
     span = interval.high - interval.low
@@ -101,15 +101,11 @@ def drawn_interval(interval: Interval, width: int) -> Content:
         signs[min(last - 1, max(first + 1, column(interval.expected)))] = "┼"
     else:
         signs[width // 2] = "│"
-    value_column = column(interval.value)
-    mark_at = min(width - 1, max(0, value_column))
-    mark = "●"
-    if value_column != mark_at:
-        mark = "◀" if value_column < 0 else "▶"
+    mark_at = min(width - 1, max(0, column(interval.value)))
     left = "".join(signs[:mark_at])
     right = "".join(signs[mark_at + 1 :])
     return Content.assemble(
-        (left, QUIET), (mark, "bold" if interval.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
+        (left, QUIET), ("●", "bold" if interval.likelihood >= NORMAL else "bold $gold"), (right, QUIET)
     )
 
 
@@ -186,12 +182,20 @@ def draw_group(
 
 
 def _heading(group: Group, widths: Sequence[int], picture: Picture | None) -> str:
-    headings = zip(group.columns[1:], widths[1:], strict=False)
-    cells = [padded(column.heading, width, ">") if width else "" for column, width in headings]
+    headings = enumerate(zip(group.columns[1:], widths[1:], strict=False), start=1)
+    cells = [_over_units(column.heading, width, group, index) for index, (column, width) in headings]
     cells.insert(0, padded(group.title, widths[0]))
     if picture:
         cells.insert(picture.before, picture.heading)
     return "".join(cells).rstrip()
+
+
+def _over_units(heading: str, width: int, group: Group, index: int) -> str:
+    """A heading in `width` columns, none for 0; it ends above the units of figures whose points are aligned."""
+    if not width:
+        return ""
+    after = columns_after_units([row[index] for row in group.rows if len(row) > index])
+    return padded(padded(heading, width - min(after, max(0, width - cell_len(heading) - 2)), ">"), width)
 
 
 def _parts(row: Sequence[str], group: Group, widths: Sequence[int], label: str) -> Iterator[tuple[str, str]]:

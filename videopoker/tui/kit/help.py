@@ -1,5 +1,6 @@
 """The help: keys, rules, and what is saved."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
@@ -27,6 +28,9 @@ _ON_SCREEN = "ON THIS SCREEN"
 
 _BETWEEN_COLUMNS = 3
 """Cells between two columns of text."""
+
+_TWO_COLUMNS_FROM = 120
+"""Columns of the terminal from which help has two columns."""
 
 _AROUND = (6, 4)
 """Columns and rows of the dialog besides its text."""
@@ -171,11 +175,37 @@ def _own_bindings(node: object) -> Iterator[Binding]:
             yield from Binding.make_bindings(kind.__dict__.get("BINDINGS", ()))
 
 
-class HelpScreen(PageDialog[None]):
-    """One page, scrolled with the arrow keys."""
+class HelpPage(PageDialog[None]):
+    """Groups of lines on one page, in two columns from 120 columns on; scrolled with the arrow keys."""
+
+    BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
+
+    def on_resize(self) -> None:
+        width, height = self.app.size
+        has_groups = len(self.groups(width, wraps=False)) > 1
+        self.set_class(has_groups and width >= _TWO_COLUMNS_FROM, "-two-columns")
+        self.query_one(Page).styles.max_height = max(1, height - _AROUND[1])
+        super().on_resize()
+
+    def text(self, columns: int) -> Content:
+        if not self.has_class("-two-columns"):
+            return Content("\n").join(_lines(self.groups(columns, wraps=False)))
+        width = (min(self.app.size.width, 194) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
+        left, right = _halves(self.groups(width, wraps=True))
+        filled = [line.pad_right(width + _BETWEEN_COLUMNS - line.cell_length) for line in left]
+        blank = Content(" " * (width + _BETWEEN_COLUMNS))
+        rows = zip_longest(filled, right, fillvalue=blank)
+        return Content("\n").join(Content.assemble(row, beside) for row, beside in rows)
+
+    @abstractmethod
+    def groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:
+        """Each group with its heading, in lines of at most `columns`; a paragraph is one line unless `wraps`."""
+
+
+class HelpScreen(HelpPage):
+    """The help of the table: its keys, words and rules."""
 
     heading = "HELP"
-    BINDINGS = [Binding("escape,q,question_mark,f1,space,enter", "dismiss", "back")]
 
     def __init__(
         self, keys: Mapping[str, str], save: Path | None = None, screen: Screen[Any] | None = None
@@ -189,24 +219,7 @@ class HelpScreen(PageDialog[None]):
             f"{command(save, self._program)} verify --save {save.stem}" if save else f"{self._program} verify"
         )
 
-    def on_resize(self) -> None:
-        width, height = self.app.size
-        self.set_class(width >= 154, "-two-columns")
-        self.query_one(Page).styles.max_height = max(1, height - _AROUND[1])
-        super().on_resize()
-
-    def text(self, columns: int) -> Content:
-        if not self.has_class("-two-columns"):
-            return Content("\n").join(_lines(self._groups(columns, wraps=False)))
-        width = (min(self.app.size.width, 194) - _AROUND[0] - _BETWEEN_COLUMNS) // 2
-        left, right = _halves(self._groups(width, wraps=True))
-        filled = [line.pad_right(width + _BETWEEN_COLUMNS - line.cell_length) for line in left]
-        blank = Content(" " * (width + _BETWEEN_COLUMNS))
-        rows = zip_longest(filled, right, fillvalue=blank)
-        return Content("\n").join(Content.assemble(row, beside) for row, beside in rows)
-
-    def _groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:
-        """Keys, words and rules, each with its heading, in lines for this width; rules in one line unless `wraps`."""
+    def groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:
         keys = [Content.styled("KEYS", _HEADING), *_in_columns(list(_key_rows(self._chosen)), columns)]
         groups = [keys]
         if self._words:
@@ -243,10 +256,8 @@ def rows_of(screen: Screen[Any]) -> Iterator[str]:
         yield Content.from_markup(widget.border_title or "").plain
 
 
-class ScreenHelp(PageDialog[None]):
+class ScreenHelp(HelpPage):
     """What the words on one screen mean, and its keys."""
-
-    BINDINGS = HelpScreen.BINDINGS
 
     def __init__(self, screen: Screen[Any]) -> None:
         super().__init__()
@@ -254,10 +265,10 @@ class ScreenHelp(PageDialog[None]):
         self._keys = list(_screen_rows(screen))
         self._words = list(explained(rows_of(screen)))
 
-    def text(self, columns: int) -> Content:
-        keys = _in_columns(self._keys, columns)
+    def groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:  # noqa: ARG002 - no paragraphs here
+        keys = [*_in_columns(self._keys, columns)]
         if not self._words:
-            return Content("\n").join(keys)
+            return [keys]
         heading, keys_heading = (Content.styled(words, _HEADING) for words in (_ON_SCREEN, "KEYS"))
-        words = _in_columns(self._words, columns)
-        return Content("\n").join([heading, *words, Content(""), keys_heading, *keys])
+        groups = [heading, *_in_columns(self._words, columns)], [keys_heading, *keys]
+        return [[line for part in group for line in part.split("\n")] for group in groups]

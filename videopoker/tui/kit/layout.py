@@ -43,6 +43,8 @@ RAIL_ROWS = 2
 """Rows of the meters and the keys."""
 LARGE_FIGURES_FROM = 80
 """Columns from which credits, bet and win usually fit in large digits."""
+_BEFORE_AIR = LARGE_FIGURES_ROWS + 4
+"""Rows that block letters, the message and the lights around the table take before there is air between pay lines."""
 _MIN_CARD_ROWS = 3
 CARD_SIZES = ((33, 24), (27, 20), (21, 16), (15, 12), (13, 9))
 """Columns and rows of a card, the largest first."""
@@ -220,7 +222,7 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     pay line is shown, or three if two rows would be left over.
 
     Rows that are left over go to large figures, then to the jackpot's meter, the shadow of the cards, block letters
-    under the cards, air between pay lines, and last around the parts.
+    under the cards, around the message, air between pay lines, and last around the other parts.
 
     >>> fit(80, 24, 13).card_rows, fit(60, 20, 13).paytable_rows, fit(60, 20, 24).paytable_rows, fit(162, 60, 11).card_width
     (4, 7, 3, 27)
@@ -244,7 +246,7 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
     spare -= jackpot_rows
     shadow = spare > 0
     spare -= shadow
-    airy = pay_rows == lines and spare > lines + LARGE_FIGURES_ROWS
+    airy = pay_rows == lines and spare > lines + _BEFORE_AIR
     if airy:
         spare -= lines + 1
     above, above_cards, above_message = _shares(spare)
@@ -275,12 +277,17 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
 
 
 def _shares(free: int) -> tuple[int, int, int]:
-    """The blank rows above the pay lines, the cards and the message, where block letters may be written."""
-    above_message = (
-        max(LARGE_FIGURES_ROWS, (free + 1) // 4) if free >= LARGE_FIGURES_ROWS else (free + 1) // 4
-    )
-    others = free - above_message
-    return (others + 2) // 3, (others + 1) // 3, above_message
+    """The blank rows above the pay lines, the cards and the message, where block letters may be written.
+
+    The message has a blank row below and above it, the letters above these, before any other part has one.
+    """
+    below = 0 if free in {0, LARGE_FIGURES_ROWS} else 1
+    above_message = min(free - below, LARGE_FIGURES_ROWS + 1)
+    others = free - below - above_message
+    more = max(0, others - 2 * (LARGE_FIGURES_ROWS + 1)) // 3  # for letters in two lines
+    above_message += more
+    others -= more
+    return (others + 1) // 2, others // 2, above_message
 
 
 def _card_size(width: int, rows: int) -> tuple[int, int]:

@@ -11,17 +11,28 @@ from videopoker.core.base.read_number import NUMBER_WORDS
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.showdown import Showdown
 from videopoker.core.machine.bet import Bet
-from videopoker.core.machine.events import FinalHand, best_first
+from videopoker.core.machine.events import Committed, FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
 from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
 from videopoker.text.words.hand import built_hand, changed, short_bet
-from videopoker.text.words.numbers import in_groups, jackpot_text, shortened
+from videopoker.text.words.numbers import RARE, in_groups, jackpot_text, one_in_words, shortened
 from videopoker.text.words.pay_line import NO_WIN
 from videopoker.text.words.showdown import winners_text
-from videopoker.text.words.win import PAYS, double_result, goal, hand_name, hands_won, lines_named, pay_now
+from videopoker.text.words.win import (
+    PAYS,
+    double_result,
+    goal,
+    hand_name,
+    hands_won,
+    lines_named,
+    pay_now,
+    pays,
+)
+from videopoker.tui.kit.big_win import Written
 from videopoker.tui.kit.layout import MIN_SIZE
+from videopoker.tui.kit.timeline import Win, win_of
 
 _NEXT = ("nothing held", "draw four", "draw three", "draw two", "draw one", "stand pat")
 """What a draw does, by the number of cards held."""
@@ -29,6 +40,29 @@ _SEPARATOR = "  ·  "
 _NARROW_SEPARATOR = " · "
 _GAP = 2
 """Blank columns before each part of the title that follows the game."""
+
+
+SHARES_IT = "shares it"
+"""What the key of a remark on a rare hand does."""
+
+
+def remarks(
+    state: GameState, rarity: float | None, share_key: str, *, is_right: bool
+) -> tuple[tuple[str, ...], bool]:
+    """The remarks on a win that comes once in `rarity` hands, and whether the hand is rare, as a royal always is.
+
+    A rare hand has the key that shares it. A loss, a push and of many hands one that is not rare have no remarks.
+    """
+    if state.phase is not Phase.BETTING or state.double or state.paid <= state.risked:
+        return (), False
+    is_rare = win_of(state) is Win.ROYAL or (rarity or 0) > RARE
+    if len(state.finals) > 1 and (rarity or 0) <= RARE:
+        return (), False
+    odds = [one_in_words(rarity)] if rarity else []
+    if odds and not is_rare:
+        odds = [f"{odds[0]} hands"]
+    shares = [f"{share_key} {SHARES_IT}"] if is_rare and share_key else []
+    return (*odds, *shares, *(["right hold"] if is_right else [])), is_rare
 
 
 def too_small(width: int, height: int) -> str:
@@ -100,6 +134,28 @@ def won_so_far(state: GameState, lit: int) -> tuple[str, ...]:
     return tuple(lines_named(state.finals[:lit])) if len(state.finals) > 1 else (hand_name(state),)
 
 
+def with_remarks(
+    parts: Sequence[str], state: GameState, written: Written, remarks: Sequence[str], columns: int
+) -> list[str]:
+    """The parts of a win's message without what is `written` in block letters, and with the remarks on it.
+
+    As many of the first remarks as leave room for all other parts in these columns.
+    """
+    name = hand_name(state)
+    hand_words = {name, str(state.value), pays(state.line, state.paid)}
+    told = [part for part in parts if part in hand_words or part.startswith(PAYS)]
+    hand = told
+    place = parts.index(told[0]) if told else len(parts)
+    if told and written is Written.COUNT:
+        hand = [name]
+    if told and written is Written.NAME:
+        kind, _, detail = name.partition(", ")
+        hand = [detail or kind] if state.line not in {name, kind} else []
+    others = [part for part in parts[place:] if part not in told]
+    ways = [[*parts[:place], *hand, *remarks[:count], *others] for count in range(len(remarks), -1, -1)]
+    return next((way for way in ways if len(_NARROW_SEPARATOR.join(way)) <= columns), ways[-1])
+
+
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
     r"""The parts in one line, as many as fit, the first always; an `aside` takes priority over all but the pay.
 
@@ -127,9 +183,14 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
     return next((line for line in fits if len(line) <= width), later[0] if later else "")
 
 
+def _committed(state: GameState) -> Committed | None:
+    """The commitment to the deal in play or, between hands, to the next deal."""
+    return state.committed if state.phase is Phase.BETTING else state.dealt_under
+
+
 def seal(state: GameState) -> bytes:
     """The commitment to the deal in play or, between hands, to the next deal; empty without one."""
-    kept = state.committed if state.phase is Phase.BETTING else state.dealt_under
+    kept = _committed(state)
     return kept.commitment if kept else b""
 
 
@@ -139,36 +200,37 @@ def reminder(seal: bytes) -> str:
 
 
 class WholeValue(NamedTuple):
-    """A value that is shown with all its digits between hands."""
+    """A value that is shown with all its digits."""
 
     name: str
+    short: str
+    """The name where there is less room."""
     value: bytes
 
     def rows(self, columns: int) -> list[str]:
-        """The digits in groups, in one row or two, after the name if there is room for it.
+        """The digits in groups, in one row or two, after the longest name that fits.
 
-        >>> WholeValue("first value", bytes(32)).rows(60)[1]
+        >>> WholeValue("first value", "chain", bytes(32)).rows(60)[1]
         '            00000000 00000000 00000000 00000000'
         """
         digits = in_groups(self.value, columns)
-        name = f"{self.name} "
-        if len(name) + len(digits[0]) > columns:
-            return digits
+        names = f"{self.name} ", f"{self.short} ", ""
+        name = next(name for name in names if len(name) + len(digits[0]) <= columns or not name)
         return [f"{name if row is digits[0] else '':{len(name)}}{row}" for row in digits]
 
 
 def whole_value(state: GameState) -> WholeValue | None:
-    """The value that the table shows whole before the next bet; None for none.
+    """The value that the table shows whole before it bets on the next deal, and during that deal; None for none.
 
-    If the next deal's commitment is older than its chain, or there is no chain: that commitment. Otherwise the first value of
-    the chain, until its first deal.
+    If the deal's commitment is older than its chain, or there is no chain: that commitment. Otherwise the first value of
+    the chain, for its first deal.
     """
-    chain, kept = state.secret_chain.chain, state.committed
-    if state.phase is not Phase.BETTING or not kept:
+    chain, kept = state.secret_chain.chain, _committed(state)
+    if not kept:
         return None
     if chain is None or chain.hand > kept.hand:
-        return WholeValue("commitment", kept.commitment)
-    return WholeValue("first value", chain.first) if chain.hand > state.hand else None
+        return WholeValue("commitment", "commit", kept.commitment)
+    return WholeValue("first value", "chain", chain.first) if chain.hand == kept.hand else None
 
 
 def first_hand(state: GameState) -> str:
@@ -179,6 +241,10 @@ def first_hand(state: GameState) -> str:
 
 def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
+
+
+ADD_CREDITS = "add credits"
+"""The name of the deal key where a bet needs credits."""
 
 
 def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
@@ -192,8 +258,17 @@ def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     if state.next_game:
         return "next game"
     if not state.credits:
-        return "add credits"
+        return ADD_CREDITS
     return f"deal for {short_bet(affordable)}" if affordable != chosen else ""
+
+
+def match_step(deal: int, size: int) -> str:
+    """Which deal of a match is on the table; 0 for none.
+
+    >>> match_step(0, 100), match_step(37, 100)
+    ('match of 100 deals', 'deal 37 of 100')
+    """
+    return f"deal {deal} of {size}" if deal else f"match of {size} deals"
 
 
 def _message_parts(state: GameState, held: frozenset[int], at: int) -> list[str]:

@@ -1,14 +1,18 @@
 """What moves after a deal, a draw or a double-up, and when: arithmetic only; the widgets paint it.
 
+A win is celebrated by its size; a push, which only gives the bet back, is not a win.
+
 Nothing waits for an animation. The cards, the win and the credits are stored and final before the first frame.
 Nothing flashes more than three times a second, the limit of WCAG 2.2, success criterion 2.3.1.
 """
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from math import inf
 
 from textual.types import AnimationLevel
 
+from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.cards.evaluate import evaluate
 from videopoker.core.cards.hands import Category
 from videopoker.core.machine.events import FinalHand
@@ -16,15 +20,33 @@ from videopoker.core.machine.state import GameState, Phase
 
 _PULSE_SECONDS = 0.5
 
+BIG_PAY = 25
+"""Credits a coin from which on a win is big."""
+
+_COUNTS = ((3, 0.25, 1), (10, 0.6, 1), (inf, 0.9, 2))
+"""An ordinary win of at most so many times its bet, the seconds of its count, and how often its line glows."""
+
+_LIGHTS_FROM = 10
+"""A win of more than so many times the bet has lights."""
+
+_MANY_SECONDS = 0.7
+"""Seconds at least in which the wins of several hands are counted."""
+
+_PEELS = 4
+"""Steps in which the last card is uncovered if it may make a big win."""
+
+_PEEL_SECONDS = 0.12
+"""Seconds of each."""
+
 
 class Win(IntEnum):
     """How a win is celebrated."""
 
     ORDINARY = 0
     BIG = 1
-    """Lights above and below the cards: four of a kind or better, or a jackpot."""
+    """25 a coin or more, or a jackpot: lights above and below the cards."""
     ROYAL = 2
-    """A natural royal flush: lights all around the cards, and gold over the table."""
+    """A natural royal flush: lights all around, and gold over the table."""
 
 
 class Turn(IntEnum):
@@ -36,15 +58,21 @@ class Turn(IntEnum):
     LANDING = 2
     """In its place, for one frame."""
     BACK = 3
-    BACK_TURNING = 4
-    EDGE = 5
-    FACE_TURNING = 6
-    FACE = 7
+    CORNER = 4
+    """Its lower right corner lifted: a last card that may make a big win is uncovered slowly, from below."""
+    THIRD = 5
+    """A third of its face uncovered."""
+    TWO_THIRDS = 6
+    BACK_TURNING = 7
+    EDGE = 8
+    FACE_TURNING = 9
+    FACE = 10
     """Face up while others still turn over: nothing may reveal the hand yet."""
-    REST = 8
+    REST = 11
 
 
 _TURNING = (Turn.BACK_TURNING, Turn.EDGE, Turn.FACE_TURNING)
+_PEELING = (Turn.BACK, Turn.CORNER, Turn.THIRD, Turn.TWO_THIRDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +85,8 @@ class Speed:
     """How long a new card shows its back."""
     turn: float
     """How long a card takes to turn over; 0 to turn in one frame."""
-    count: float
-    """How long it takes to count up a win."""
-    pulses: int
-    """How many times the winning line glows."""
+    scale: float
+    """Times the seconds of a count and of a slow last card at normal speed."""
     event: float
     """How long the lights around a royal run."""
     pause: float = 0
@@ -71,9 +97,9 @@ class Speed:
 
 
 PACES = {
-    "slow": Speed(0.14, 0.10, 0.2, 1.4, 3, 4.2, pause=0.06),
-    "normal": Speed(0.07, 0.05, 0.1, 0.7, 2, 3.4, pause=0.06),
-    "fast": Speed(0.035, 0.03, 0.07, 0.3, 1, 2.6),
+    "slow": Speed(0.14, 0.10, 0.2, 2, 4.2, pause=0.06),
+    "normal": Speed(0.07, 0.05, 0.1, 1, 3.4, pause=0.06),
+    "fast": Speed(0.035, 0.03, 0.07, 0.5, 2.6),
 }
 
 
@@ -113,26 +139,28 @@ class Timeline:
     comes: bool
     """Whether these cards arrive one by one; otherwise all are face down from the start."""
     paid: int = 0
+    bet: int = 0
+    """The credits that the pay is for: a pay of no more is not celebrated."""
     win: Win = Win.ORDINARY
     wins: tuple[tuple[int, int], ...] = ()
     """The winning hands in multi-hand play: (place, credits paid)."""
     doubles: bool = False
     """Whether this is a double-up: no hand is drawn, and no paytable line pays."""
+    may_win_big: bool = False
+    """Whether the one card that is drawn may make a big win; it is then uncovered slowly."""
 
     @property
     def up(self) -> float:
         """Seconds until the last card is face up."""
         if not self.turned:
             return 0
-        return self._begins(len(self.turned) - 1) + self._back + self.pace.turn
+        turn = _PEELS * self._peel_seconds if self._is_slow else self.pace.turn
+        return self._begins(len(self.turned) - 1) + self._back + turn
 
     @property
     def seconds(self) -> float:
         """Seconds until the animation ends."""
-        if not self.paid:
-            return self.up
-        pulses = 0 if self.doubles else self.pace.pulses
-        return self.up + max(self._count_seconds, pulses * _PULSE_SECONDS, self._lights_seconds)
+        return self.up + max(self._count_seconds, self._lights_seconds)
 
     @property
     def is_royal(self) -> bool:
@@ -140,13 +168,40 @@ class Timeline:
         return self.win is Win.ROYAL
 
     @property
+    def is_celebrated(self) -> bool:
+        """Whether the pay is more than the bet."""
+        return self.paid > self.bet
+
+    @property
+    def _ordinary(self) -> tuple[float, int]:
+        """The seconds of the count of an ordinary win, and how often its line glows."""
+        for most, seconds, pulses in _COUNTS:  # noqa: B007 - the last one, if none is more
+            if self.paid <= most * self.bet:
+                break
+        return max(seconds, _MANY_SECONDS if len(self.wins) > 1 else 0) * self.pace.scale, pulses
+
+    @property
     def _count_seconds(self) -> float:
-        return 0.75 * self.pace.event if self.is_royal else self.pace.count  # ends before the lights
+        if not self.is_celebrated:
+            return 0
+        if self.is_royal:
+            return 0.75 * self.pace.event  # ends before the lights
+        return self._ordinary[0]
 
     @property
     def _lights_seconds(self) -> float:
-        fractions = {Win.ORDINARY: 0.0, Win.BIG: 0.4, Win.ROYAL: 1.0}
-        return fractions[self.win] * self.pace.event
+        if self.win:
+            return self.pace.event * (1 if self.is_royal else 0.4)
+        is_lit = self.paid > _LIGHTS_FROM * self.bet and not self.doubles and len(self.wins) < 2
+        return self._count_seconds if is_lit else 0
+
+    @property
+    def _is_slow(self) -> bool:
+        return self.may_win_big and self.pace.turn > 0
+
+    @property
+    def _peel_seconds(self) -> float:
+        return _PEEL_SECONDS * self.pace.scale
 
     def turn(self, position: int, seconds: float) -> Turn:
         """How far the card at this position is turned over."""
@@ -161,6 +216,8 @@ class Timeline:
             if not (self.comes and self.pace.shines and since < self._landed):
                 return Turn.BACK
             return Turn.COMING if since < self.pace.back / 2 else Turn.LANDING
+        if self._is_slow:
+            return _PEELING[min(int((since - self._back) / self._peel_seconds), _PEELS - 1)]
         turned = (since - self._back) / self.pace.turn if self.pace.turn else 1
         return _TURNING[int(turned * len(_TURNING))] if turned < 1 else Turn.FACE
 
@@ -202,18 +259,17 @@ class Timeline:
 
     def _wins_counted(self, seconds: float) -> float:
         """How many wins are counted up, with the part of the one being counted."""
-        done = min(max((seconds - self.up) / self._count_seconds, 0), 1)
+        done = min(max((seconds - self.up) / self._count_seconds, 0), 1) if self._count_seconds else 1
         return done * max(1, len(self.wins))
 
     def glows(self, seconds: float) -> bool:
         """Whether the winning line glows at this moment."""
         since = seconds - self.up
-        return (
-            bool(self.paid)
-            and not self.doubles
-            and 0 <= since < self.seconds - self.up
-            and since % _PULSE_SECONDS < _PULSE_SECONDS / 2
-        )
+        _, pulses = self._ordinary
+        end = self.seconds - self.up
+        if not self.win:
+            end = min(end, pulses * _PULSE_SECONDS)
+        return not self.doubles and 0 <= since < end and since % _PULSE_SECONDS < _PULSE_SECONDS / 2
 
     def shine(self, seconds: float) -> float | None:
         """How far the shine of gold has come over the table, 0 to 1; None for no shine."""
@@ -238,14 +294,37 @@ def timeline_of(before: GameState, after: GameState, pace: Speed | None) -> Time
             turned = tuple(position for position in range(5) if position not in after.held)
             won = tuple((position, final.paid) for position, final in enumerate(after.finals) if final.paid)
             wins = won if len(after.finals) > 1 else ()
-            return Timeline(pace, turned, comes=False, paid=after.paid, win=win_of(after), wins=wins)
+            return Timeline(
+                pace,
+                turned,
+                comes=False,
+                paid=after.paid,
+                bet=after.risked,
+                win=win_of(after),
+                wins=wins,
+                may_win_big=len(turned) == 1 and _may_win_big(before, after.held),
+            )
         case Phase.BETTING, Phase.DOUBLING:
             return Timeline(pace, (0,), comes=False, doubles=True)
         case Phase.DOUBLING, Phase.BETTING if after.picked:
             first = after.picked.place + 1
             others = (position for position in range(1, 5) if position != first)
-            return Timeline(pace, (first, *others), comes=False, paid=after.paid, doubles=True)
+            paid, bet = after.paid, after.risked
+            return Timeline(pace, (first, *others), comes=False, paid=paid, bet=bet, doubles=True)
     return None
+
+
+def _may_win_big(dealt: GameState, held: tuple[int, ...]) -> bool:
+    """Whether some card of the deck would make a big win of the four held, and not every card the same one."""
+    table = dealt.current_paytable
+    coins = dealt.coins or 1
+    assert table is not None
+    kept = [dealt.cards[position] for position in held]
+    lines = [
+        table.best_line([*kept, card], coins) for card in without(sorted_deck(dealt.jokers), dealt.cards)
+    ]
+    pays = {line.pays[coins - 1] if line else 0 for line in lines}
+    return len(pays) > 1 and max(pays) >= BIG_PAY * coins
 
 
 def win_of(state: GameState) -> Win:
@@ -261,12 +340,14 @@ def royal_hand(drawn: GameState) -> int | None:
 
 
 def _win(drawn: GameState, final: FinalHand) -> Win:
-    """How one hand of a draw is celebrated: by its category, not its pay."""
-    if not final.paid:
+    """How one hand of a draw is celebrated."""
+    table = drawn.paytable
+    coins = drawn.coins or 1
+    if not final.paid or table is None:
         return Win.ORDINARY
     value = evaluate(final.cards, drawn.wild_cards)
     if value.category is Category.ROYAL_FLUSH and value.natural:
         return Win.ROYAL
-    lines = drawn.paytable.lines if drawn.paytable else ()
-    is_jackpot = any(line.share and line.label == final.line for line in lines)
-    return Win.BIG if is_jackpot or value.category >= Category.FOUR_OF_A_KIND else Win.ORDINARY
+    jackpots = table.jackpot_lines if coins == table.coins else ()
+    is_jackpot = any(line.label == final.line for line in jackpots)
+    return Win.BIG if is_jackpot or final.paid >= BIG_PAY * coins else Win.ORDINARY

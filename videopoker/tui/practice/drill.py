@@ -230,15 +230,14 @@ class DrillScreen(PracticeScreen):
         self._solver.ask(self, FindKinds(self._drill.paytable), self._choose_options)
 
     def _choose_options(self, kinds: Sequence[str]) -> None:
-        clocks = {0: "no clock"}
-        clocks |= {seconds: f"{seconds} seconds for each hand" for seconds in (5, 10, 20, 30)}
+        clocks = {0: "none"} | {seconds: f"{seconds} seconds for each hand" for seconds in (5, 10, 20, 30)}
         choices = [
-            Choice("the hands that are due", None),
-            *(Choice(f"{level}: {words}", level) for level, words in LEVELS.items()),
-            *(Choice(words, seconds) for seconds, words in clocks.items()),
-            *(Choice(kind, kind) for kind in kinds),
+            Choice("hands   all that are due", None),
+            *(Choice(f"level   {level}: {words}", level) for level, words in LEVELS.items()),
+            *(Choice(f"clock   {words}", seconds) for seconds, words in clocks.items()),
+            *(Choice(f"kind    {kind}", kind) for kind in kinds),
         ]
-        self.ask(ChoiceDialog("ASK", choices, None, "type to search"), self._options_chosen)
+        self.ask(ChoiceDialog("OPTIONS", choices, None, "type to search", is_wide=True), self._options_chosen)
 
     def _options_chosen(self, choice: Choice) -> None:
         assert self._save is not None

@@ -6,11 +6,13 @@ The result, like that of a pasted list, is a list of hands with their holds: eac
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
 
+from videopoker.coach.challenge import Challenge
 from videopoker.coach.exams import Exam
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.base.messages import printable
@@ -19,6 +21,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.play.saves.log.log import Log
+from videopoker.text.coach.challenge import challenge_line
 from videopoker.text.coach.exams import analysis_summary, why_wrong
 from videopoker.text.words.amounts import coins
 from videopoker.text.words.hold_names import symbols
@@ -88,7 +91,28 @@ class AnalysisScreen(PageDialog[None]):
                 yield Content(why)
 
 
-class ExamScreen(PracticeScreen):
+class UntoldScreen(PracticeScreen):
+    """Hands without help; at their end, why others holds were better."""
+
+    def __init__(self, exam: Exam, solver: SolverService, settings: Settings) -> None:
+        self._exam = exam
+        super().__init__(exam, solver, settings)
+
+    def action_why(self) -> None:
+        """Show the hands with the player's holds, and why others were better."""
+        self._solver.ask(self, GradeHands(self._exam.hands), self._show_hands)
+
+    def _show_hands(self, graded: Sequence[Graded]) -> None:
+        self.app.push_screen(AnalysisScreen(graded, "", "hand", letters=self.settings.letters))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enable the reasons at the end only."""
+        if action == "why":
+            return self.is_over and bool(self._exam.answers)
+        return super().check_action(action, parameters)
+
+
+class ExamScreen(UntoldScreen):
     """The exam of a save in a game: begun, continued, or its result."""
 
     BINDINGS = [
@@ -98,10 +122,10 @@ class ExamScreen(PracticeScreen):
 
     def __init__(self, paytable: Paytable, log: Log, solver: SolverService, settings: Settings) -> None:
         save = Path(log.where)
-        self._exam = Exam(paytable, TrainingFile(save.parent, SCREEN_WAIT), save.name, log)
         self._questioned = 0
         """The number of the hand at which the player was asked whether to break off."""
-        super().__init__(self._exam, solver, settings)
+        exam = Exam(paytable, TrainingFile(save.parent, SCREEN_WAIT), save.name, log)
+        super().__init__(exam, solver, settings)
 
     def on_key(self, event: Key) -> None:
         """Any other key takes the question back."""
@@ -132,19 +156,22 @@ class ExamScreen(PracticeScreen):
             return
         self._find_hand()
 
-    def action_why(self) -> None:
-        """Show the hands of the exam with the player's holds, and why others were better."""
-        self._solver.ask(self, GradeHands(self._exam.hands), self._show_hands)
-
-    def _show_hands(self, graded: Sequence[Graded]) -> None:
-        self.app.push_screen(AnalysisScreen(graded, "", "hand", letters=self.settings.letters))
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the keys of the result at the end only, and breaking off before it."""
         if action == "begin":
             return self.is_over
-        if action == "why":
-            return self.is_over and bool(self._exam.answers)
         if action == "break_off":
             return self._is_asking
         return super().check_action(action, parameters)
+
+
+class ChallengeScreen(UntoldScreen):
+    """The challenge of a code: begun, continued, or its score to share."""
+
+    BINDINGS = [Binding("y", "share", "share", tooltip="share: copy the code, or the score at the end")]
+
+    def action_share(self) -> None:
+        """Copy the code, or the score."""
+        challenge = cast("Challenge", self._exam)
+        self.app.copy_to_clipboard(challenge_line(challenge) if challenge.is_over else challenge.code)
+        self.say("copied, if this terminal allows it")

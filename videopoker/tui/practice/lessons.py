@@ -18,6 +18,7 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
+from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.text.coach.lessons import (
     lesson_sentences,
     lesson_terms,
@@ -27,14 +28,17 @@ from videopoker.text.coach.lessons import (
 from videopoker.tui.kit.card_styles import large_cards
 from videopoker.tui.kit.dialog import ListDialog, PageDialog
 from videopoker.tui.kit.full_screen import Frame
-from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.text_layout import fitted, wrapped
 from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
 
-_ROW = 27
-"""Columns of a row of the list besides the names of its lines."""
+_ROW, _PASSED = 12, 8
+"""Columns of a row of the list besides the names of its lines: number and return, and once one is passed that."""
+_AROUND_ROW = 11
+"""Columns of the dialog besides a row of its list."""
+_WIDE = 78
+"""Columns of a wide dialog, the fewest if the terminal has them."""
 _HAND = 34
 """Columns of five large cards."""
 
@@ -136,31 +140,48 @@ class LessonsScreen(ListDialog[None]):
         self.go_to(f"{next_lesson.number}")
         title = fault or lessons_title(self._course, self._passed)
         self.query_one("#passed", Static).update(printable(title))
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Make the dialog as wide as its longest row, or as the terminal."""
+        self.query_one(Frame).styles.width = self._width
         self.show_rows()
 
-    def rows(self) -> dict[str, Content]:
-        lessons = self._course.lessons if self._course else ()
-        return {f"{lesson.number}": self._row(lesson) for lesson in lessons}
+    @property
+    def _lessons(self) -> Sequence[Lesson]:
+        return self._course.lessons if self._course else ()
 
-    def _row(self, lesson: Lesson) -> Content:
-        columns = columns_in_page(self.app.size.width) - _ROW
-        passed = "passed" if lesson.number in self._passed else ""
-        names = fitted("; ".join(lesson.names), columns)
-        return Content(f"{lesson.number}  {names} {float(lesson.returns):>8.2%}  {passed:6}")
+    @property
+    def _width(self) -> int:
+        longest = max((len(_names(lesson)) for lesson in self._lessons), default=0)
+        return min(max(_WIDE, longest + self._around_names), self.app.size.width - 2)
+
+    @property
+    def _around_names(self) -> int:
+        return _AROUND_ROW + _ROW + (_PASSED if self._passed else 0)
+
+    def rows(self) -> dict[str, Content]:
+        columns = self._width - self._around_names
+        return {f"{lesson.number}": self._row(lesson, columns) for lesson in self._lessons}
+
+    def _row(self, lesson: Lesson, columns: int) -> Content:
+        passed = "  passed" if lesson.number in self._passed else ""
+        names = fitted(_names(lesson), columns)
+        return Content(f"{lesson.number}  {names} {float(lesson.returns):>8.2%}{passed}")
 
     def help_for(self, name: str) -> str:
         if not (lesson := self._lesson(name)):
             return ""
         named = zip(lesson.codes, lesson.names, strict=True)
-        return "; ".join(f"{code} {name}" for code, name in named)
+        key = key_words(keys_in_use(self._settings.keys)["strategy"])
+        return f"On the strategy sheet ({key}): {'; '.join(f'{code} {name}' for code, name in named)}"
 
     def choose(self, name: str) -> None:
         if self._course and (lesson := self._lesson(name)):
             self._open(self._course, lesson)
 
     def _lesson(self, name: str) -> Lesson | None:
-        lessons = self._course.lessons if self._course else ()
-        return next((lesson for lesson in lessons if f"{lesson.number}" == name), None)
+        return next((lesson for lesson in self._lessons if f"{lesson.number}" == name), None)
 
     def _open(self, course: Course, lesson: Lesson) -> None:
         def begin(is_wanted: bool | None) -> None:
@@ -169,6 +190,10 @@ class LessonsScreen(ListDialog[None]):
                 self.app.push_screen(PracticeScreen(practice, self._solver, self._settings))
 
         self.app.push_screen(LessonPageScreen(FindPage(course, lesson), self._solver), begin)
+
+
+def _names(lesson: Lesson) -> str:
+    return "; ".join(lesson.names)
 
 
 class LessonPageScreen(PageDialog[bool]):

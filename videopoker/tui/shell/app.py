@@ -18,9 +18,9 @@ from textual.screen import Screen
 from textual.types import AnimationLevel
 
 from videopoker.core.base.messages import reason
-from videopoker.core.settings import SETTINGS, Settings
+from videopoker.core.settings import SETTINGS, SOUNDS, WINS, Settings
 from videopoker.play.host.crash_report import EXIT_CODE, report
-from videopoker.play.host.paths import sounds_path
+from videopoker.play.host.paths import cache_folder, sounds_path
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import NO_KEY, rekeyed, screen_keys
@@ -32,6 +32,7 @@ from videopoker.tui.colours.palettes import XtermFilter
 from videopoker.tui.colours.theme import (
     OF_256_COLOURS,
     SHIPPED,
+    bar_letters,
     deck_colours,
     own_theme,
     own_themes,
@@ -185,7 +186,8 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     def get_css_variables(self) -> dict[str, str]:
         """The theme's colours, with the suit colours of the settings."""
         variables = super().get_css_variables()  # set on the app too: texts read their colours there
-        return variables | deck_colours(self.settings.colours, variables, self.console.color_system)
+        deck = deck_colours(self.settings.colours, variables, self.console.color_system)
+        return variables | deck | {"bar-letters": bar_letters(variables)}
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The command palette: every action of the screen, then Textual's own."""
@@ -194,10 +196,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         yield from screen_commands(screen)
         for command in super().get_system_commands(screen):
             if command.title not in {"Quit", "Keys"}:  # the screen has its own quit, which may ask first
-                yield command
+                yield command._replace(title=f"{command.title}: {command.help}", help="")
         for setting in SETTINGS:
-            name = setting.name.replace("_", " ")
-            yield SystemCommand(f"Setting: {name}", setting.help, partial(self._open_settings, setting.name))
+            words = f"Setting: {setting.name.replace('_', ' ')} · {setting.help}"
+            yield SystemCommand(words, "", partial(self._open_settings, setting.name))
 
     def get_default_screen(self) -> Screen[Any]:
         """The table as first screen, so that no empty one is laid out; it shows errors of the settings file."""
@@ -317,9 +319,9 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
         self.theme = self._painted_theme()
-        if name in {"letters", "colours"}:
+        if name in {"letters", "colours", "felt"}:
             self.refresh_css(animate=False)  # repaint everything
-        self._keep(lambda file: save_setting(file, name, value))
+        self._keep(lambda file: save_setting(file, name, value, sounds_path()))
 
     @on(ChangeSetting)
     def _change_setting(self, change: ChangeSetting) -> None:
@@ -328,12 +330,20 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
     @on(PlaySound)
     def _play_sound(self, request: PlaySound) -> None:
         command = self.settings.sound.get(request.win)
-        if command and self.host.plays_sounds:
+        is_own = not command and self.settings.bell == SOUNDS
+        if is_own and (self.host.is_remote or not self.host.plays_sounds):
+            self.bell()  # a sound would be played on another computer, or not at all
+        elif (command or is_own) and self.host.plays_sounds:
             if self._sounds is None:
                 from videopoker.tui.host.sounds import Sounds  # rarely needed
 
                 self._sounds = Sounds(self._say_sound_fault)
-            self._sounds.play(command)
+            if command:
+                self._sounds.play(command)
+            else:
+                self._sounds.play_own(
+                    "royal" if request.win == WINS[-1] else "win", cache_folder(self.settings_file)
+                )
 
     @on(ChangeKey)
     def _change_key(self, change: ChangeKey) -> None:

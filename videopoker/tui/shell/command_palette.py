@@ -1,22 +1,26 @@
-"""The command palette: every action, found by its words and shown with its key; and the list of themes."""
+"""The command palette: every action in one row, found by its words and shown with its key."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from textual import events, on
 from textual.app import ComposeResult, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
-from textual.command import CommandInput, CommandList, CommandPalette, Provider
+from textual.command import Command, CommandInput, CommandList, CommandPalette, Provider
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.css.styles import RulesMap
 from textual.errors import NoWidget
 from textual.fuzzy import Matcher
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.style import Style
 from textual.system_commands import SystemCommandsProvider
+from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Input, LoadingIndicator, Static
 from textual.worker import WorkerCancelled, WorkerFailed
 
@@ -26,6 +30,9 @@ from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import key_hints
 from videopoker.tui.textual_fixes.screens import ClosesOnce
 from videopoker.tui.textual_fixes.widgets import TextLine
+
+_BEFORE_KEY = 2
+"""Blank columns before the key of a command."""
 
 
 def _score(text: str, word: str) -> float:
@@ -72,8 +79,42 @@ class CommandLine(CommandInput, TextLine):
     """The search line of the palette."""
 
 
+class _CommandRow(Visual):
+    """A command in one row: its words, cut if they are too long, and its key at the right end."""
+
+    def __init__(self, words: Content, key: str) -> None:
+        self._words = words
+        self._key = Content.styled(key, "bold")
+
+    def render_strips(
+        self, width: int, height: int | None, style: Style, options: RenderOptions
+    ) -> list[Strip]:
+        columns = max(0, width - self._key.cell_length - _BEFORE_KEY)
+        words = self._words.truncate(columns, ellipsis=True)
+        gap = " " * (width - words.cell_length - self._key.cell_length)
+        return Content.assemble(words, gap, self._key).render_strips(width, height, style, options)
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:  # noqa: ARG002 - Textual's
+        return container_width
+
+    def get_height(self, rules: RulesMap, width: int) -> int:  # noqa: ARG002 - Textual's
+        return 1
+
+
 class Commands(CommandList, Rows):
-    """The commands found, with the mark of all lists at the cursor."""
+    """The commands found, one in a row, with the mark of all lists at the cursor."""
+
+    def add_options(self, new_options: Iterable[Any]) -> Self:
+        """Add commands, each in one row, and any other option as it is."""
+        return super().add_options(
+            _in_one_row(option) if isinstance(option, Command) else option for option in new_options
+        )
+
+
+def _in_one_row(command: Command) -> Command:
+    words: VisualType = command.hit.prompt
+    row = _CommandRow(words if isinstance(words, Content) else Content(str(words)), command.hit.help or "")
+    return Command(row, command.hit, command.id)
 
 
 class Palette(CommandPalette, ClosesOnce[None]):
@@ -127,7 +168,7 @@ class Palette(CommandPalette, ClosesOnce[None]):
 
 
 def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """A command for each action of the screen enabled now, with its key."""
+    """A command for each action of the screen enabled now; its help is its key."""
     actions = [binding.action for binding in screen.BINDINGS if isinstance(binding, Binding)]
     bound: dict[str, ActiveBinding] = {}
     for active in screen.active_bindings.values():
@@ -139,7 +180,7 @@ def screen_commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
             key = screen.app.get_key_display(active.binding)
             yield SystemCommand(
                 _title(active),
-                f"key {key}" if key else "no key",
+                key or "no key",
                 partial(screen.call_later, screen.run_action, action),
             )
 

@@ -52,7 +52,7 @@ _GROUNDS = {
 }
 """The role behind a component class of cards."""
 
-_INKS = {"face": "spades", "dim": "spades", "line": "card-edge", "frame": "card-frame"}
+_INKS = {"face": "spades", "dim": "spades", "line": "card-edge"}
 """The role of a component class of cards that is not called like it."""
 
 

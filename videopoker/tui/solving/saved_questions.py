@@ -150,7 +150,9 @@ def bankroll(session: Session, name: str, answer: SavedRange | SaveError | None)
     band = [(step, low / cents, high / cents) for step, low, high in range_known.band] if range_known else []
     # the band does not cover double-ups
     is_exact = not counts.double_in and (range_known is None or range_known.is_exact)
-    return Bankroll(series, cents, first, band, is_exact=is_exact)
+    played = total.session.deals if name == "all time" else 0
+    began = total.deals - played if 0 < played < total.deals else None
+    return Bankroll(series, cents, first, band, is_exact=is_exact, began=began)
 
 
 AGAIN_SECONDS = 1

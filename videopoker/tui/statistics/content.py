@@ -37,6 +37,8 @@ _DASHBOARD_FROM = (120, 40)
 """Columns and rows from which pages are side by side, as a dashboard."""
 _WHOLE_FROM = 180
 """From this width one dashboard has all pages but the risk; below it, ledger and play have their own."""
+_ROWS_BELOW_LEDGER_FROM = 58
+"""Rows of the terminal from which a ledger below the meters and the results has rows to give."""
 _SECOND = ("play", "ledger")
 _ALONE = "risk"
 
@@ -44,6 +46,12 @@ _ALONE = "risk"
 def is_dashboard(width: int, height: int) -> bool:
     """Whether pages are side by side."""
     return width >= _DASHBOARD_FROM[0] and height >= _DASHBOARD_FROM[1]
+
+
+def gives_rows_to_play(page: str, width: int, height: int) -> bool:
+    """Whether the ledger, beside the page of play, gives it the rows below its own."""
+    shown = pages_shown(page, width, height)
+    return {"ledger", "play"} <= {*shown} and ("meters" not in shown or height >= _ROWS_BELOW_LEDGER_FROM)
 
 
 def pages_shown(page: str, width: int, height: int) -> tuple[str, ...]:
@@ -63,6 +71,9 @@ _WIDE = 74
 
 OUTLINE = "══╡"
 """The outline of an expected bar, for legends."""
+
+_MIN_BAR = 16
+"""Columns of the longest bar from which accuracy is shown beside it."""
 
 _LEDGER = 17, 12, 11, 11, 16
 """The columns of the ledger; the last one needs a wide page."""
@@ -107,43 +118,59 @@ def _widths(width: int, columns: int) -> tuple[int, ...]:
     return (21, 13, 12, 13, min(16, width - 59)) if width >= _WIDE else (19, 12, 0, 12, min(14, width - 43))
 
 
-def page_of_play(
-    groups: Sequence[Group],
-    width: int,
-    in_play: int = 0,
-    progress: Sequence[tuple[Group, list[float]]] = (),
-    game: str = "",
-) -> Content:
-    """Where credits went, how well holds were chosen, the costliest kinds of decisions, and what is left out.
-
-    `progress` is accuracy and cost by day and by session, of this `game`.
-    """
-    *figures, kinds, left_out = groups
-    label = width - 26
+def page_of_play(groups: Sequence[Group], width: int, in_play: int = 0) -> list[Content]:
+    """Where credits went and how well holds were chosen; and in a block of its own what is left out."""
+    *figures, _, left_out = groups
     if in_play:
         first, *others = figures
         figures = [replace(first, notes=[*first.notes, _not_counted(in_play)]), *others]
     figures = [
         replace(group, notes=["\n".join(wrapped(note, width)) for note in group.notes]) for group in figures
     ]
-    blocks = [draw_groups(figures, _widths(width, 3))]
-    blocks += (_chart(group, costs, game, width) for group, costs in progress)
+    note = Content.styled("\n".join(wrapped(left_out.notes[0], width)), FAINT)
+    return [draw_groups(figures, _widths(width, 3)), note]
+
+
+def blocks_of_mistakes(
+    groups: Sequence[Group], width: int, progress: Sequence[tuple[Group, list[float]]], game: str
+) -> list[Content]:
+    """What mistakes cost by day, by session, and by kind of decision, a block each; without a block for none.
+
+    `progress` is accuracy and cost by day and by session, of this `game`.
+    """
+    *_, kinds, _ = groups
+    blocks = [_chart(group, costs, game, width) for group, costs in progress]
     if kinds.rows:
+        label = width - 26
         rows = [(fitted(kind, label), *cells) for kind, *cells in kinds.rows]
         blocks.append(draw_groups([replace(kinds, rows=rows)], (label, 12, 14)))
-    blocks.append(Content.styled("\n".join(wrapped(left_out.notes[0], width)), FAINT))
-    return Content("\n\n").join(blocks)
+    return blocks
+
+
+def rows_of_blocks(blocks: Sequence[Content]) -> int:
+    """Rows of blocks with a blank row between two."""
+    return sum(block.plain.count("\n") + 2 for block in blocks) - 1
 
 
 def _chart(group: Group, costs: Sequence[float], game: str, width: int) -> Content:
-    """A bar for what a hundred hands cost on each day or in each session."""
-    wide = width >= _WIDE
-    widths = (16, 9, 10, 14 if wide else 0)
-    bar_width = max(8, width - sum(widths) - 2)
+    """A bar for what a hundred hands cost on each day or in each session, the cost at its end."""
+    figures = [row[-1] for row in group.rows]
+    longest = max(map(len, figures))
+    label, hands, accuracy = 16, 9, 10
+    if width - label - hands - accuracy - longest < _MIN_BAR:
+        accuracy = 0
+    columns = width - label - hands - accuracy
+    bar_width = max(1, columns - longest - 3)
     highest = max([*costs, 0.01])
-    bars = [Content.assemble("  ", (bar(cost / highest, bar_width), "$gold")) for cost in costs]
-    heading = f"  {fitted(game, bar_width)}"
-    return Content("\n").join(draw_group(group, widths, Picture(4, heading, bars)))
+    bars = [
+        Content.assemble("  ", (bar(cost / highest, bar_width).rstrip(), "$lost"), f" {figure}").pad_right(
+            columns
+        )
+        for cost, figure in zip(costs, figures, strict=True)
+    ]
+    *_, cost_column = group.columns
+    heading = f"  {fitted(f'{cost_column.heading} · {game}', columns - 2)}"
+    return Content("\n").join(draw_group(group, (label, hands, accuracy, 0), Picture(4, heading, bars)))
 
 
 def _not_counted(in_play: int) -> str:

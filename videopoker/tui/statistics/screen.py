@@ -43,7 +43,7 @@ from videopoker.tui.solving.saved_questions import (
 )
 from videopoker.tui.solving.service import Answer, Question, SolverService
 from videopoker.tui.statistics import content as pages
-from videopoker.tui.statistics.content import COLUMNS, PAGES, is_dashboard, pages_shown
+from videopoker.tui.statistics.content import COLUMNS, PAGES, gives_rows_to_play, is_dashboard, pages_shown
 from videopoker.tui.textual_fixes.widgets import Label
 
 _TITLES = {
@@ -55,6 +55,9 @@ _TITLES = {
     "play": "PLAY",
     "risk": "RISK",
 }
+
+
+_ANY_WIDTH = 80
 
 
 class StatisticsScreen(FullScreen):
@@ -122,6 +125,8 @@ class StatisticsScreen(FullScreen):
             for number, names in enumerate(COLUMNS):
                 with Vertical(id=f"column-{number}", classes="column"):
                     yield from (self._composed(name) for name in names)
+                    if "ledger" in names:
+                        yield Frame(Page(Static(id="mistakes-text")), id="mistakes-group")
 
     def _composed(self, name: str) -> Frame:
         if name == "bankroll":
@@ -154,8 +159,9 @@ class StatisticsScreen(FullScreen):
             self._show_words()
 
     def action_range(self) -> None:
-        """Show the bankroll over the next range."""
-        self._range = RANGES[(RANGES.index(self._range) + 1) % len(RANGES)]
+        """Show the bankroll over the next range; a session without deals is left out."""
+        ranges = RANGES if self._session.totals.session.deals else RANGES[1:]
+        self._range = ranges[(ranges.index(self._range) + 1) % len(ranges)]
         self.query_one(BankrollChart).cursor = None
         self.show()
 
@@ -258,6 +264,9 @@ class StatisticsScreen(FullScreen):
             self.query_one(f"#column-{number}").display = any(name in pages for name in names)
             for name in names:
                 self._group(name).display = name in pages
+        has_more = gives_rows_to_play(PAGES[self._page], *self.app.size) and self._mistakes(_ANY_WIDTH)
+        self._group("mistakes").display = bool(has_more)
+        self.set_class(bool(has_more), "-shared")
 
     def show(self) -> None:
         self._arrange()
@@ -268,12 +277,14 @@ class StatisticsScreen(FullScreen):
             group = self._group(page)
             group.entitle(title, self._aside(page) if page in visible else "")
             group.set_class(len(visible) > 1 and page == PAGES[self._page], "-here")
+        self._group("mistakes").entitle("PLAY", "in credits")
         self.set_focus(self._scrolled)
         self._fill(*visible)
 
     @on(Frame.Resized)
     def _fill_again(self, resized: Frame.Resized) -> None:
-        if (page := str(resized.frame.id).removesuffix("-group")) in self._shown:
+        page = str(resized.frame.id).removesuffix("-group")
+        if (page := "play" if page == "mistakes" else page) in self._shown:
             self._fill(page)
 
     def _fill(self, *pages: str) -> None:
@@ -372,10 +383,27 @@ class StatisticsScreen(FullScreen):
         grades = self._answer("play", question)
         if not grades:
             return Content("Grading your hands ...")
+        figures, left_out = pages.page_of_play(grades.groups, width, self._totals.in_play)
+        given = self._below_ledger()
+        self.query_one("#mistakes-text", Static).update(Content("\n\n").join(given))
+        return Content("\n\n").join([figures, *self._mistakes(width)[len(given) :], left_out])
+
+    def _mistakes(self, width: int) -> list[Content]:
+        grades: GradedPlay | None = self._answers.get("play")
+        if not grades:
+            return []
         names = [*grades.progress]
         game = names[self._chart_of % len(names)] if names else ""
-        charts = grades.progress.get(game, ())
-        return pages.page_of_play(grades.groups, width, self._totals.in_play, charts, game)
+        return pages.blocks_of_mistakes(grades.groups, width, grades.progress.get(game, ()), game)
+
+    def _below_ledger(self) -> list[Content]:
+        """The blocks of play that fit below the ledger."""
+        group = self._group("mistakes")
+        page = group.query_one(Page)
+        blocks = self._mistakes(page.size.width - 1) if group.display else []
+        while blocks and pages.rows_of_blocks(blocks) > page.size.height:
+            blocks.pop()
+        return blocks
 
     @cached_property
     def _ledger(self) -> tuple[list[LedgerRow], list[PlayedSession]]:
@@ -401,8 +429,10 @@ class StatisticsScreen(FullScreen):
 
     def _keep(self, key: object, answer: object) -> None:
         self._answers[key] = answer
-        if isinstance(answer, GradedPlay) and answer.is_partial:
-            self._read_later()
+        if isinstance(answer, GradedPlay):
+            self._arrange()
+            if answer.is_partial:
+                self._read_later()
         self._fill(*self._shown)
 
     def _read_later(self) -> None:

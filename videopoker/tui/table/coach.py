@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.message_pump import MessagePump
 
+from videopoker.core.cards.cards import parse_cards
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.play.session import Session
@@ -15,6 +16,7 @@ from videopoker.play.table.coaching import ASKING
 from videopoker.play.table.notes import Advised, HintLevel
 from videopoker.play.table.table import Table
 from videopoker.text.play.note import coach_line
+from videopoker.text.words.pay_line import NO_WIN
 from videopoker.tui.solving.questions import AdviseHand, FindRivals
 from videopoker.tui.solving.service import SolverService
 
@@ -27,6 +29,12 @@ CONFIRM_SECONDS = 0.5
 
 ASK_SECONDS = 0.05
 """Seconds after a deal or a draw before the solver is asked about it: its thread would slow the frame that shows it."""
+
+EXAMPLE = parse_cards("Qs Qd Th Jh Kh")
+"""A hand that has a good hold in every game."""
+
+EXAMPLE_SECONDS = 0.5
+"""Seconds after the first screen before the solver is loaded for the example."""
 
 _ACTIONS = {
     "hint": "shows the best hold",
@@ -52,6 +60,9 @@ class TableCoach:
         self._solver = solver
         self._asker = asker
         self._changed = changed
+        self._example: Advice | None = None
+        """The holds of the example that is shown before the first deal."""
+        self._example_deal: GameState | None = None
 
     def _advise(self, deal: GameState, take: "Callable[[Advice], None]") -> None:
         """Ask the solver: at once if the player asked, otherwise when the move was painted."""
@@ -67,6 +78,23 @@ class TableCoach:
             self._find_rivals(advice)
 
         self._solver.ask(self._asker, AdviseHand(deal), answered)
+
+    def _find_example(self, state: GameState) -> None:
+        """Ask for the best hold of an example, once for each game and bet."""
+        deal = replace(state, cards=EXAMPLE, coins=self.table.bet.shown(state).coins)
+        if deal == self._example_deal or deal.paytable is None:
+            return
+        self._example_deal = deal
+
+        def answered(advice: "Advice") -> None:
+            self._example = advice
+            self._changed()
+
+        def ask() -> None:
+            if not self.table.state.cards:
+                self._solver.ask(self._asker, AdviseHand(deal), answered)
+
+        self._asker.set_timer(EXAMPLE_SECONDS, ask)
 
     def _find_rivals(self, advice: "Advice") -> None:
         """Ask for the rivals of the game, if they are unknown; the reasons name them once found."""
@@ -115,10 +143,13 @@ class TableCoach:
         return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
 
     def in_panel(self, state: GameState) -> "CoachShown | None":
-        """The coach's part of the side panel: the reason, not its account."""
+        """The coach's part of the side panel: the reason, not its account; once the hand is over, in any case."""
         coach = self.table.coach
         is_open = coach.mode != "off" or coach.hand.hinted or not state.cards
-        return self._shown(state, min(coach.hand.hinted, HintLevel.REASON)) if is_open else None
+        is_over = state.phase is Phase.BETTING and coach.hand.advice is not None
+        level = HintLevel.REASON if is_over else min(coach.hand.hinted, HintLevel.REASON)
+        view = self._shown(state, level) if is_open else None
+        return view and replace(view, is_asked=coach.hand.hinted >= HintLevel.REASON)
 
     def _shown(self, state: GameState, level: HintLevel) -> "CoachShown | None":
         if state.phase is Phase.DOUBLING:
@@ -132,7 +163,8 @@ class TableCoach:
             used = {
                 key_words(keys[name].split(",")[0]): does for name, does in _ACTIONS.items() if keys[name]
             }
-            return CoachShown(coach.mode, keys=used)
+            self._find_example(state)
+            return CoachShown(coach.mode, self._example, keys=used)
         is_over = state.phase is Phase.BETTING
         advised = coach.advice(level, self.table.held)
         is_ranked = level >= HintLevel.RANKING or is_over
@@ -148,6 +180,7 @@ class TableCoach:
             reasons,
             known_rival(hand.advice),
             is_own_compared=bool(advised.held) or is_over,
+            made=(state.line or NO_WIN) if is_over else "",
         )
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:

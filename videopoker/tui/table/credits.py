@@ -23,10 +23,6 @@ ENTER_IGNORED_SECONDS = 0.4
 
 _MAX_DIGITS = 15
 """Most digits that fit; far more than the machine's limit."""
-_OTHER_ROWS = 6
-"""Rows of the dialog above the cards, besides its options: the border, two lines above them and two below."""
-_OVER_MARKS = 2
-"""Rows of the cards that may be covered: the marks, and the row into which a card is raised."""
 
 
 class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
@@ -42,13 +38,8 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         HELP,
     ]
 
-    def __init__(
-        self, state: GameState, currency: str = "$", above: int = 0, *, by_player: bool = False
-    ) -> None:
-        """`above`: rows above the table's cards, which stay visible if possible.
-
-        `by_player`: whether the player opened the dialog, so that enter acts immediately.
-        """
+    def __init__(self, state: GameState, currency: str = "$", *, by_player: bool = False) -> None:
+        """`by_player`: whether the player opened the dialog, so that enter acts immediately."""
         super().__init__()
         self.heading = "CREDITS" if state.credits else NO_CREDITS.upper()
         if state.phase is not Phase.BETTING:
@@ -60,7 +51,6 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         self._typed = ""
         """An amount typed."""
         self._listens_from = monotonic() + (0 if by_player else ENTER_IGNORED_SECONDS)
-        self.set_class(len(self.rows()) + _OTHER_ROWS <= above + _OVER_MARKS, "-above")
 
     def body(self) -> ComposeResult:
         """The question and its options."""

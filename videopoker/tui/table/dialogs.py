@@ -13,7 +13,8 @@ from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.practice.training import TrainingFile
+from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.play.table.notes import AskWords, Notes
 from videopoker.play.table.table import Table
 from videopoker.text.words.hand import sentence
@@ -71,7 +72,13 @@ class BusySave:
         self._since, self._is_told = None, False
 
 
-_NEEDS_A_SAVE = {"drill": "The drill", "daily": "The daily twenty", "learn": "A lesson", "exam": "An exam"}
+_NEEDS_A_SAVE = {
+    "drill": "The drill",
+    "daily": "The daily twenty",
+    "learn": "A lesson",
+    "exam": "An exam",
+    "match": "A match",
+}
 
 
 class TableDialogs:
@@ -99,6 +106,9 @@ class TableDialogs:
         if name == "strategy":
             self._table.coach.look_at_sheet()
         try:
+            if name == "match" and self._session.folder:
+                self._open_match(self._session.folder)
+                return
             screen = self._made(name, bet)
         except SaveError as error:
             self._screen.say(sentence(error.reason))
@@ -107,6 +117,35 @@ class TableDialogs:
             self._screen.app.push_screen(screen)
         elif name in _NEEDS_A_SAVE and not self._session.folder:
             self._screen.say(f"{_NEEDS_A_SAVE[name]} needs a save; this session is in memory only.")
+
+    def _open_match(self, folder: Path) -> None:
+        """Show the card of the match, so far or at its end; without a deal ask what to begin. SaveError if it cannot be read."""
+        from videopoker.tui.solving.saved_questions import SavedLog
+        from videopoker.tui.table.match import CardScreen
+
+        self._table.read_match()
+        if self._table.match and self._table.match.hands:
+            card = CardScreen(SavedLog.of(self._session), folder, self._solver)
+            self._screen.app.push_screen(card, lambda again: self._ask_match(folder) if again else None)
+        else:
+            self._ask_match(folder)
+
+    def _ask_match(self, folder: Path) -> None:
+        from videopoker.coach.challenge import Challenge
+        from videopoker.tui.practice.exam import ChallengeScreen
+        from videopoker.tui.table.match import MatchDialog
+
+        def begin(chosen: tuple[int | str, Paytable] | None) -> None:
+            match chosen:
+                case int(size), Paytable() as paytable:
+                    self._do(lambda: self._table.begin_match(size, paytable))
+                case str(code), Paytable() as paytable:
+                    challenge = Challenge(code, paytable, TrainingFile(folder, SCREEN_WAIT))
+                    screen = ChallengeScreen(challenge, self._solver, self._screen.settings)
+                    self._screen.app.push_screen(screen)
+
+        if game := self._session.state.next_game or self._session.state.paytable:
+            self._screen.app.push_screen(MatchDialog(game, folder), begin)
 
     def open_lab(self) -> None:
         """Edit the game on the table; if it came from the lab, continue with its last edits."""
@@ -191,8 +230,7 @@ class TableDialogs:
 
         if self._screen.is_active:
             state = self._session.state
-            above = self._screen.query_one("#cards").region.y if state.cards else 0
-            dialog = CreditsDialog(state, self._screen.settings.currency, above, by_player=by_player)
+            dialog = CreditsDialog(state, self._screen.settings.currency, by_player=by_player)
             self._screen.app.push_screen(dialog, self._credits_chosen)
 
     def _credits_chosen(self, move: Deposit | CashOut | ChooseDenomination | None) -> None:
@@ -244,7 +282,7 @@ class TableDialogs:
             case "fairness":
                 from videopoker.tui.table.fairness import FairnessScreen
 
-                return FairnessScreen(session)
+                return FairnessScreen(session, letters=settings.letters)
             case "help":
                 from videopoker.tui.kit.help import HelpScreen
 

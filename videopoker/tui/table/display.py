@@ -1,5 +1,6 @@
 """The display of a session at a table: the hand, the message line, the coach's hints, the side panel."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -11,12 +12,12 @@ from textual.reactive import var
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import shipped_fingerprints
-from videopoker.play.paytables.solved import cached_figures, shown_return
+from videopoker.play.paytables.solved import known_chances, one_in, shown_return
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import hold_keys, key_words, keys_in_use
+from videopoker.play.table.notes import Notes
 from videopoker.text.play.note import record_line
 from videopoker.tui.kit import table_words as words
-from videopoker.tui.kit.big_win import needs_chances
 from videopoker.tui.kit.side_panel import fits_panel
 from videopoker.tui.kit.table_view.cards.card_model import best_hands, is_drawn, state_of_large_hand
 from videopoker.tui.kit.table_view.cards.multi_hand import MultiHand
@@ -66,6 +67,9 @@ class TableDisplay(PaintsChanges[None]):
     settings: var[Settings] = var(Settings(), init=False)
     """The player's settings; `letters` is also on if the terminal has no symbols."""
 
+    _waiting_bet: Callable[[], Notes] | None = None
+    """A bet pressed before frames have shown what must be seen before it."""
+
     note: var[str] = var("", init=False, always_update=True)
     """Shown in the message line instead of the hand, until the next key that plays."""
 
@@ -77,6 +81,8 @@ class TableDisplay(PaintsChanges[None]):
         self._table = self._coach.table
         self._large = LargeHand()
         self._panel: SidePanel | None = None
+        self._is_event_over = False
+        """Whether a key acted since the last draw."""
         self.set_reactive(TableDisplay.settings, settings)
         self.view: TableView = TableView(self._model())
 
@@ -91,12 +97,19 @@ class TableDisplay(PaintsChanges[None]):
         if (game := self.state.paytable) and shown_return(game) is None:
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
-    def _find_chances(self) -> None:
-        """Solve the game at the bet of a big win, unless it is solved: its chance decides how it is shown."""
+    def _find_odds(self) -> None:
+        """Solve the game at the bet of a win whose odds are unknown."""
         state = self.state
-        if state.paytable and needs_chances(state) and not cached_figures(state.paytable, state.coins):
+        is_win = state.phase is Phase.BETTING and len(state.finals) == 1 and state.paid > state.risked
+        if is_win and state.paytable and not known_chances(state.paytable, state.coins):
             question = FindFigures(state.paytable, state.coins)
             self._solver.ask(self, question, lambda _: self.watch_note())
+
+    @staticmethod
+    def _rarity(state: GameState) -> float | None:
+        """In how many hands the line on the table comes once; None while it is unknown."""
+        table, coins = state.paytable, state.coins
+        return one_in(table, coins, state.line) if table and coins and state.line else None
 
     async def watch_settings(self) -> None:
         self._table.use(self.settings)
@@ -109,6 +122,7 @@ class TableDisplay(PaintsChanges[None]):
         """Show the present state of the table."""
         if self.is_attached:
             self.view.model = self._model()
+            self._show_seal()
             self._tell_panel()
 
     async def on_resize(self, event: Resize) -> None:
@@ -157,6 +171,17 @@ class TableDisplay(PaintsChanges[None]):
         actions = {"deal": "deals five cards", "games": games, "learn": "learn", "help": "help"}
         return {key_words(keys[name].split(",")[0]): does for name, does in actions.items() if keys[name]}
 
+    @property
+    def _has_picture(self) -> bool:
+        """Whether the seal is a picture in the side panel; letters cannot draw it."""
+        return self._panel is not None and not self.settings.letters
+
+    def _show_seal(self) -> None:
+        """Show the picture of the seal in the side panel, in the same frame as the move that fixed it."""
+        if self._panel:
+            key = key_words(keys_in_use(self.settings.keys)["fairness"].split(",")[0])
+            self._panel.show_seal(words.seal(self.state) if self._has_picture else b"", key)
+
     def _model(self) -> TableModel:
         state = self.state
         bet = self._table.bet.shown(state)
@@ -165,10 +190,18 @@ class TableDisplay(PaintsChanges[None]):
         first = state_of_large_hand(state, bet.hands)
         large = state_of_large_hand(state, bet.hands, index)
         deal_key = words.deal_key(state, bet, self._table.bet.affordable(state))
-        figures = cached_figures(state.paytable, state.coins) if state.paytable else None
+        share_key, *_ = keys_in_use(self.settings.keys)["share"].split(",")
+        remarks, is_rare = words.remarks(
+            large, self._rarity(large), key_words(share_key), is_right=self._table.coach.is_right
+        )
+        match = self._table.open_match
+        if match and self._table.bet.is_cut(state):
+            deal_key = words.ADD_CREDITS
         resumed = self._table.is_resumed
         guide = self._guide() if self._table.is_guided else None
         opening = self._opening()
+        # from the frame that a bet waits for until a card is held
+        is_shown_whole = self._waiting_bet or (state.phase is Phase.DRAWING and not self.held)
         message = words.message(large, self.held, resumed=resumed, double=double, at=index, guide=guide)
         message += record_line(self._session.totals, state, self.settings)
         if opening:
@@ -180,19 +213,22 @@ class TableDisplay(PaintsChanges[None]):
             bet,
             self.held,
             index,
+            step=words.match_step(match.deal_at(state), match.size) if match and not self.note else "",
             message=message,
             tells_win=not self.note,
             aside_message="" if self.note or index else self._coach.line(first),
             quiet=words.first_hand(state) if index else "",
-            whole=None if self._panel else words.whole_value(state),
+            whole=words.whole_value(state) if is_shown_whole else None,
             opening=opening,
-            seal=words.seal(state),
+            seal=b"" if self._has_picture else words.seal(state),
             hinted=self._coach.marked(),
             coach=self._coach.over_paytable(first, has_panel=self._panel is not None),
             keys={"press_button": deal_key} if deal_key else {},
             promoted=self._coach.keys_of_the_hint(),
             hold_keys=hold_keys(self.settings.keys),
-            chances=figures.chances if figures else (),
+            remarks=remarks,
+            is_rare=is_rare,
+            is_event_over=self._is_event_over,
         )
 
     def say(self, note: str = "") -> None:
@@ -202,11 +238,11 @@ class TableDisplay(PaintsChanges[None]):
     @on(TableView.Revealed)
     def _tell_panel(self) -> None:
         self._find_return()
-        self._find_chances()
         player = self.view.player
+        if player.timeline is None:
+            self._find_odds()
         if self._panel is None:
             return
-        self._panel.show_whole_value(words.whole_value(self.state))
         if player.is_hiding:
             return
         bet = self._table.bet.shown(self.state)

@@ -1,6 +1,8 @@
 """The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import chain, zip_longest
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -8,7 +10,9 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Input, Static
 
+from videopoker.core.machine.events import Committed
 from videopoker.core.machine.moves import ChoosePhrase
+from videopoker.drawing.seal_picture import PIXELS
 from videopoker.play.saves.check.verify import hand_faults
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.search import last_proved
@@ -28,9 +32,12 @@ from videopoker.text.words.numbers import IN_GROUPS
 from videopoker.tui.kit.dialog import InputDialog
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import Page
+from videopoker.tui.kit.table_view.effects import seal_rows
 from videopoker.tui.kit.text_layout import key_hints, value_rows, wrapped
 
 _LABEL = 7
+_BESIDE_FROM = 104
+"""Columns of the terminal from which a large picture of a seal is next to all its values."""
 
 
 class FairnessScreen(InputDialog[None]):
@@ -45,9 +52,10 @@ class FairnessScreen(InputDialog[None]):
         Binding("down", "scroll(1)", "scroll down", show=False, priority=True),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, letters: bool) -> None:
         super().__init__()
         self._session = session
+        self._letters = letters
         self.text: str = session.state.phrase
         self._may_choose = session.state.allows(ChoosePhrase)
 
@@ -68,6 +76,7 @@ class FairnessScreen(InputDialog[None]):
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(event.size.height < 44, "-low")
+        self.set_class(event.size.width >= _BESIDE_FROM, "-beside")
         self._show(event.size.width)
 
     def take(self, text: str) -> None:
@@ -86,7 +95,7 @@ class FairnessScreen(InputDialog[None]):
 
     def _lines(self, columns: int) -> Iterator[Content]:
         session, state = self._session, self._session.state
-        yield from _rows(next_deal_group(state, real=session.is_real), columns)
+        yield from self._beside(state.committed, columns, next_deal_group(state, real=session.is_real))
         hand = None
         try:
             hand = last_proved(session.log)
@@ -99,18 +108,42 @@ class FairnessScreen(InputDialog[None]):
                 yield Content("")
                 yield from map(Content, wrapped(sentence(waiting), columns))
             yield Content("")
-            yield from _rows(proof, columns, "bold $lost" if faults else "bold")
+            yield from self._beside(hand.committed, columns, proof, "bold $lost" if faults else "bold")
         for title, words in (("WHAT IS PROVED", PROVED), ("WHAT IS NOT PROVED", NOT_PROVED)):
             yield Content("")
             yield Content.styled(title, "bold $gold")
             yield from map(Content, wrapped(words, columns))
 
+    def _beside(
+        self, kept: Committed | None, columns: int, group: Group, style: str = ""
+    ) -> Iterator[Content]:
+        """The rows of a group, and at their right the picture of the seal, which letters cannot draw.
 
-def _rows(group: Group, columns: int, style: str = "") -> Iterator[Content]:
-    """The title, the notes, and one row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
+        Without the columns for a large one, a small one is at the right of the title and the notes.
+        """
+        head, values = partial(_head, group, style), _values(group, columns)
+        if not kept or self._letters:
+            yield from head(columns)
+            yield from values
+            return
+        is_large = self.has_class("-beside")
+        picture = seal_rows(kept.commitment, 1 + is_large, one_ink=self.app.no_color)
+        left = columns if is_large else columns - PIXELS - 2
+        beside = chain(head(left), values) if is_large else head(left)
+        for text, seal in zip_longest(beside, picture, fillvalue=Content("")):
+            yield text.pad_right(left + 2 - text.cell_length) + seal if seal else text
+        yield from values
+
+
+def _head(group: Group, style: str, columns: int) -> Iterator[Content]:
+    """The title and the notes."""
     yield Content.styled(group.title.upper(), "bold $gold")
     for note in group.notes:
         yield from (Content.styled(line, style) for line in wrapped(sentence(note), columns))
+
+
+def _values(group: Group, columns: int) -> Iterator[Content]:
+    """One row per entry; a long value wraps below itself, hexadecimal digits in two halves."""
     for name, value in group.rows:
         if len(name) > _LABEL:  # above its value
             yield Content.styled(name, "$quiet")

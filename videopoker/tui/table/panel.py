@@ -9,23 +9,31 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.core.base.messages import counted
+from videopoker.core.cards.cards import Card
+from videopoker.drawing.seal_picture import PIXELS
 from videopoker.text.play.note import MODES
-from videopoker.text.words.numbers import in_groups, percent, signed
+from videopoker.text.words.hold_names import NAMELESS, symbols
+from videopoker.text.words.numbers import percent, signed
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.bankroll import Bankroll, BankrollChart
+from videopoker.tui.kit.card_styles import large_cards, narrow_strip
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT, RANGE, Interval, drawn_interval
+from videopoker.tui.kit.table_view.effects import SealLabel, seal_rows
+from videopoker.tui.kit.table_words import reminder
 from videopoker.tui.kit.text_layout import fitted, key_hints, wrapped
 from videopoker.tui.textual_fixes.widgets import Label
 
 if TYPE_CHECKING:
     from videopoker.text.groups.group import Group
     from videopoker.tui.kit.coach import CoachShown
-    from videopoker.tui.kit.table_words import WholeValue
 
 
 COLUMNS = 33
 """Columns of the panel within its frames."""
+
+_AMOUNT = 17
+"""Columns of an amount with its label."""
 
 _PICTURE = 7
 """Columns of an interval between its two counts."""
@@ -39,6 +47,10 @@ class LastHand:
     """The winning line; in multi-hand play the number of wins; None for no win."""
     paid: int
     bet: int
+    cards: Sequence[Card] = ()
+    """The five cards after the draw; none in multi-hand play."""
+    made: frozenset[int] = frozenset()
+    """The positions of those that win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +88,35 @@ class PanelState:
     """The current streak or drought; empty before the first hand."""
 
 
+def opening_rows(view: "CoachShown") -> Iterator[Content]:
+    """Before a deal: when the coach speaks, its keys, and the best hold of an example once that is known."""
+    for row in wrapped(MODES[view.mode], COLUMNS):
+        yield Content.styled(row, "$quiet")
+    yield Content("")
+    for key, does in view.keys.items():
+        yield key_hints({key: does})
+    if view.advice:
+        best = view.advice.best
+        name = NAMELESS.get(len(best.cards)) or symbols(best.cards)
+        yield Content("")
+        yield Content.styled(f"example: {name}, {float(best.value):.2f} coins", "$quiet")
+        cards = large_cards(view.advice.cards, bright=best.positions)
+        yield from (row.truncate(COLUMNS) for row in cards[:-1])
+
+
 def bankroll_words(state: PanelState) -> Content:
-    """What the session won or lost in credits and money, and the band after its last hand."""
+    """What the range won or lost in credits and money; then the session's part of it, or the band after its last hand."""
     bankroll, step = state.bankroll, state.bankroll.series.steps
-    words = bankroll.band_words(step)
+    words, style = bankroll.band_words(step), FAINT
+    if bankroll.began is not None and state.won is not None:
+        words, style = f"today {signed(state.won, 0)}", "bold"
     won = Content.assemble((signed(bankroll.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = COLUMNS - len(won)
-    return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", FAINT)
+    return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", style)
 
 
 def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> list[Content]:
-    """What the game, the cards and mistakes won or lost and what it adds up to, then right holds, returns, streak and pace.
+    """What the game, the cards and mistakes won or lost and what it adds up to, each with a remark; then returns and pace.
 
     `perfect` is the return of perfect play at this bet, None until solved; for a progressive game, with the
     jackpot at reset. Figures of too few hands are left out. The most useful rows come first.
@@ -94,24 +124,27 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     keeps = ""
     if perfect is not None:
         keeps = f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
-    rows = []
-    for label, figure in graded.rows if graded else ():
-        is_edge = label == "this game" and not state.progressive
-        row = _part(label, figure)
-        rows.append(row + f", {keeps}" if is_edge and keeps else row)
+    remarks = {} if state.progressive else {"this game": keeps}
+    remarks["won today"] = state.luck
+    parts = graded.rows if graded else ()
+    if state.won is not None and not graded:
+        parts = [("won today", signed(state.won, 0), "")]
+    rows = [_part(label, figure, remark or remarks.get(label, "")) for label, figure, remark in parts]
     if keeps and (state.progressive or not graded):
         label = "at reset" if state.progressive else "this game"
         rows.insert(bool(graded), _row(label, keeps))
-    if state.won is not None and not graded:
-        rows.append(_part("won today", signed(state.won, 0)))
     rows += [_row(label, percent(so_far)) for label, so_far in state.returns]
-    last = [("streak", state.luck), ("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
+    last = [("hands per hour", state.per_hour and f"{state.per_hour:,.0f}")]
+    if not parts:
+        last.insert(0, ("streak", state.luck))
     return rows + [_row(label, value) for label, value in last if value]
 
 
-def _part(label: str, figure: str) -> Content:
-    """An amount in the column of amounts; any other figure at the end of the row."""
-    return _row(label, figure, COLUMNS if " " in figure else 17)  # columns of an amount with its label
+def _part(label: str, figure: str, remark: str) -> Content:
+    """An amount in the column of amounts, and a remark after it."""
+    return Content.assemble(
+        (label, FAINT), (f"{figure:>{_AMOUNT - len(label)}}", "bold"), (f" {remark}", FAINT)
+    )
 
 
 def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
@@ -124,12 +157,15 @@ def last_hands(hands: Sequence[LastHand]) -> list[Content]:
 
 
 def _last_hand(hand: LastHand) -> Content:
-    won, columns = hand.paid - hand.bet, COLUMNS - 9
+    won = hand.paid - hand.bet
+    amount = f" {signed(won, 0):>6}"
+    cards = narrow_strip(hand.cards, hand.made)
+    columns = COLUMNS - 1 - len(cards) - len(amount)
     name = fitted(short_label(hand.line or NO_WIN, columns), columns)
     style = "bold"
     if won:
         style = "bold $won" if won > 0 else "bold $lost"
-    return Content.assemble((name, "" if hand.line else FAINT), (f"{signed(won, 0):>9}", style))
+    return Content.assemble((f"{name} ", "" if hand.line else FAINT), cards, (amount, style))
 
 
 def hits_rows(state: PanelState, odds: Odds | None, rows: int) -> Iterator[Content]:
@@ -173,10 +209,10 @@ def _chosen(hits: Mapping[str, int], number: int) -> list[str]:
 MAX_HANDS = 15
 """Most last hands shown."""
 
-_COACH_ROWS = 15
-"""Most rows of the coach within its frame."""
-_VALUE_ROWS = 3
-"""Rows of a value with all its digits: its name, and 32 digits each."""
+_COACH_ROWS = 11, 15
+"""Fewest and most rows of the coach within its frame."""
+_WHOLE_FROM = 39
+"""Rows of the panel from which the picture of a seal has its edge, and five rows."""
 _FRAME = 2
 """Rows of a frame."""
 
@@ -222,7 +258,8 @@ class Panel(Vertical):
     _coach: "CoachShown | None" = None
     _graded: "Group | None" = None
     _perfect: float | None = None
-    _value: "WholeValue | None" = None
+    _seal: bytes = b""
+    _seal_key = ""
     _hits_rows = 0
 
     def compose(self) -> ComposeResult:
@@ -232,7 +269,7 @@ class Panel(Vertical):
         yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
         yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
-        yield Label(id="panel-value")
+        yield SealLabel(id="panel-seal")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
         """Show this session, with its odds once known."""
@@ -250,27 +287,47 @@ class Panel(Vertical):
         if self._coach and self.size.height:
             from videopoker.tui.kit.coach import stacked  # takes 3 ms, needed only with a coach
 
-            words = stacked(self._coach, COLUMNS, self._coach_rows)
+            words = Content("") if self._coach.keys else stacked(self._coach, COLUMNS + 2, self._coach_rows)
             if not words.plain.strip() and self._coach.mode in MODES:
-                mode = Content.styled("\n".join(wrapped(MODES[self._coach.mode], COLUMNS)), "$quiet")
-                keys = (key_hints({key: does}) for key, does in self._coach.keys.items())
-                words = Content("\n").join([mode, Content(""), *keys])
+                words = Content("\n").join(row.pad_left(1) for row in opening_rows(self._coach))
             self._group("coach").entitle("COACH", self._coach.mode)
             self.query_one("#coach", Label).show(words)
 
-    def show_whole_value(self, value: "WholeValue | None") -> None:
-        """Show the value that the table would show with all its digits; None for none."""
-        if value != self._value:
-            self._value = value
-            if self.size.height:
+    def show_seal(self, seal: bytes, key: str) -> None:
+        """Show the picture of this seal, and the key of the fairness screen; no picture for an empty seal."""
+        is_shown, self._seal, self._seal_key = bool(self._seal), seal, key
+        if self.size.height:
+            self._show_picture()
+            if is_shown is not bool(seal):
                 self.on_resize()
 
-    def _show_value(self) -> None:
-        label = self.query_one("#panel-value", Label)
-        value = self._value
-        label.display = value is not None
-        if value:
-            label.show("\n".join([value.name, *in_groups(value.value, COLUMNS)]))
+    def _show_picture(self) -> None:
+        label = self.query_one("#panel-seal", SealLabel)
+        rows = self._seal_rows
+        label.styles.height = rows or 1
+        if not rows:
+            label.show_seal(b"", "")
+            return
+        picture = seal_rows(self._seal, is_edged=rows == PIXELS // 2, one_ink=self.app.no_color)
+        hint = key_hints({self._seal_key: "proves each hand"} if self._seal_key else {})
+        words = [
+            *[Content("")] * (rows - 3),
+            Content.styled(reminder(self._seal), "$quiet"),
+            hint,
+            Content(""),
+        ]
+        both = (
+            text.pad_right(COLUMNS - PIXELS - text.cell_length) + row
+            for text, row in zip(words, picture, strict=True)
+        )
+        label.show_seal(self._seal, Content("\n").join(both))
+
+    @property
+    def _seal_rows(self) -> int:
+        """Rows of the picture of the seal: none without a seal."""
+        if not self._seal:
+            return 0
+        return PIXELS // 2 - (self.size.height < _WHOLE_FROM)
 
     def show_session(self, graded: "Group | None") -> None:
         """Show how many holds of the session were right, and where its credits went."""
@@ -296,7 +353,7 @@ class Panel(Vertical):
 
     def on_resize(self) -> None:
         """Show as much as fits."""
-        self._show_value()
+        self._show_picture()
         self._show()
         self._show_advice()
 
@@ -305,9 +362,9 @@ class Panel(Vertical):
 
     @property
     def _coach_rows(self) -> int:
-        """Rows of the coach within its frame; fewer above a value if the other groups need them."""
-        is_tight = self._value is not None and self.size.height < 38
-        return _COACH_ROWS - _VALUE_ROWS if is_tight else _COACH_ROWS
+        """Rows of the coach within its frame; fewer above a picture if the other groups need them."""
+        least, most = _COACH_ROWS
+        return max(least, min(most, self.size.height - 24 - self._seal_rows))
 
     def _show(self) -> None:
         state = self._state
@@ -315,11 +372,9 @@ class Panel(Vertical):
             return
         has_hands = state.bankroll.series.steps > 0
         rows_of_skill = skill(state, self._perfect, self._graded)
-        height = self.size.height
+        height = self.size.height - self._seal_rows
         if self._coach:
             height -= self._coach_rows + _FRAME
-        if self._value is not None:
-            height -= _VALUE_ROWS
         rows = panel_rows(height, skill=len(rows_of_skill), lines=len(state.hits))
         self._hits_rows = rows["hits"]
         visible = {
@@ -337,7 +392,7 @@ class Panel(Vertical):
         self.query_one("#last-hands", Label).show(
             self.unread or Content("\n").join(last_hands(state.hands[: rows["hands"]]))
         )
-        self._group("skill").entitle("LUCK AND SKILL", "this session" if self._graded else "")
+        self._group("skill").entitle("LUCK AND SKILL", self._graded.title if self._graded else "")
         self.query_one("#skill", Label).show(Content("\n").join(rows_of_skill[: rows["skill"]]))
         self._show_bankroll(state)
         self._show_hits(state)

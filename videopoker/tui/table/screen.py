@@ -8,8 +8,7 @@ from textual.binding import Binding
 from textual.events import Key, MouseDown, Resize, ScreenResume
 from textual.timer import Timer
 
-from videopoker.core.cards.cards import CardError
-from videopoker.core.machine.game import IllegalMove
+from videopoker.core.base.messages import Refused
 from videopoker.core.machine.state import Phase
 from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
@@ -80,8 +79,6 @@ class TableScreen(TableDisplay):
         self._sound = WinSound(self)
         self._idle: Timer | None = None
         """Runs from the last key or click until the demo opens, if the setting is on."""
-        self._waiting_bet: Callable[[], Notes] | None = None
-        """A bet pressed before a frame has shown the seal of its deal."""
         self._renewed: Callable[[], str] | None = None
         """What the message says now, if the settings or the size can change it."""
         self._styled = False
@@ -214,11 +211,18 @@ class TableScreen(TableDisplay):
     # moves
 
     def _bet(self, action: Callable[[], Notes]) -> None:
-        """Run an action that may bet after the seal of the deal has been painted, so that the seal is seen before the bet."""
-        if self.state.phase is not Phase.BETTING or self.view.has_painted(words.seal(self.state)):
+        """Run an action that may bet, once frames have shown what must be seen before the bet."""
+        whole = words.whole_value(self.state)
+        values = words.seal(self.state), whole.value if whole else b""
+        if self.state.phase is not Phase.BETTING or all(map(self._has_painted, values)):
             self._do(action)
         else:
             self._waiting_bet = action
+            self.view.model = self._model()
+
+    def _has_painted(self, value: bytes) -> bool:
+        """Whether a frame has shown this seal, as digits or as a picture, or all digits of this value."""
+        return not value or any(label.painted == value for label in self.query(SealLabel))
 
     @on(SealLabel.Painted)
     def _bet_now(self) -> None:
@@ -246,11 +250,12 @@ class TableScreen(TableDisplay):
         except SaveBusy:
             self._busy_save.wait(partial(self._try, action))
             return
-        except (IllegalMove, CardError, SaveError) as error:
+        except Refused as error:
             self._busy_save.end()
             self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
             return
         self._busy_save.end()
+        self._is_event_over = self.state is before
         if self.state is not before:
             self._follow()
         self._tell(notes, is_shown=self.state is not before)
@@ -304,6 +309,7 @@ class TableScreen(TableDisplay):
         self._coach.follow(is_beside=self._panel is not None)
         self.set_reactive(TableDisplay.note, "")
         self.view.follow(self._model())
+        self._show_seal()
         if self._panel:
             self._panel.record_hand()
         self.set_timer(PANEL_SECONDS, self._tell_panel)

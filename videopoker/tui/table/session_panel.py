@@ -9,6 +9,8 @@ from functools import partial
 from typing import NamedTuple
 
 from videopoker.core.base.messages import counted
+from videopoker.core.cards.evaluate import cards_in_hand
+from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.machine.events import FinalHand
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.machine.totals import Counts, Totals
@@ -55,12 +57,18 @@ def hand_of_log(hand: PlayedHand) -> LastHand:
         double, picked = hand.doubles[-1]
         if picked is None:
             won = double.stake
-    return LastHand(_line(hand.drawn.hands if hand.drawn else (), won), won, hand.dealt.bet)
+    return _last_hand(hand.drawn.hands if hand.drawn else (), won, hand.dealt.bet, hand.paytable.wild_cards)
 
 
 def hand_of_state(state: GameState) -> LastHand:
     """The panel's row for the finished hand on the table."""
-    return LastHand(_line(state.finals, state.paid), state.paid, state.last_bet.credits)
+    return _last_hand(state.finals, state.paid, state.last_bet.credits, state.wild_cards)
+
+
+def _last_hand(finals: Sequence[FinalHand], won: int, bet: int, wild_cards: WildCards) -> LastHand:
+    cards = finals[0].cards if len(finals) == 1 else ()
+    made = cards_in_hand(cards, wild_cards) if cards and finals[0].line else frozenset[int]()
+    return LastHand(_line(finals, won), won, bet, cards, made)
 
 
 def _line(finals: Sequence[FinalHand], won: int) -> str | None:

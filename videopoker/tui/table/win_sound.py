@@ -6,7 +6,7 @@ A file of its own: who looks for the sound of a win finds it by name.
 from textual.screen import Screen
 from textual.timer import Timer
 
-from videopoker.core.settings import WINS
+from videopoker.core.settings import SOUNDS, WINS
 from videopoker.tui.kit.requests import PlaySound
 from videopoker.tui.kit.timeline import Win
 
@@ -24,7 +24,7 @@ class WinSound:
     def play(self, win: Win, bell: str) -> None:
         """Play the sound of this win, and ring as the setting `bell` says."""
         self._screen.post_message(PlaySound(WINS[win]))
-        if bell == "off":
+        if bell in {"off", SOUNDS}:  # the app plays the sounds
             return
         self._screen.app.bell()
         rings = {Win.ORDINARY: 1, Win.BIG: 2, Win.ROYAL: 3}[win] if bell == "patterns" else 1

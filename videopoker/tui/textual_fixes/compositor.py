@@ -5,7 +5,7 @@ the edges of all others. A row cut into one piece refers to itself in its cache,
 50,000 objects in half a minute of play. Remove this file once Textual paints changed widgets alone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rich.color import ColorSystem
@@ -18,6 +18,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from videopoker.tui.textual_fixes.widgets import TransparentLabel
+
+Recolour = Callable[[Strip, int, int], Strip]
+"""Gives a painted strip other colours; also takes its column and its row on the screen."""
 
 _Span = tuple[int, int]
 """Columns of a row: the first, and the one after the last."""
@@ -172,6 +175,9 @@ class ChangesCompositor(Compositor):
     An empty `TransparentLabel` does not count as visible.
     """
 
+    recolour: Recolour | None = None
+    """Applied to every strip painted."""
+
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate | ChangedRows:  # type: ignore[override]
         if simplify:  # for a picture
             return super().render_full_update(simplify)
@@ -192,7 +198,7 @@ class ChangesCompositor(Compositor):
             ]
             if rows:
                 changed = Region(seen.x, rows[0], seen.width, rows[-1] + 1 - rows[0])
-                lines = widget.render_lines(changed.translate(-region.offset))
+                lines = self._lines(widget, region, changed)
                 for y in rows:
                     missing[y] = list(_take(missing[y], seen, lines[y - rows[0]], strips[y]))
         return ChangedRows(strips) if strips else None
@@ -206,7 +212,14 @@ class ChangesCompositor(Compositor):
     def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
         for widget, region, seen in self._shown():
             if crop is None or crop.overlaps(seen):
-                yield region, seen, widget.render_lines(seen.translate(-region.offset))
+                yield region, seen, self._lines(widget, region, seen)
+
+    def _lines(self, widget: Widget, region: Region, part: Region) -> list[Strip]:
+        """The strips of a widget's region in this part of the screen."""
+        lines = widget.render_lines(part.translate(-region.offset))
+        if self.recolour is None:
+            return lines
+        return [self.recolour(line, part.x, y) for y, line in enumerate(lines, start=part.y)]
 
 
 def _take(missing: list[_Span], seen: Region, line: Strip, strips: dict[int, Strip]) -> Iterator[_Span]:

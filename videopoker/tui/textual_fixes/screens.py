@@ -14,6 +14,7 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.events import Key
 from textual.screen import Screen, ScreenResultType
+from textual.strip import Strip
 
 from videopoker.tui.textual_fixes import fix
 
@@ -119,8 +120,17 @@ class PaintsChanges(Screen[ScreenResultType]):
     def __init__(self) -> None:
         super().__init__()
         compositor = fix("compositor")
-        if compositor is not None:
-            self._compositor = compositor.ChangesCompositor()
+        self._changes = None if compositor is None else compositor.ChangesCompositor()
+        if self._changes is not None:
+            self._compositor = self._changes
+
+    def recolour(self, how: Callable[[Strip, int, int], Strip] | None) -> None:
+        """From now on, apply this to every strip painted, with its column and row; None for nothing.
+
+        Where Textual's own compositor paints, the strips keep their colours.
+        """
+        if self._changes is not None:
+            self._changes.recolour = how
 
 
 class ClosesOnce(Screen[ScreenResultType]):

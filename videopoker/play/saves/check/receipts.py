@@ -33,14 +33,14 @@ class Receipt:
     save: Hex
     """The save's id: 16 hexadecimal digits."""
     hand: int
-    """The last hand dealt then. 0 before the first."""
+    """The last hand dealt when the receipt was made. 0 before the first."""
     hash: str
-    """Of the last row then. 64 hexadecimal digits."""
+    """The hash of the last row when the receipt was made. 64 hexadecimal digits."""
     chain: str | None = None
-    """The first value of the chain of secrets in use then. 64 hexadecimal digits; None without a chain."""
+    """The first value of the chain of secrets in use when the receipt was made. 64 hexadecimal digits; None without a chain."""
 
     @property
-    def line(self) -> Annotated[str, "to keep or to send"]:
+    def line(self) -> Annotated[str, "the receipt to keep or to send"]:
         """The receipt as text."""
         return str(self)
 

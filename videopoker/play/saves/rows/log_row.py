@@ -73,6 +73,12 @@ def _seconds(time: str) -> int | None:
         return None
 
 
+DAY = "%Y-%m-%d"
+MINUTE = f"{DAY} %H:%M"
+SECOND = f"{MINUTE}:%S"
+"""How days and times are written on every screen and page."""
+
+
 def local_time(time: str) -> datetime:
     """The time of a row, in local time if the calendar has it: a clock set to the year 9999 may be past its end."""
     moment = datetime.fromisoformat(time)

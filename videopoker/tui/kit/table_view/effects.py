@@ -1,6 +1,7 @@
 """What moves or lies over the table: the animation, lights and block letters after a win, the coach, and the seal of a deal."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -15,8 +16,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.text.words.pay_line import short_label
-from videopoker.tui.kit.big_win import BigWin, big_digits, half_blocks, shadowed
+from videopoker.drawing.seal_picture import GOLD, WAX, seal_picture
+from videopoker.tui.kit.big_win import BigWin, Written, drawn_name, pixel_rows, win_in_letters
 from videopoker.tui.kit.line_widget import LineWidget
 from videopoker.tui.kit.timeline import Speed, Timeline, timeline_of
 from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
@@ -103,18 +104,31 @@ SEAL_COLUMNS = 19
 """Columns of the reminder above the meters, with two blank ones before it and one after it."""
 
 
+def seal_rows(
+    seal: bytes, scale: int = 1, *, is_edged: bool = True, one_ink: bool = False
+) -> Sequence[Content]:
+    """The picture of a seal: five rows of ten columns, without its edge four, or `scale` times as many.
+
+    In one ink it is the pattern alone.
+    """
+    inks = {GOLD: "$gold-ground", WAX: "" if one_ink else "$seal"}
+    picture = seal_picture(seal) if is_edged else seal_picture(seal)[1:-1]
+    rows = [[inks.get(pixel, "") for pixel in row for _ in range(scale)] for row in picture]
+    return pixel_rows([row for row in rows for _ in range(scale)])
+
+
 class SealLabel(TransparentLabel):
-    """Shows a reminder of the seal, or nothing where another label shows it."""
+    """Shows a seal or another value that a frame must show before a bet, or nothing where another label shows it."""
 
     painted: bytes = b""
-    """The last seal of which a frame showed the reminder."""
+    """The last value that a frame showed."""
     _seal: bytes = b""
 
     class Painted(Message):
         """A frame with another seal has been painted."""
 
-    def show_seal(self, seal: bytes, words: str) -> None:
-        """Show these words for this seal; without words, no frame shows it."""
+    def show_seal(self, seal: bytes, words: str | Content) -> None:
+        """Show these words or this picture for this value; without any, no frame shows it."""
         self.show(words)
         painted = seal if words else b""
         if painted != self._seal:
@@ -138,25 +152,41 @@ class Side(Enum):
     LEFT = "left"
 
 
+@dataclass(frozen=True, slots=True)
+class LightsPlace:
+    """Where lights are."""
+
+    around: Region
+    """The ring of cells; the corners belong to the upper and lower sides."""
+    sides: Sequence[Side] = tuple(Side)
+    every: int = 2
+    """Columns from one light to the next."""
+    is_lined: bool = False
+    """Whether a line connects the lights, which are then in every second row of the left and right sides, not in all."""
+
+
 class Lights(LineWidget):
-    """The lights on one side of the cards; the owner sets `step` to move them."""
+    """The lights on one side of a ring; the owner sets `step` to move them."""
 
     ALLOW_SELECT: ClassVar[bool] = False  # a picture has no text to copy
-    COMPONENT_CLASSES = {"lights--on", "lights--off"}
+    COMPONENT_CLASSES = {"lights--on", "lights--off", "lights--glow", "lights--line"}
 
-    step: reactive[int] = reactive(0)
-    """The number of steps the lights have run."""
+    step: reactive[int | None] = reactive[int | None](None)
+    """The number of steps the lights have run; None while all are on."""
 
     def __init__(self, side: Side) -> None:
         super().__init__(id=f"lights-{side.value}")
         self.display = False
         self._side = side
-        self._around = Region()
+        self._place = LightsPlace(Region())
 
-    def put_around(self, around: Region) -> None:
-        """Take this side of a ring of cells; the corners belong to the upper and lower sides."""
-        self._around = around
-        x, y, width, height = around
+    def put(self, place: LightsPlace) -> None:
+        """Take this side of the place, if it has lights there."""
+        self.display = self._side in place.sides
+        if place == self._place or not self.display:
+            return
+        self._place = place
+        x, y, width, height = place.around
         region = {
             Side.TOP: Region(x, y, width, 1),
             Side.RIGHT: Region(x + width - 1, y + 1, 1, height - 2),
@@ -165,22 +195,41 @@ class Lights(LineWidget):
         }[self._side]
         self.styles.offset = region.offset
         self.styles.width, self.styles.height = region.size
-        self.display = True
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One row: a light in every second column, or a single light on the left and right sides."""
-        off = self.style_of("lights--off")
-        lit = Segment("●", self.style_of("lights--on"))
-        unlit = Segment("·", off)
-        gap = Segment(" ", off)
-        numbers = (self._number(across, y) for across in range((self.size.width + 1) // 2))
-        lights = (unlit if (number - self.step) % 3 else lit for number in numbers)  # every third light is on
-        segments = [part for light in lights for part in (light, gap)]
-        return Strip(segments).adjust_cell_length(self.size.width, off)
+        """One row: a light every few columns, or on the left and right sides one or none."""
+        width = self.size.width
+        place = self._place
+        if self._side in (Side.LEFT, Side.RIGHT):
+            return Strip([self._between("│", 1) if place.is_lined and y % 2 == 0 else self._light(0, y)])
+        segments: list[Segment] = []
+        for number, start in enumerate(range(0, width, place.every)):
+            left = width - start
+            is_last = place.is_lined and left <= place.every  # it takes the corner
+            between = left - 1 if is_last else min(place.every, left) - 1
+            parts = self._light(number, y), self._between("─", between)
+            segments += reversed(parts) if is_last else parts
+        return Strip(segments)
+
+    def _between(self, line: str, columns: int) -> Segment:
+        sign = line if self._place.is_lined else " "
+        return Segment(sign * columns, self.style_of("lights--line"))
+
+    def _light(self, across: int, y: int) -> Segment:
+        number = self._number(across, y)
+        if self.step is None:
+            return Segment("●", self.style_of("lights--on" if number % 2 else "lights--glow"))
+        is_on = (number - self.step) % 3 == 0  # every third light
+        return Segment("●" if is_on else "·", self.style_of("lights--on" if is_on else "lights--off"))
 
     def _number(self, across: int, down: int) -> int:
         """The light's number in the ring, clockwise from the upper left."""
-        wide, high = (self._around.width + 1) // 2, self._around.height - 2
+        width, height = self._place.around.size
+        wide = -(-width // self._place.every)
+        high = height - 2
+        if self._place.is_lined:
+            down, high = down // 2, high // 2
         return {
             Side.TOP: across,
             Side.RIGHT: wide + down,
@@ -214,20 +263,6 @@ class CoachOverlay(Label):
         self.show(advice)
 
 
-_GAP = "    "
-
-
-def drawn_name(name: str, *, letters: bool, one_ink: bool) -> Sequence[Content]:
-    """A name in three rows of gold."""
-    text = name.upper()
-    if letters:
-        spaced = " ".join(text)
-        return [Content.styled(row, "b $gold") for row in (" " * len(spaced), " " * len(spaced), spaced)]
-    if one_ink:
-        return [Content.styled(row, "b $gold") for row in half_blocks(text)]
-    return shadowed(text, "$gold", "$card-shadow")
-
-
 class FamilyLabel(TransparentLabel):
     """Shows the family of a game: in block letters in one line or two, or as text."""
 
@@ -247,45 +282,28 @@ class FamilyLabel(TransparentLabel):
 
 
 class BigWinLabel(TransparentLabel):
-    """Shows a win that fits its columns, else nothing."""
+    """Shows a win in block letters, as much of it as fits."""
 
+    written: Written = Written.NOTHING
+    """How much of the win is written."""
     _win: BigWin | None = None
-    _columns = 0
+    _room = 0, 0
     _letters = False
     _one_ink = False
 
-    @property
-    def has_words(self) -> bool:
-        """Whether there is a win that fits."""
-        return self._win is not None
-
-    def choose(self, win: BigWin | None, columns: int, *, letters: bool, one_ink: bool) -> None:
-        """Show this win if it fits this many columns."""
-        self._columns, self._letters, self._one_ink = columns, letters, one_ink
-        self._win = win if win and self._rows(win, win.paid) else None
+    def choose(self, win: BigWin | None, columns: int, rows: int, *, letters: bool, one_ink: bool) -> Written:
+        """Show this win in at most this many columns and rows; returns how much of it is written."""
+        self._win, self._room, self._letters, self._one_ink = win, (columns, rows), letters, one_ink
+        self.written = Written.NOTHING
         self.count(0)
+        return self.written
 
     def count(self, uncounted: int) -> None:
         """Show the win with its pay counted up, except for these credits."""
-        win = self._win
-        rows = self._rows(win, max(0, win.paid - uncounted)) if win else ()
-        self.show(Content("\n").join(rows) if rows else "")
-
-    def _rows(self, win: BigWin, counted: int) -> Sequence[Content]:
-        """The three rows, as wide as with the whole pay, so that they stay where they are; empty if too wide."""
-        number = f"{counted:,}"
-        before = f"{win.hands} x " if win.hands > 1 else ""
-        last = self._drawn_number(f"{win.paid:,}")[0].cell_length
-        for length in range(len(win.line), 4, -1):  # at least five characters
-            name = short_label(win.line, length)
-            rows = drawn_name(f"{before}{name}", letters=self._letters, one_ink=self._one_ink)
-            if "…" not in name and rows[0].cell_length + len(_GAP) + last <= self._columns:
-                digits = (row.pad_right(last - row.cell_length) for row in self._drawn_number(number))
-                return [Content.assemble(*cells) for cells in zip(rows, [_GAP] * 3, digits, strict=True)]
-        return ()
-
-    def _drawn_number(self, number: str) -> Sequence[Content]:
-        if self._letters or self._one_ink:
-            rows = big_digits(number, letters=self._letters)
-            return [Content.styled(row, "b $foreground") for row in rows]
-        return shadowed(number, "$foreground", "$card-shadow")
+        win, letters, one_ink = self._win, self._letters, self._one_ink
+        rows: Sequence[Content] = ()
+        if win:
+            counted = max(0, win.paid - uncounted)
+            self.written, rows = win_in_letters(win, counted, *self._room, letters=letters, one_ink=one_ink)
+        self.styles.height = len(rows) or 1
+        self.show(Content("\n").join(rows))

@@ -34,11 +34,11 @@ class TableModel:
     aside_message: str = ""
     """The coach's remark; takes priority over `message` when space is short."""
     seal: bytes = b""
-    """The commitment that the title or the row above the meters reminds of; empty for none."""
+    """The commitment that the title or the row above the meters reminds of; empty if none does."""
     quiet: str = ""
     """Shown above the message in a quiet colour, over the numbers of the cards."""
     whole: "WholeValue | None" = None
-    """A value with all its digits, shown under the message, or over the numbers of the cards where no row is free."""
+    """A value with all its digits, shown in a quiet row above the cards while none is held."""
     opening: Mapping[str, str] = field(default_factory=dict)
     """Keys and what they do, shown before a deal if there is no message, below the family of the game."""
     hinted: frozenset[int] = frozenset()
@@ -60,8 +60,12 @@ class TableModel:
     is_bet: bool = True
     """Whether credits are bet on the hand; otherwise there are no meters."""
     knows_jackpot: bool = True
-    chances: tuple[float, ...] = ()
-    """The chance of each pay line under perfect play; empty while it is unknown."""
+    remarks: tuple[str, ...] = ()
+    """On the win, below its block letters, the most important first: its odds, and whether the hold was right."""
+    is_rare: bool = False
+    """Whether the remarks are shown without block letters too."""
+    is_event_over: bool = False
+    """Whether a key acted since the last draw: a big win no longer has lights, and gives the paytable its rows back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,7 @@ class PaytableView(LineWidget):
         "paytable--glow",
         "paytable--gold",
         "paytable--soft",
+        "paytable--stage",
     }
 
     # each watcher repaints only the lines that change
@@ -145,6 +146,8 @@ class PaytableView(LineWidget):
     """Credits of the winning line's pay counted up so far; None when not counting."""
     shine: reactive[int | None] = reactive[int | None](None)
     """The column in row 0 that a shine of gold has reached."""
+    is_stage: reactive[bool] = reactive(False)
+    """Whether only the line in play is shown, in the first row; the other rows are blank, as a stage for a big win."""
 
     @dataclass
     class BetChosen(Message):
@@ -161,6 +164,8 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if table is None:
             return ()
+        if self.is_stage:
+            return tuple(line for line in table.lines if line.label == self.shown.in_play)
         if not self.form.short:
             return table.lines
         labels = [line.label for line in table.lines]
@@ -186,6 +191,9 @@ class PaytableView(LineWidget):
         if self.form.short or self.form.paytable_columns > 1 or self.shown.model.bet.hands > 1:
             self.refresh()
             return
+        if self.is_stage:
+            self.refresh(Region(0, 0, self.size.width, 1))
+            return
         step, rows_of_line = (2, 3) if self.form.airy else (1, 1)
         rows = [
             Region(0, step * number, self.size.width, rows_of_line)
@@ -210,7 +218,9 @@ class PaytableView(LineWidget):
         table = self.shown.paytable
         if self.shown.model.bet.hands > 1:
             return self._tally_line(y)
-        if self.form.paytable_columns > 1:
+        if self.is_stage and y:
+            return Strip.blank(self.size.width, self.style_of("paytable--stage"))
+        if self.form.paytable_columns > 1 and not self.is_stage:
             return self._side_by_side(y)
         if table is None or not self.form.airy:
             return self._with_shine(self._line(y), y, y)
@@ -238,6 +248,8 @@ class PaytableView(LineWidget):
         cells = []
         for coins, pay in enumerate(line.pays, start=1):
             is_bet = coins == self.shown.model.bet.coins
+            if self.form.paytable_columns > 1 and not is_bet:  # as in the rows side by side
+                continue
             amount = self.counted if paid and is_bet and self.counted is not None else pay
             cells.append(Segment(f"{amount:>{column - 1},} ", bet if is_bet else other))
         return self.pay_row(left_mark, line.label, style, [*cells, Segment(right_mark, style)])

@@ -5,6 +5,7 @@ The owner assigns `model`, or calls `follow` after a move, and handles the click
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 
 from textual import on
@@ -20,12 +21,21 @@ from videopoker.core.base.messages import printable
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.settings import Settings
+from videopoker.tui.colours.theme import felt_colours
 from videopoker.tui.kit import table_words as words
-from videopoker.tui.kit.big_win import big_win
+from videopoker.tui.kit.big_win import BigWin, Written, big_win
 from videopoker.tui.kit.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.full_screen import TooSmall
 from videopoker.tui.kit.key_bar import KeyBar
-from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS, MIN_SIZE, RAIL_ROWS, TableLayout, fit, is_too_small
+from videopoker.tui.kit.layout import (
+    LARGE_FIGURES_ROWS,
+    MIN_LAYOUT,
+    MIN_SIZE,
+    RAIL_ROWS,
+    TableLayout,
+    fit,
+    is_too_small,
+)
 from videopoker.tui.kit.line_widget import BAND, SLANT
 from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.kit.table_view.cards.card_model import (
@@ -43,18 +53,27 @@ from videopoker.tui.kit.table_view.effects import (
     CoachOverlay,
     FamilyLabel,
     Lights,
+    LightsPlace,
     SealLabel,
     Side,
 )
+from videopoker.tui.kit.table_view.felt import LitFelt
 from videopoker.tui.kit.table_view.meters import JackpotMeter, MeterBar
 from videopoker.tui.kit.table_view.model import EMPTY, TableData, TableModel
 from videopoker.tui.kit.table_view.paytable import PaytableView
 from videopoker.tui.kit.text_layout import apart, broken, fitted_hints
 from videopoker.tui.kit.timeline import Timeline, Win, speed_of, win_of
+from videopoker.tui.textual_fixes.screens import PaintsChanges
 from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
 
 _LIGHTS_APART = 3
 """Columns from the cards to the end of the lights, if both sides have as many."""
+
+
+_LIGHT_ABOVE = 2
+"""Rows from the middle of the cards up to the brightest of the felt."""
+_LIGHT_WIDTH, _LIGHT_HEIGHT = 0.64, 0.68
+"""The radii of its outermost ring, as parts of the table's columns and rows."""
 
 
 class TableView(Vertical):
@@ -82,9 +101,12 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         self.player: AnimationPlayer = AnimationPlayer(self, self._paint_frame, self._show_more)
         self._fitted: tuple[TableLayout, int] | None = None
+        self._lit_for: object = None
+        """What the light on the felt was computed for."""
         self._above_cards = self._free_rows = self._message_row = self._last_row = 0
-        self._is_value_over = False
-        """Whether the value with all its digits is over the message."""
+        self._layout = MIN_LAYOUT
+        self._stage: Region | None = None
+        """The rows of the paytable that show a big win."""
         self._won: Win | None = None
         """The win that is not yet shown."""
         self._lit = ALL
@@ -106,7 +128,7 @@ class TableView(Vertical):
         yield Horizontal(*cards, id="cards")
         yield FamilyLabel(id="family")
         yield TransparentLabel(id="above-message")
-        yield TransparentLabel(id="whole-value")
+        yield SealLabel(id="whole-value")
         yield Label(id="message")
         yield SealLabel(id="seal-below")
         yield Vertical(
@@ -129,19 +151,19 @@ class TableView(Vertical):
         self._card_styles = CardStyles(self)
         if self.is_mounted:
             self.shown = self._shown()
+        if self._fitted:
+            self._light_felt()
         super().notify_style_update()
 
     def watch_settings(self) -> None:
         self.shown = self._shown()
+        if self._fitted:
+            self._light_felt()
 
     @property
     def revealed(self) -> GameState:
         """The state to show: the previous one while cards turn over."""
         return self.player.revealed(self.model.state)
-
-    def has_painted(self, seal: bytes) -> bool:
-        """Whether a frame has shown this seal, in the title or above the meters."""
-        return not seal or any(label.painted == seal for label in self.query(SealLabel))
 
     def follow(self, model: TableModel) -> None:
         """Show this model; animate the change if the settings and the terminal allow it."""
@@ -149,7 +171,8 @@ class TableView(Vertical):
         before, after = self.model.state, model.state
         self._added = max(0, (after.jackpot or 0) - (before.jackpot or 0))
         self.set_reactive(TableView.model, model)
-        self._won = win_of(after) if before.phase is not after.phase and after.paid else None
+        is_win = before.phase is not after.phase and after.paid > after.risked
+        self._won = win_of(after) if is_win else None
         if not self.player.begin(before, after, speed_of(self.settings.speed, self.app.animation_level)):
             self._report_win()
         self._show()
@@ -161,7 +184,7 @@ class TableView(Vertical):
         """The model; while cards turn over, without what would reveal them; while a win counts up, without amounts."""
         model = self.model
         if self.player.is_hiding:
-            return replace(model, message=(), aside_message="", quiet="", whole=None, coach=None, keys={})
+            return replace(model, message=(), aside_message="", quiet="", coach=None, keys={})
         if self.player.is_counting and model.tells_win:
             return replace(model, message=words.won_so_far(model.state, self._lit), quiet="")
         return model
@@ -195,20 +218,28 @@ class TableView(Vertical):
             return
         self.set_class(is_too_small(width, height), "-too-small")
         self._fit_rows(width, height)
+        self._light_felt()
         self._show_title(width - 2)
+        self._show_whole_value(width)
         self._show_message(width)
         coach = None if is_too_small(width, height) else self._visible_model.coach
         self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
+        if self.player.timeline is None:
+            self._light(None)
 
     def _show_message(self, width: int) -> None:
         model = self._visible_model
-        raised = self._show_whole_value(width)
-        row = self._message_row - raised
+        row = self._message_row
         below = self.query_one("#seal-below", SealLabel)
         sealed = len(below.shown_words) if row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
-        rows = self._message_rows(columns)
-        whole = self._message_rows(width - 2)
+        written = self._write_win(width, 0)
+        rows = self._message_rows(columns, written)
+        whole = self._message_rows(width - 2, written)
+        if written is not Written.NOTHING and len(rows) > 1:
+            written = self._write_win(width, len(rows) - 1)
+            rows = self._message_rows(columns, written)
+            whole = self._message_rows(width - 2, written)
         if sealed and below.painted == model.seal and len(rows) > len(whole):
             below.show_seal(model.seal, "")  # a frame has shown it: the message needs the room
             sealed, rows = 0, whole
@@ -220,25 +251,28 @@ class TableView(Vertical):
             upper = Content.assemble((large, "bold $gold"), (model.quiet, "$quiet not bold"))
             upper = upper.truncate(width - 2, ellipsis=True)
         height = len(upper.plain.splitlines())
-        free = self._free_rows - raised - height
+        free = self._free_rows - height
         self._show_family(width, free)
-        is_stressed = self._show_big_win(width - 2 if free >= LARGE_FIGURES_ROWS else 0)
         is_long = len(last) > width - 2 * sealed  # else it is centred under the cards
         label = self.query_one("#message", Label)
         label.styles.width = width - sealed if is_long else width
-        label.styles.offset = (0, -raised)
-        label.show(last.stylize("$gold") if is_stressed else last)
-        if self._is_value_over:
-            label = self.query_one("#whole-value", TransparentLabel)
-            label.styles.offset = (0, row - height - len(label.shown_words.plain.splitlines()))
+        if written is not Written.NOTHING and model.tells_win and not model.aside_message:
+            last = last.stylize("$quiet not bold")
+        elif self._event:
+            last = last.stylize("$gold")
+        label.show(_with_key(last))
         label = self.query_one("#above-message", TransparentLabel)
         label.styles.height = height or 1
         label.styles.offset = (0, row - (height or 1))
         label.show(upper)
 
-    def _message_rows(self, columns: int) -> list[str]:
+    def _message_rows(self, columns: int, written: Written) -> list[str]:
         model = self._visible_model
         parts = [*filter(None, [model.step]), *model.message]
+        if model.tells_win and not self.player.is_hiding:
+            remarks = model.remarks if model.is_rare or written is not Written.NOTHING else ()
+            room = columns - len(model.aside_message)
+            parts = words.with_remarks(parts, self.shown.large, written, remarks, room)
         message = words.fitted_message(
             parts, columns, model.aside_message, is_over=model.state.phase is Phase.BETTING
         )
@@ -250,30 +284,14 @@ class TableView(Vertical):
         if self.query_one("#seal-below", SealLabel).shown_words:
             self._show_message(self.size.width)
 
-    def _show_whole_value(self, width: int) -> int:
-        """Show the value with all its digits above the meters, and return by how many rows that raises the message.
-
-        If the message cannot be raised, the value is in rows over it, where `_show_message` then puts it.
-        """
+    def _show_whole_value(self, width: int) -> None:
+        """Show the value with all its digits in the blank rows above the cards."""
         whole = self._visible_model.whole
-        label = self.query_one("#whole-value", TransparentLabel)
-        below = self._last_row - self._message_row
-        columns = width - len(self.query_one("#seal-below", SealLabel).shown_words)
-        rows = whole.rows(columns) if whole else []
-        raised = max(0, len(rows) - below)
-        self._is_value_over = raised > self._free_rows
-        if whole and self._is_value_over:
-            columns = width
-            rows = whole.rows(width)
-            raised = 0
-        label.styles.width = columns
+        label = self.query_one("#whole-value", SealLabel)
+        rows = whole.rows(width) if whole else []
         label.styles.height = len(rows) or 1
-        label.styles.offset = (0, self._last_row + 1 - (len(rows) or 1))
-        label.show("\n".join(rows))
-        label.border_title = (
-            whole.name if whole and not rows[0].startswith(whole.name) else ""
-        )  # for the help
-        return raised
+        label.styles.offset = (0, self._above_cards)
+        label.show_seal(whole.value if whole else b"", "\n".join(rows))
 
     def _show_family(self, width: int, free: int) -> None:
         """Show the game's family before a deal, from the row of the cards' numbers over this many `free` ones."""
@@ -286,20 +304,58 @@ class TableView(Vertical):
         label.show_family(name, width, rows, letters=self.settings.letters, one_ink=one_ink)
         label.styles.offset = (0, self._message_row - self._free_rows - 1)
 
-    def _show_big_win(self, columns: int) -> bool:
-        """Show the last big win in block letters in this many columns; whether there is one and it does not fit."""
-        model = self._visible_model
+    @property
+    def _win(self) -> BigWin | None:
+        """The win of the hands on the table, if it is written in block letters where they fit."""
+        state = self.model.state
+        is_shown = len(state.finals) == self.model.bet.hands and not self.player.is_hiding
+        return big_win(state) if is_shown else None
+
+    @property
+    def _event(self) -> Win:
+        """The big win whose lights are on, until a key acts or the coach covers the paytable; ORDINARY for none."""
+        model = self.model
+        is_over = model.is_event_over or model.coach or self.has_class("-too-small")
+        return Win.ORDINARY if is_over or not self._win else win_of(model.state)
+
+    def _write_win(self, width: int, taken: int) -> Written:
+        """Write the last win in block letters, and return how much of it is written.
+
+        Where three rows are free under the cards, `taken` ones aside; else a big win on the paytable, which gives it all rows
+        but one.
+        """
+        win = self._win
         labels = self.query(BigWinLabel)
-        win = None if self.player.is_hiding else big_win(model.state, model.chances)
         if win and not labels:
             self.mount(BigWinLabel())
             labels = self.query(BigWinLabel)
+        written = Written.NOTHING
+        self._stage = None
         for label in labels:
             one_ink = self.settings.colours == "none" or self.app.no_color
-            label.choose(win, columns, letters=self.settings.letters, one_ink=one_ink)
+            choose = partial(label.choose, win, letters=self.settings.letters, one_ink=one_ink)
+            room = Region(0, self._message_row - self._free_rows, width, self._free_rows - taken)
+            written = choose(width - 2, room.height)
+            if self._event and written is Written.NOTHING and (stage := self._paytable_stage(width)):
+                self._stage = stage
+                room = stage.shrink((1, 1, 1, 1))
+                written = choose(*room.size)
             label.count(self.query_one(MeterBar).uncounted)
-            label.styles.offset = (0, self._message_row - self._free_rows)
-        return win is not None and not any(label.has_words for label in labels)
+            label.set_class(self._stage is not None, "-stage")
+            label.styles.width = room.width
+            rows = len(label.shown_words.plain.split("\n"))
+            label.styles.offset = (room.x, room.y + (room.height - rows) // 2 if self._stage else room.y)
+        self.query_one(PaytableView).is_stage = self._stage is not None
+        return written
+
+    def _paytable_stage(self, width: int) -> Region | None:
+        """The rows of the paytable below its first, if block letters fit there between two rows of lights."""
+        layout = self._layout
+        rows = layout.paytable_rows - 1
+        if self.model.bet.hands > 1 or rows < LARGE_FIGURES_ROWS + 2:
+            return None
+        first = 2 + layout.above + layout.jackpot_rows
+        return Region(layout.paytable_left, first, layout.paytable_width or width, rows)
 
     def _show_title(self, width: int) -> None:
         model = self.model
@@ -338,7 +394,7 @@ class TableView(Vertical):
             )
         if (layout, width) == self._fitted:
             return
-        self._fitted = layout, width
+        self._fitted, self._layout = (layout, width), layout
         self.query_one(MeterBar).fit(layout, width)
         self.query_one(JackpotMeter).form = layout
         rail = RAIL_ROWS
@@ -369,6 +425,25 @@ class TableView(Vertical):
         self._above_cards = 1 + layout.above + layout.jackpot_rows + layout.board_rows + layout.above_cards
         self._free_rows = layout.above_message
         self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
+
+    def _light_felt(self) -> None:
+        """Light the felt around the cards, if this layout in this theme is not lit yet."""
+        app = self.app
+        colours = None
+        if self.settings.felt == "lit" and not app.no_color:
+            colours = felt_colours(app.current_theme, app.theme_variables, app.console.color_system)
+        lit_for = colours, self._fitted, self.region.offset
+        if lit_for == self._lit_for or self._fitted is None or not isinstance(self.screen, PaintsChanges):
+            return
+        self._lit_for = lit_for
+        layout, width = self._fitted
+        x, y = self.region.offset
+        across = layout.left + (5 * layout.card_width + 4 * layout.gap - 1) / 2
+        down = self._above_cards + layout.rows_of_cards / 2 - _LIGHT_ABOVE
+        felt = Region(x, y + 1, width, self._last_row)  # without the title and the meters
+        radii = _LIGHT_WIDTH * width, _LIGHT_HEIGHT * (self.size or app.size).height
+        lit = LitFelt(colours, felt, (x + across, y + down), radii) if colours else None
+        self.screen.recolour(lit)
 
     # animation
 
@@ -409,7 +484,7 @@ class TableView(Vertical):
             is_counted = timeline.is_royal and timeline.up <= seconds < timeline.seconds
             paytable.counted = counted if is_counted else None
             self._shine(timeline.shine(seconds))
-            self._light(timeline.lights(seconds), timeline.win)
+        self._light(timeline.lights(seconds))
 
     def _shine(self, part: float | None) -> None:
         """Let a shine of gold cross from the upper left to the lower right; `part` is 0 to 1, None for no shine."""
@@ -420,22 +495,45 @@ class TableView(Vertical):
             over = reached is not None and 0 < reached < region.width + SLANT * region.height + BAND
             widget.shine = reached if over else None
 
-    def _light(self, step: int | None, win: Win) -> None:
-        """Lights around the cards, or for a lesser win only above and below; none if `step` is None."""
+    def _light(self, step: int | None) -> None:
+        """Show this step of the lights of a win; without one the lights of a big win stay on, all others go out."""
+        event = self._event
         lights = self.query(Lights)
-        if step is None:
+        if step is None and not event:
             lights.set(display=False)
             return
         if not lights:
             self.mount_all(map(Lights, Side))
             lights = self.query(Lights)
-        cards = self.query_one("#cards").region.translate(-self.region.offset)
-        left, right = (self.query_one(f"#card-{number}").region for number in (1, 5))
-        first, end = left.x - self.region.x, right.right - 1 - self.region.x  # without its shadow
-        apart = min(_LIGHTS_APART, first, self.size.width - end) if win is Win.ROYAL else 0
-        is_ring = apart > 0
-        around = Region(first - apart, cards.y, end - first + 2 * apart, cards.height)
-        for light, side in zip(lights, Side, strict=False):  # fewer while the program exits
+        place = self._place_of_lights(event)
+        for light in lights:
             light.step = step
-            if is_ring or side in (Side.TOP, Side.BOTTOM):
-                light.put_around(around)
+            light.set_class(self._stage is not None, "-stage")
+            light.put(place)
+
+    def _place_of_lights(self, event: Win) -> LightsPlace:
+        """On the stage; else around the whole table where the rows and columns are free; else around the cards.
+
+        There a royal has all sides if columns are free, any other win lights above and below.
+        """
+        upper_and_lower = Side.TOP, Side.BOTTOM
+        if self._stage:
+            return LightsPlace(self._stage, upper_and_lower, every=3)
+        layout, width = self._layout, self.size.width
+        first, end = layout.left, layout.left + 5 * layout.card_width + 4 * layout.gap
+        below = "#whole-value", "#seal-below"
+        is_free = not any(self.query_one(name, TransparentLabel).shown_words for name in below)
+        has_rows = layout.above and not layout.jackpot_rows and self._message_row < self._last_row
+        if event and has_rows and is_free and min(first, width - end) > 0 and self.model.bet.hands == 1:
+            return LightsPlace(Region(0, 1, width, self._last_row), every=4, is_lined=True)
+        apart = min(_LIGHTS_APART, first, width - end) if event is Win.ROYAL else 0
+        around = Region(first - apart, self._above_cards, end - first + 2 * apart, layout.rows_of_cards)
+        if self.player.timeline is None and self.model.bet.hands > 1:  # below is which hand is large
+            return LightsPlace(around, (Side.TOP,))
+        return LightsPlace(around, tuple(Side) if apart > 0 else upper_and_lower)
+
+
+def _with_key(shown: Content) -> Content:
+    """The message with the key of a remark in bold gold."""
+    before, is_said, _ = shown.plain.partition(f" {words.SHARES_IT}")
+    return shown.stylize("bold $gold", before.rfind(" ") + 1, len(before)) if is_said else shown

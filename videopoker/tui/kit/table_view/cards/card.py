@@ -24,7 +24,9 @@ HINTED = "BEST"
 _BETWEEN_SECONDS = 1 / 30
 """Seconds a card is shown between two rows while it is raised or lowered."""
 
-_BACKS = (Turn.COMING, Turn.LANDING, Turn.BACK, Turn.BACK_TURNING)
+_BACKS = (Turn.COMING, Turn.LANDING, Turn.BACK, Turn.CORNER, Turn.BACK_TURNING)
+_UNCOVERED = {Turn.THIRD: 1 / 3, Turn.TWO_THIRDS: 2 / 3}
+"""The fraction of the face's rows uncovered from below."""
 _NARROWED = {Turn.BACK_TURNING: 0.6, Turn.EDGE: 0.0, Turn.FACE_TURNING: 0.6}
 """The fraction of a card's width shown in mid-turn."""
 
@@ -179,9 +181,13 @@ class CardView(CardPainter):
             one_ink=look.one_ink,
             shadow=self._has_shadow,
             deep_shadow=look.turn is Turn.LANDING,
+            uncovered=round(self.form.card_rows * _UNCOVERED.get(look.turn, 0)),
+            corner=look.turn is Turn.CORNER,
         )
         bright = not look.model.dimmed
         inks = self.card_styles.inks(card, is_bright=bright and bool(part))
+        if picture.uncovered:
+            inks = (*self.card_styles.inks(None, is_bright=True), *inks)
         return painted(picture, lit_edge(inks) if look.turn is Turn.LANDING else inks, bright)
 
     def _half_up(self) -> list[Strip]:

@@ -37,6 +37,10 @@ class CardPicture:
     """Whether it has a shadow in the column to its right."""
     deep_shadow: bool = False
     """Whether this shadow begins at the card's top, as of a card a little above the table."""
+    uncovered: int = 0
+    """Rows of the face below the back while the card is uncovered slowly; 0 for the whole card."""
+    corner: bool = False
+    """Whether the lower right corner of the back is lifted: it shows paper."""
     lined_below: bool = False
     """Whether the hairline includes a line below: neither gold nor a shadow is there."""
 
@@ -73,6 +77,10 @@ class CardPainter(Widget):
         return strip if self.shine is None else with_shine(strip, self.shine, row, *self.card_styles.gold)
 
 
+_CORNER_COLUMNS, _CORNER_ROWS = 3, 2
+"""The size of a lifted corner."""
+
+
 @lru_cache(maxsize=256)
 def painted(picture: CardPicture, inks: Inks, bold: bool) -> tuple[Strip, ...]:
     """The rows of a card and of the column to its right; neighbours with the same two colours share a segment."""
@@ -100,6 +108,13 @@ def _cells(picture: CardPicture) -> Cells:
         cells = back(width, rows, letters=letters)
     else:
         cells = face(card, width, rows, letters=letters, wild=picture.wild, one_ink=picture.one_ink)
+    if picture.corner:
+        paper = ((" ", PAPER, PAPER),) * _CORNER_COLUMNS
+        lifted = tuple((*row[:-_CORNER_COLUMNS], *paper) for row in cells[-_CORNER_ROWS:])
+        cells = (*cells[:-_CORNER_ROWS], *lifted)
+    if picture.uncovered:
+        covered = rows - picture.uncovered
+        cells = (*back(width, rows, letters=letters)[:covered], *cells[covered:])
     return cells if picture.shown_width == width else squeezed(cells, picture.shown_width)
 
 

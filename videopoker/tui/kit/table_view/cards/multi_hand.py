@@ -15,6 +15,7 @@ from videopoker.core.cards.cards import Card
 from videopoker.drawing.card_text import WILD, back, face
 from videopoker.text.words.cells import padded
 from videopoker.text.words.pay_line import short_label
+from videopoker.tui.kit.card_styles import two_cells
 from videopoker.tui.kit.table_view.cards.card_model import (
     ALL,
     HandModel,
@@ -283,6 +284,4 @@ def _sign(card: Card, width: int) -> str:
     """The card in `width` characters; below four a ten is T, as typed, followed by a gap."""
     if width == RANK:
         return "★" if card.is_joker else str(card.rank)
-    if card.is_joker:
-        return "JK"
-    return card.pretty if width > PADDED else f"{card.rank}{card.suit.symbol}"
+    return card.pretty if width > PADDED and not card.is_joker else two_cells(card)

@@ -31,6 +31,9 @@ class Caption(Enum):
 MARK_WIDTH = 1
 """Columns left of every hand, for the mark of the cursor, or of a win not shown otherwise."""
 
+GROUPS_APART = 4
+"""Columns between two hands of cards with a frame, whose cards are a column apart."""
+
 RANK, SIGNS, PADDED = 1, 2, 3
 """Widths of cards without a frame: rank; rank and suit; rank and suit with a blank column."""
 
@@ -66,7 +69,9 @@ class Cell:
 
     @property
     def apart(self) -> int:
-        """Blank columns between two hands, apart from the mark's."""
+        """Blank columns between two hands, apart from the mark's; hands of cards with a frame stand in groups."""
+        if self.card_width > PADDED:
+            return GROUPS_APART - MARK_WIDTH
         return int(self.caption is Caption.BELOW)
 
     def columns(self, width: int) -> int:
