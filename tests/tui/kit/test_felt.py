@@ -14,7 +14,7 @@ from videopoker.play.settings.themes import OwnTheme
 from videopoker.tui.colours.theme import SHIPPED, contrast, felt_colours, own_theme
 from videopoker.tui.kit.table_view.felt import LitFelt
 
-LIT = {"felt", "felt-light", "amber", "cabinet"}
+LIT = ("felt", "felt-light", "amber", "cabinet")
 OWN = {
     "midnight": OwnTheme("midnight", dark=True, colours={"felt": "#101828", "bet-column": "#28406e"}),
     "faint": OwnTheme("faint", dark=True, colours={"quiet": "#6b8176", "bet-column": "#f0fff0"}),

@@ -129,10 +129,10 @@ class HistoryColumns:
         wide = self.width >= _WIDE
         cards = width_of(5, narrow=self._has_narrow_cards)
         cards += self._has_narrow_cards and self._letters  # the bracket after the last card
-        when = {"day": _DAY if wide else 5} if self._is_sorted else {"time": 8 if wide else 5}
+        name, columns = ("day", _DAY) if self._is_sorted else ("time", 8)
         widths = {
             "hand": 2 + number,
-            **when,
+            name: columns if wide else 5,
             **({} if self.is_narrow else {"bet": 4, "dealt": cards}),
             "final": cards + self._has_narrow_cards,  # the blank for a second ten
             "made": 0,
