@@ -11,7 +11,6 @@ from tests.quick import examples
 from videopoker import load_paytable
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.machine.event_codec import from_record, to_record
-from videopoker.core.machine.events import Exchanged
 from videopoker.core.machine.evolve import replay
 from videopoker.core.machine.game import IllegalMove, decide
 from videopoker.core.machine.moves import (
@@ -27,7 +26,6 @@ from videopoker.core.machine.moves import (
     StartSession,
 )
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.core.machine.totals import Counts
 
 TABLES = [
     load_paytable(name)
@@ -232,22 +230,3 @@ def test_log_is_the_same_after_being_written_and_read(sequence):
     read = [from_record(json.loads(json.dumps(to_record(event)))) for event in log]
     assert read == log
     assert replay(read) == replay(log)
-
-
-def counted(events, cents):
-    """The counts of these events, and the denomination after them."""
-    counts = Counts()
-    for event in events:
-        counts.count(event, cents)
-        cents = event.cents if isinstance(event, Exchanged) else cents
-    return counts, cents
-
-
-@settings(max_examples=examples(60), deadline=None)
-@given(sequences, st.floats(0, 1))
-def test_counts_of_a_log_cut_anywhere_are_the_sum_of_its_parts(sequence, cut):
-    log = log_of(sequence)
-    place = round(cut * len(log))
-    first, cents = counted(log[:place], 25)
-    second, _ = counted(log[place:], cents)
-    assert first + second == counted(log, 25)[0]

@@ -16,7 +16,7 @@ from videopoker.core.machine.events import (
     SessionEnded,
     SessionStarted,
 )
-from videopoker.core.machine.totals import Counts, SessionResult, Totals
+from videopoker.core.machine.totals import SessionResult, Totals
 
 CARDS = parse_cards("Ks Kh 7d 2c JK")
 
@@ -89,14 +89,6 @@ def test_biggest_win_and_the_longest_streaks_know_their_hands():
     assert (total.best_streak, total.best_streak_hand) == (2, 5)
     assert (total.longest_drought, total.longest_drought_hand) == (2, 3)
     assert (Totals().biggest_hand, Totals().best_streak_hand, Totals().longest_drought_hand) == (0, 0, 0)
-
-
-def test_sum_of_two_counts_has_the_hand_of_the_bigger_win():
-    first, second, third = Counts(), Counts(), Counts()
-    for counts, events in ((first, played(5, 25)), (second, played(25, 5)), (third, played(5, 5, 50))):
-        for event in events:
-            counts.count(event, 25)
-    assert [(one + other).biggest_hand for one, other in ((first, second), (first, third))] == [2, 3]
 
 
 def test_session_counts_from_its_beginning():

@@ -1,6 +1,5 @@
 """Time series of at most 512 parts of equal length; when full, every two parts are merged. No peak is lost."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 MAX_POINTS = 512
@@ -89,38 +88,6 @@ class TimeSeries:
         self.lows = [min(pair) for pair in zip(self.lows[::2], self.lows[1::2], strict=False)]
         self.highs = [max(pair) for pair in zip(self.highs[::2], self.highs[1::2], strict=False)]
         self.stride *= 2
-
-    def followed_by(self, other: "TimeSeries", base: int) -> "TimeSeries":
-        """This series followed by the other, whose values are relative to `base`.
-
-        Exact while both have a point for every step; with a wider stride a value is at most one stride old, and a peak
-        may be off by one stride.
-
-        >>> total = TimeSeries([5, 2], [5, 2], [5, 2], steps=2, last=2)
-        >>> total.followed_by(TimeSeries([1, 4], [1, 4], [1, 4], steps=2, last=4), 2).points
-        [5, 2, 3, 6]
-        """
-        total = self.copied()
-        total.amend(self.last + other.start)
-        for value in other.values():
-            total.add(base + value)
-        return total
-
-    def values(self) -> Iterator[int]:
-        """A value for each step: in each part first the value before it, repeated, then its extremes and its point."""
-        before = self.start
-        segments = [
-            (self.stride, low, high, point)
-            for low, high, point in zip(self.lows, self.highs, self.points, strict=True)
-        ]
-        steps_left = self.steps - len(segments) * self.stride
-        if steps_left > 0:
-            segments.append((steps_left, self._least, self._most, self.last))
-        for steps, low, high, point in segments:
-            values = [value for value in dict.fromkeys((low, high)) if value != point]
-            yield from (before,) * (steps - len(values) - 1)
-            yield from (*values, point)
-            before = point
 
     def copied(self) -> "TimeSeries":
         """An independent copy."""

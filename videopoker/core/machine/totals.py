@@ -10,7 +10,7 @@ do not make a whole credit stay on the machine. Older versions paid them out.
 
 from bisect import bisect_right
 from collections import Counter
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, NamedTuple, Self
 
 from videopoker.core.base.records import Cents, Credits, PerCoin, recorded
@@ -129,26 +129,6 @@ class Counts:
             first_hit=self.first_hit.copy(),
             last_hit=self.last_hit.copy(),
             hits_by_card={line: hits.copy() for line, hits in self.hits_by_card.items()},
-        )
-
-    def __add__(self, other: "Counts") -> "Counts":
-        """The sum of both counts; `other` is the later one."""
-        joined = ("curve", "first_hit", "last_hit", "hits_by_card")
-        names = [field.name for field in fields(Counts) if field.name not in joined]
-        total = {name: getattr(self, name) + getattr(other, name) for name in names}
-        total["biggest_hand"] = (other if other.biggest_win > self.biggest_win else self).biggest_hand
-        for biggest in ("biggest_win", "biggest_money"):
-            total[biggest] = max(getattr(self, biggest), getattr(other, biggest))
-        none: Counter[str] = Counter()
-        return Counts(
-            **total,
-            curve=self.curve.followed_by(other.curve, self.net_money),
-            first_hit=other.first_hit | self.first_hit,
-            last_hit=self.last_hit | {line: self.games + game for line, game in other.last_hit.items()},
-            hits_by_card={
-                line: self.hits_by_card.get(line, none) + other.hits_by_card.get(line, none)
-                for line in self.hits_by_card | other.hits_by_card
-            },
         )
 
     def count(self, event: Event, cents: int) -> None:
