@@ -12,7 +12,6 @@ from videopoker.coach.challenge import Challenge, code_of, new_code, read_code
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards
 from videopoker.play.host.paths import PAYTABLES_ENVIRONMENT
-from videopoker.play.practice.drill_deck import deck
 from videopoker.play.practice.training import TrainingFile
 
 JACKS = load_paytable("jacks-or-better-9-6")
@@ -81,12 +80,3 @@ def test_first_answer_to_a_hand_counts_in_any_number_of_programs(played):
     other.answer(hand.holds[-1].positions)
     assert [answer.held for answer in other.answers] == [hand.best.positions]
     assert played().label == "hand 2 of 3"
-
-
-def test_challenge_ends_with_its_last_hand_and_is_played_once(played):
-    one = played()
-    for _ in range(3):
-        one.answer(one.current.holds[-1].positions)
-    again = played()
-    assert (again.is_over, again.current, len(again.answers)) == (True, None, 3)
-    assert len(deck(again.file, again._game)) == sum(not answer.is_right for answer in again.answers)

@@ -61,18 +61,6 @@ def test_dearest_mistakes_and_the_best_hand_are_those_of_the_match(played):
     assert {hand.line for hand in card.mistakes} <= {hand.dealt.hand for hand in hands}
 
 
-def test_runs_that_end_higher_are_those_of_the_law_of_perfect_play():
-    solution = solve(JACKS)
-    single = {line.pays - 5: line.combinations / solution.total for line in solution.lines}
-    loses = single.pop(-5)
-    assert chance_to_win_more(solution, 1, Fraction(-5)) == pytest.approx(1 - loses, abs=1e-11)
-    assert chance_to_win_more(solution, 2, Fraction(-6)) == pytest.approx(1 - loses**2, abs=1e-11)
-    even = single[0]
-    assert chance_to_win_more(solution, 2, Fraction(-5)) == pytest.approx(
-        1 - loses**2 - 2 * loses * even, abs=1e-11
-    )
-
-
 def test_card_is_the_same_in_json_and_on_the_picture(played):
     card, _, _ = played
     record = plain(MatchRecord(card))
@@ -80,3 +68,11 @@ def test_card_is_the_same_in_json_and_on_the_picture(played):
     shared = shared_match(card, is_practice=False)
     assert (shared.title, shared.cards) == ("Match, 40 deals", card.best.drawn.cards)
     assert f"{round(card.ends_higher * 100)} of 100 runs higher" in shared.text
+
+
+@pytest.mark.parametrize("won", [-10, -6, -5, 0, 20])
+def test_runs_that_end_higher_are_those_of_two_deals_of_perfect_play(won):
+    solution = solve(JACKS)
+    nets = [(line.pays - 5, line.combinations / solution.total) for line in solution.lines]
+    higher = sum(chance * other for net, chance in nets for more, other in nets if net + more > won)
+    assert chance_to_win_more(solution, 2, Fraction(won)) == pytest.approx(higher, abs=1e-11)

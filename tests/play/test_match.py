@@ -122,11 +122,6 @@ def test_another_match_ends_the_open_one_and_none_lets_the_player_bet_freely(tab
     assert table.choose_bet(2) == (notes.BetChosen(Bet(2)),)
 
 
-def test_match_has_at_most_a_thousand_deals(table):
-    with pytest.raises(Refused, match="at most 1,000"):
-        table.begin_match(1001, JACKS)
-
-
 def test_match_of_a_save_restored_to_a_hand_before_it_is_gone(table, tmp_path):
     by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET after = 1000")
     table.read_match()
