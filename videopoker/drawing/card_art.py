@@ -289,7 +289,8 @@ def _draw_pips(pixels: Pixels, card: Card, *, beside_index: bool) -> None:
     """Draw the pips; beside an index they are smaller and nearer to each other."""
     width = len(pixels[0])
     height = len(pixels)
-    columns = 7 if width >= (_LARGEST_WIDTH if beside_index else _PRINTED_WIDTH) else 5
+    wide = _LARGEST_WIDTH if beside_index else _PRINTED_WIDTH
+    columns = 7 if width >= wide else 5
     apart = columns - beside_index
     art = figure(f"{card.suit.word} {columns}")
     first = (columns - 3) // 2
