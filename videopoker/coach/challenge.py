@@ -88,7 +88,7 @@ def _written(signs: str) -> str:
 
 def _game_signs(known: str) -> str:
     """The signs for a game, from its fingerprint."""
-    return _signs(int(known, 16) >> 231, 5)
+    return _signs(int.from_bytes(bytes.fromhex(known)) >> 231, 5)
 
 
 def _signs(number: int, length: int) -> str:

@@ -192,7 +192,9 @@ def _bars(view: CoachShown, hold: RankedHold, width: int, rows: int) -> list[Con
     likely = sorted(possible, key=lambda line: (labels[line] != view.made, -hold.ways[line], -line))
     listed: list[tuple[str, int]] = []
     if len(likely) > rows:
-        likely, rarer = likely[: max(0, rows - 1)], likely[max(0, rows - 1) :]
+        room = max(0, rows - 1)
+        rarer = likely[room:]
+        likely = likely[:room]
         listed.append((f"{len(rarer)} rarer lines", sum(hold.ways[line] for line in rarer)))
     listed += ((labels[line], hold.ways[line]) for line in sorted(likely))
     return [

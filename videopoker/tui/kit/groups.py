@@ -250,7 +250,8 @@ def page_of_lines(
         since = since_royal(counts, table, rarities.get) if remembers else ""
         notes = [row for note in (since, *comparison.notes) for row in wrapped(note, width)]
         if judged := comparison.returned:
-            so_far, exact = percent(judged.so_far), percent(judged.exact)
+            so_far = percent(judged.so_far)
+            exact = percent(judged.exact)
             returned = Group("", _columns(""), [("RETURN", so_far, "", "", exact)])
     aligned, returned = with_points_aligned([Group(columns=_columns(""), rows=rows), returned])
     rows = [tuple(row) for row in aligned.rows]

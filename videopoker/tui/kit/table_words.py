@@ -225,7 +225,8 @@ def whole_value(state: GameState) -> WholeValue | None:
     If the deal's commitment is older than its chain, or there is no chain: that commitment. Otherwise the first value of
     the chain, for its first deal.
     """
-    chain, kept = state.secret_chain.chain, _committed(state)
+    chain = state.secret_chain.chain
+    kept = _committed(state)
     if not kept:
         return None
     if chain is None or chain.hand > kept.hand:

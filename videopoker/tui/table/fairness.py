@@ -121,7 +121,8 @@ class FairnessScreen(InputDialog[None]):
 
         Without the columns for a large one, a small one is at the right of the title and the notes.
         """
-        head, values = partial(_head, group, style), _values(group, columns)
+        head = partial(_head, group, style)
+        values = _values(group, columns)
         if not kept or self._letters:
             yield from head(columns)
             yield from values

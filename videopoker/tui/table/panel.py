@@ -107,9 +107,11 @@ def opening_rows(view: "CoachShown") -> Iterator[Content]:
 def bankroll_words(state: PanelState) -> Content:
     """What the range won or lost in credits and money; then the session's part of it, or the band after its last hand."""
     bankroll, step = state.bankroll, state.bankroll.series.steps
-    words, style = bankroll.band_words(step), FAINT
+    words = bankroll.band_words(step)
+    style = FAINT
     if bankroll.began is not None and state.won is not None:
-        words, style = f"today {signed(state.won, 0)}", "bold"
+        words = f"today {signed(state.won, 0)}"
+        style = "bold"
     won = Content.assemble((signed(bankroll.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = COLUMNS - len(won)
     return won + Content.styled(f"{words:>{left}}" if len(words) + 2 <= left else "", style)
@@ -295,7 +297,9 @@ class Panel(Vertical):
 
     def show_seal(self, seal: bytes, key: str) -> None:
         """Show the picture of this seal, and the key of the fairness screen; no picture for an empty seal."""
-        is_shown, self._seal, self._seal_key = bool(self._seal), seal, key
+        is_shown = bool(self._seal)
+        self._seal = seal
+        self._seal_key = key
         if self.size.height:
             self._show_picture()
             if is_shown is not bool(seal):
