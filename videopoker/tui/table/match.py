@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from videopoker.coach.challenge import read_match
-from videopoker.coach.match import MatchCard, card_steps
+from videopoker.coach.match import card_steps
 from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.drawing.shared_file import hand_file_name
@@ -58,17 +58,20 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
 
 
 @dataclass(frozen=True)
-class FindCard(Question["tuple[MatchCard, SharedHand] | Refused"]):
-    """The card of the last match, and the same to share."""
+class FindCard(Question["tuple[list[Group], SharedHand] | Refused"]):
+    """The card of the last match in groups, and to share."""
 
     save: SavedLog
+    is_quick = True
 
-    def steps(self) -> "Generator[None, None, tuple[MatchCard, SharedHand] | Refused]":
+    def steps(self) -> "Generator[None, None, tuple[list[Group], SharedHand] | Refused]":
         """A step for each hand."""
         yield
         try:
             card = yield from card_steps(self.save.log)
-            return card, shared_match(card, is_practice=self.save.log.folded().state.practice)
+            yield
+            groups = match_groups(card, symbols)
+            return groups, shared_match(card, is_practice=self.save.log.folded().state.practice)
         except Refused as error:
             return error
 
@@ -97,12 +100,11 @@ class CardScreen(PageDialog[bool]):
     def on_mount(self) -> None:
         self._solver.ask(self, FindCard(self._save), self._take)
 
-    def _take(self, found: "tuple[MatchCard, SharedHand] | Refused") -> None:
+    def _take(self, found: "tuple[list[Group], SharedHand] | Refused") -> None:
         if isinstance(found, Refused):
             self._groups = [Group(notes=[str(found)])]
         else:
-            card, self._shared = found
-            self._groups = match_groups(card, symbols)
+            self._groups, self._shared = found
         self.show_text()
         self.call_after_refresh(self.show_keys)
 
