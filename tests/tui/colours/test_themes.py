@@ -48,7 +48,7 @@ def faint_texts(pilot, region):
 @pytest.mark.parametrize("few", quick_and_slow([True, False]))
 async def test_every_theme_opens_and_can_be_read(few):
     """The quick run takes a few of them."""
-    async with seated(dealt()) as pilot:
+    async with seated(dealt(), (120, 40)) as pilot:
         await press(pilot, "1", "3")
         for name in [*pilot.app.available_themes][:: 9 if few else 1]:
             pilot.app.theme = name

@@ -232,16 +232,23 @@ def role_colours(theme: Theme, color_system: str | None = None) -> dict[str, str
     return on_cards | (_terminal_colours(theme.dark) if theme.ansi else _derived(theme.dark, made))
 
 
+_FAINT = 0.2
+"""The part of the ground in the colour of faint text."""
+
+
 def _derived(dark: bool, made: Mapping[str, str]) -> dict[str, str]:
     """Colours of the roles outside the cards, derived from Textual's colours: every text can be read on every ground."""
     ground = Color.parse(made["background"])
     farthest = ground.get_contrast_text(1)
-    ink = readable(Color.parse(made["foreground"]), farthest, (ground,), TEXT_CONTRAST)
+    own = Color.parse(made["foreground"])
+    inks = (own.blend(farthest, tenths / 10) for tenths in range(11))
+    ink = next(ink for ink in inks if contrast(ink.blend(ground, _FAINT), ground) >= TEXT_CONTRAST)
+    faint = ink.blend(ground, _FAINT)
 
     def near(colour: Color) -> Color:
-        """A ground of this colour, or as near to it as the ink can be read on."""
+        """A ground of this colour, or as near to it as faint text can be read on."""
         mixed = (colour.blend(ground, tenths / 10) for tenths in range(10))
-        return next((mixture for mixture in mixed if contrast(mixture, ink) >= TEXT_CONTRAST), ground)
+        return next((mixture for mixture in mixed if contrast(mixture, faint) >= TEXT_CONTRAST), ground)
 
     stripe = near(ground + Color.parse(made["surface"]))
     other = near(ground + Color.parse(made["panel"]))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _LEFT = " ▏▎▍▌▋▊▉█"
 _EIGHTHS = 8
 
-UP, FAINT, QUIET = "$success", "$foreground 80%", "$quiet"
+UP, FAINT, QUIET = "$success", "$letters 80%", "$quiet"
 """Colours of gains, and of lines and labels; the position always shows the same without colour."""
 
 
