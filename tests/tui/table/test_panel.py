@@ -235,7 +235,7 @@ async def test_panel_and_statistics_mark_the_grades_of_a_practice_save(tmp_path)
     with Session.open(tmp_path / "tries.sqlite3", "jacks-or-better-9-6", practice=True) as session:
         async with seated(session, (120, 40)) as pilot:
             await press(pilot, "space", "1", "2", "3", "4", "5", "space")
-            await shown(pilot, "practice session")
+            await shown(pilot, "practice")
             await press(pilot, "t", "6")
             await shown(pilot, "PRACTICE CREDITS ")
 

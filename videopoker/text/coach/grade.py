@@ -307,7 +307,7 @@ def session_group(session: Grade) -> Group | None:
     }
     remarks = {"mistakes": _right_holds(session)}
     return Group(
-        "practice session" if session.practice else "this session",
+        "practice" if session.practice else "this session",
         (*_HAND, Column(role="aside")),
         [(name, signed(part, digits), remarks.get(name, "")) for name, part in rows.items()],
     )
