@@ -53,6 +53,14 @@ def test_felt_has_seven_shades_between_title_and_meters_and_what_lies_on_it_has_
     assert {row.text for row in lit_rows(name, "王" * 60)} == {"王" * 60}
 
 
+@pytest.mark.parametrize("text", ["x" * 130, " " * 130])
+def test_no_light_is_beyond_the_table(text):
+    """A screen over the table is as wide as the terminal."""
+    rows = lit_rows("felt-light", text)
+    assert {row.text for row in rows} == {text}
+    assert {*grounds([row.crop(120, 130) for row in rows])} == {resolved(THEMES["felt-light"])["felt"]}
+
+
 def test_half_a_cell_of_felt_is_lit_too():
     rows = lit_rows("felt", "▀" * 120, ink="felt", ground="card")
     assert len({style.color for row in rows for _, style, _ in row}) == 7

@@ -14,6 +14,9 @@ from textual.strip import Strip
 
 from videopoker.tui.colours.theme import LIT_STEPS, FeltColours, contrast
 
+_ENDLESS = 1 << 20
+"""A column to the right of any screen."""
+
 
 class LitFelt:
     """Gives the felt in painted strips the colours of the rings; made once per layout and theme."""
@@ -40,9 +43,9 @@ class LitFelt:
                 break
         else:
             return strip  # the same object keeps its rendered text
-        if len(strip) == 1 and strip.text.isspace():
-            left = x - self._place.x
-            return self._blanks(style, y).crop(left, left + strip.cell_length)
+        end = x + strip.cell_length
+        if len(strip) == 1 and strip.text.isspace() and end <= self._place.right:
+            return self._blanks(style, y).crop(x - self._place.x, end - self._place.x)
         return Strip(self._lit(strip, x, y), strip.cell_length)
 
     def _lit(self, strip: Iterable[Segment], x: int, y: int) -> Iterator[Segment]:
@@ -56,9 +59,8 @@ class LitFelt:
                 yield segment
                 continue
             is_text = any(map(str.isalnum, text))
-            while ends[index] < x and segment.cell_length == len(
-                segment.text
-            ):  # wide characters cannot be cut
+            can_cut = segment.cell_length == len(segment.text)  # not between the cells of a wide character
+            while can_cut and ends[index] < x:
                 cut = len(text) - x + ends[index]
                 yield Segment(text[:cut], self._styles(style, mixtures[index], is_text))
                 text = text[cut:]
@@ -83,7 +85,8 @@ class LitFelt:
         first, end = self._place.column_span
         ends = [min(max(first, end_of_run), end) for end_of_run in (*rises, *falls, end)]
         steps = [*range(len(halves)), *range(len(halves), -1, -1)]
-        return ends, [*map(self._colours.mixture, steps)]
+        mixtures = [*map(self._colours.mixture, steps)]
+        return [*ends, _ENDLESS], [*mixtures, 0]  # beyond the felt there is no light
 
     def _is_felt(self, colour: RichColor | None) -> bool:
         return colour is not None and colour.triplet == self._felt
