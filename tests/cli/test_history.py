@@ -20,7 +20,7 @@ def test_stats_are_printed_for_people(run, played):
     rows = {row.split("  ")[0]: row.split() for row in out.splitlines()}
     assert rows["deposits"][1:] == ["1,000", "$250.00"]
     assert rows["HANDS"][1:] == ["this", "session", "all", "time"]
-    assert rows["Full House"][2:] == ["1", "1"]
+    assert rows["Full House"][2:] == ["1", "1", "1", "64"]  # this session, all time, first, 1 in
 
 
 def test_stats_are_compared_with_best_play(run, played):

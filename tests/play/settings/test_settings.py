@@ -75,7 +75,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
         ('[keys]\ngames = "spcae"', 2, 'no key is called "spcae"; did you mean "space"?'),
         ('[keys]\ngames = [""]', 2, "expected keys in quotes"),
         ('[keys]\ngames = "escape"', 2, "cannot be used because it closes dialogs"),
-        ('[keys]\ndeal = "x"\nquit = "x"', 3, "x is already used for Deal."),
+        ('[keys]\ndeal = "u"\nquit = "u"', 3, "u is already used for Deal."),
     ],
 )
 def test_settings_fault_is_named_with_its_line(file, text, line, message):
@@ -157,10 +157,10 @@ def test_nothing_is_written_to_a_file_with_a_line_that_is_no_toml(file, save):
 
 
 def test_key_written_keeps_what_the_player_wrote(file):
-    file.write_text('# mine\nbell = true\n\n[keys] # a left hand\ndeal = "j" # near\nquit = "x"\n')
+    file.write_text('# mine\nbell = true\n\n[keys] # a left hand\ndeal = "j" # near\nquit = "u"\n')
     save_key(file, "deal", "k")
     save_key(file, "games", "f2")
-    assert load_settings(file) == (Settings(bell="on", keys={"deal": "k", "quit": "x", "games": "f2"}), [])
+    assert load_settings(file) == (Settings(bell="on", keys={"deal": "k", "quit": "u", "games": "f2"}), [])
     assert all(words in file.read_text() for words in ("# mine", "# a left hand", "# near"))
 
 
@@ -171,8 +171,8 @@ def test_key_written_keeps_what_the_player_wrote(file):
         "bell = true",
         "keys = 3\n",
         "[keys]\n",
-        'keys = {quit = "x"}\n',
-        'keys.quit = "x"\n',
+        'keys = {quit = "u"}\n',
+        'keys.quit = "u"\n',
         "[[keys]]\na = 1\n",
     ],
 )
@@ -185,7 +185,7 @@ def test_key_is_written_into_any_file(file, text):
 
 
 def test_default_key_removes_its_line_from_the_file_unless_it_has_a_comment(file):
-    file.write_text('[keys]\ndeal = "j"\nquit = "x" # far\n')
+    file.write_text('[keys]\ndeal = "j"\nquit = "u" # far\n')
     save_key(file, "deal", None)
     save_key(file, "quit", None)
     save_key(file, "help", None)
