@@ -198,7 +198,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "denomination",
             "accounts.denomination",
-            "make a credit worth five cents; alone says its value",
+            "make a credit worth five cents; denomination says its value",
             typed="denomination 5",
         ),
         Verb("ledger", "answers.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True),
