@@ -58,7 +58,7 @@ LAB_VERBS = (
     Verb(
         "pay",
         "lab.pay",
-        "change a pay at max bet; pay flush 4 for 1 coin: for one coin",
+        "change a pay at max bet, or for one bet: pay flush 4 for 1 coin",
         "Name a line by its label or, if it is the only line for its hand, by the hand. A pay at max bet "
         "also changes smaller bets that were paid in proportion; a pay for fewer coins changes that bet "
         "alone. The answer is the exact return at the bet you changed. Pay 0 removes the line from the game; "
@@ -116,7 +116,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["bet_one"].words,
             "play.bet",
-            "bet three coins; bet alone: one more, or one after max bet",
+            "bet three coins; bet alone adds one (after max bet, back to one)",
             typed="bet 3",
         ),
         Verb(
@@ -157,8 +157,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["match"].words,
             "training.match",
-            "a match of 100 deals at max bet, and its card at the end",
-            "match 50 deuces wild begins one of 50 deals in that game, match says its card so far, match 0 ends it. "
+            "a match of 100 deals at max bet, summed up on a match card",
+            "match 50 fpdw begins one of 50 deals in that game, match says its card so far, match 0 ends it. "
             "In a match you bet max on one hand and double no win. match and a code plays a challenge.",
             typed="match 100",
         ),
@@ -180,7 +180,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["coach_mode"].words,
             "play.coach",
-            "when the coach speaks: off, after, before or nudge",
+            "when the coach speaks: off, after or before the draw, or nudge",
             "After says after the draw what a mistake cost, if it was 0.01 coins or more. Before questions a wrong hold "
             "before the draw; draw again to keep it. Nudge says only that there is a better hold; draw again to keep yours. "
             "A hold that ties for the best is right.",
@@ -198,7 +198,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "denomination",
             "accounts.denomination",
-            "make a credit worth five cents; alone says its value",
+            "make a credit worth five cents; denomination says its value",
             typed="denomination 5",
         ),
         Verb("ledger", "answers.ledger", "deposits, cash-outs and the last sessions", takes_no_argument=True),
@@ -230,7 +230,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["build"].words,
             "build.build",
-            "what cards make, pay and could become; | compares hands",
+            "name a hand, its pay and what it could become; or compare A | B",
             "build Ks Kh JK 8c 8d | 9s 9h 9d 2c 3c compares two hands by the rules of this game. If there "
             "are more than five cards, the best five count.",
             typed="build As Kd JK",
@@ -251,7 +251,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "hand",
             "past_hand.hand",
-            "one hand in full, its best hold; hand 12 all: its whole secret",
+            "a hand and its best hold; hand 12 all adds its whole secret",
             typed="hand 12",
         ),
         Verb(
@@ -371,7 +371,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             "challenge",
             "training.challenge",
-            "a code of a hundred deals for you and a friend; or play one",
+            "make a code for 100 deals to share; challenge CODE plays a code",
             "Everyone who has the code gets the same deals. There are no hints before the end, your first answers count, "
             "and the score is what your holds cost. back leaves; the code continues it.",
         ),
@@ -394,7 +394,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["learn"].words,
             "lessons.learn",
-            "the next lesson of this game: two lines, then ten hands",
+            "the next lesson: two lines of this game's sheet, then ten hands",
             (
                 "learn 3 takes lesson 3, learn list lists the lessons and which you have passed. You pass a "
                 "lesson with nine of ten right."

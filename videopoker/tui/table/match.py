@@ -47,7 +47,7 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
         yield Static(
             Content(
                 f"Deals of {printable(self._game.title)}, max bet, one hand.\n"
-                "Or 50 deuces wild, the code of a challenge, challenge for a new one. 0 ends an open match."
+                "Or 50 fpdw, the code of a challenge, challenge for a new one. 0 ends an open match."
             )
         )
         yield from super().body()
