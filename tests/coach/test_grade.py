@@ -23,6 +23,7 @@ from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 from videopoker.text.coach.grade import hand_group
+from videopoker.text.words.hand import STILL_IN_PLAY
 
 MOVES = st.lists(
     st.one_of(
@@ -249,7 +250,7 @@ def test_hand_in_play_and_rigged_hand_have_no_grade_and_say_why():
     session = Session.in_memory("jacks-or-better-9-6", 2000)
     session.deal(5, "Ks Kh 7d 2c 3s")
     in_play = next(in_order(session.log, HandFilter()))
-    assert hand_group(graded_hand(session.log, in_play)).notes == ["Not graded: it is still in play."]
+    assert hand_group(graded_hand(session.log, in_play)).notes == [f"Not graded: it is {STILL_IN_PLAY}."]
     session.draw("Ks Kh")
     rigged = next(in_order(session.log, HandFilter()))
     assert hand_group(graded_hand(session.log, rigged)).notes == ["Not graded: a script chose its cards."]

@@ -7,6 +7,7 @@ from videopoker.coach.past_decision import past_decision
 from videopoker.play.saves.hands.replay import dealt_state
 from videopoker.play.saves.hands.search import numbered
 from videopoker.text.coach.advice import decision_rows
+from videopoker.text.words.hand import STILL_IN_PLAY
 
 KINGS = {"cards": "Ks 7d JK 2c Kh", "replacements": "8c 8d"}
 BEST, WRONG, WORST = frozenset({0, 2, 4}), frozenset({0, 1, 2, 4}), frozenset({1, 3})
@@ -75,5 +76,5 @@ def test_hand_in_play_is_no_decision_yet():
     session = Session.in_memory(credits=100)
     session.deal(5)
     hand = numbered(session.log, 1)
-    with pytest.raises(ValueError, match="hand 1 is still in play"):
+    with pytest.raises(ValueError, match=f"hand 1 is {STILL_IN_PLAY}"):
         past_decision(hand, session.state)

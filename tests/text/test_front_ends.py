@@ -30,6 +30,7 @@ from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.table import Table
 from videopoker.text.play import note as note_text
 from videopoker.text.play.history import hand_parts
+from videopoker.text.words.hand import STILL_IN_PLAY
 from videopoker.text.words.win import hand_name
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.hand_detail import HandDialog
@@ -325,7 +326,7 @@ def test_returning_player_is_told_the_same_in_every_front_end():
     session = Session.in_memory(credits=100)
     session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
     screen, plain = welcomed(session)
-    assert screen == "Welcome back: hand 1 still in play"
+    assert screen == f"Welcome back: hand 1 {STILL_IN_PLAY}"
     assert f"{screen}." in plain
     session.draw("Ks Kh JK")
     session.double_up("9d Qh 2c 9s 4h")
@@ -335,5 +336,5 @@ def test_returning_player_is_told_the_same_in_every_front_end():
     session.pick(0)
     session.deal(5, hands=3)
     screen, plain = welcomed(session)
-    assert screen == "Welcome back: deal 2 still in play"
+    assert screen == f"Welcome back: deal 2 {STILL_IN_PLAY}"
     assert f"{screen}, bet 5 on each of 3 hands." in plain

@@ -12,6 +12,7 @@ from videopoker.text.export.hand_files import write_csv
 from videopoker.text.groups.render import in_columns
 from videopoker.text.play.history import doubles_text, hand_parts, hand_record, made, won_text
 from videopoker.text.play.past_hand import hand_group, hand_in_full
+from videopoker.text.words.hand import STILL_IN_PLAY
 
 
 def hands(path):
@@ -115,7 +116,7 @@ def test_history_hides_the_replacements(played):
         *("hand", "time", "paytable", "title", "cents", "coins", "hands", "cards"),
         *("jokers", "committed", "commitment", "before", "fingerprint", "fixed", "chain", "credits_before"),
     }
-    assert hand_text(waiting, "€").endswith("still in play")
+    assert hand_text(waiting, "€").endswith(STILL_IN_PLAY)
     assert waiting.dealt.secret.hex() not in hand_text(waiting, "€")
 
 

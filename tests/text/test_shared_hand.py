@@ -6,6 +6,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.play.saves.hands.search import numbered
 from videopoker.play.session import Session
 from videopoker.text.play.shared_hand import shared_hand
+from videopoker.text.words.hand import STILL_IN_PLAY
 
 
 def shared(session, number=1):
@@ -50,7 +51,7 @@ def test_doubled_win_says_what_became_of_it(tmp_path):
         session.deal(5, "Ah Kh Qh 2c Jh", "Th")
         session.draw("Ah Kh Qh Jh")
         session.double_up()
-        with pytest.raises(Refused, match="still in play"):
+        with pytest.raises(Refused, match=STILL_IN_PLAY):
             shared(session)
         session.pick(1)
         assert shared(session).pays.startswith("doubled 4,000")
@@ -59,7 +60,9 @@ def test_doubled_win_says_what_became_of_it(tmp_path):
 def test_hand_in_play_is_refused_in_one_line():
     session = Session.in_memory(credits=100)
     session.deal(5)
-    with pytest.raises(Refused, match="Hand 1 is still in play; it can be shared when it is over") as refused:
+    with pytest.raises(
+        Refused, match=f"Hand 1 is {STILL_IN_PLAY}; it can be shared when it is over"
+    ) as refused:
         shared(session)
     assert "\n" not in str(refused.value)
 

@@ -172,7 +172,7 @@ def test_ledger_of_an_old_save_has_one_row_for_a_change_of_denomination(path):
         ]
         (session,) = sessions(log)
         total = log.folded().totals
-        assert session.money == total.net_money + total.open_bet * 500  # the bet of the hand still in play
+        assert session.money == total.net_money + total.open_bet * 500  # the bet of the open hand
 
 
 def test_ledger_of_an_old_save_adds_up_with_the_cents_that_changes_paid_out(path):

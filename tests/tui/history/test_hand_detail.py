@@ -14,6 +14,7 @@ from tests.tui.tables import (
 )
 from videopoker import Session
 from videopoker.core.machine.state import Phase
+from videopoker.text.words.hand import STILL_IN_PLAY
 
 
 def fresh(**options: object) -> Session:
@@ -80,7 +81,7 @@ async def test_quit_in_the_middle_keeps_the_hand(tmp_path):
         async with seated(session) as pilot:
             assert session.state == before
             assert cards_shown(pilot) == cards
-            assert "hand 1 still in play" in message(pilot)
+            assert f"hand 1 {STILL_IN_PLAY}" in message(pilot)
 
 
 async def test_lost_hand_says_no_win():

@@ -25,6 +25,7 @@ from videopoker import Session
 from videopoker.play.deals.shuffle import seeded
 from videopoker.play.saves.hands.search import HandFilter, page
 from videopoker.play.saves.rows.log_row import DAY
+from videopoker.text.words.hand import STILL_IN_PLAY
 from videopoker.tui.history.content import HistoryColumns
 from videopoker.tui.history.screen import HistoryScreen
 from videopoker.tui.kit.lists import RowList
@@ -117,7 +118,7 @@ async def test_held_cards_of_the_history_are_underlined_and_replacements_of_the_
         }
         assert [card for card, is_held in underlined.items() if is_held] == ["K♠", "K♥", "JK"]
         await press(pilot, "enter")
-        assert "still in play" in screen_text(pilot)
+        assert STILL_IN_PLAY in screen_text(pilot)
         assert "secret" not in screen_text(pilot)
         await press(pilot, "escape", "r")
         assert isinstance(pilot.app.screen, HistoryScreen)

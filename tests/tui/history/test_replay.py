@@ -19,6 +19,7 @@ from videopoker.core.machine.state import GameState
 from videopoker.play.saves.hands import replay as replaying
 from videopoker.play.saves.hands.replay import steps
 from videopoker.play.saves.hands.search import HandFilter, in_order
+from videopoker.text.words.hand import STILL_IN_PLAY
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.kit.table_view import effects as stage
 
@@ -79,7 +80,7 @@ def test_hand_in_play_has_no_steps():
     session = Session.in_memory(credits=100)
     session.deal(5)
     (hand,) = in_order(session.log, HandFilter())
-    with pytest.raises(ValueError, match="is still in play"):
+    with pytest.raises(ValueError, match=f"is {STILL_IN_PLAY}"):
         steps(hand, GameState(hand.paytable, 100))
 
 
