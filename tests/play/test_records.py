@@ -8,9 +8,11 @@ from tests.plain.talk import talk
 from tests.tui.tables import painted, play_deals, press, screen_text, seated, shown
 from videopoker import Session, holds, read_grades, read_records
 from videopoker.cli import main
+from videopoker.core.machine.totals import Totals
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.solved import one_in
-from videopoker.text.play.meters import since_royal
+from videopoker.play.records import BIGGEST_WIN, Record
+from videopoker.text.play.meters import hands_of_meters, since_royal
 from videopoker.text.play.note import record_line
 
 KINGS = "Kh Ks Kd Kc 3h"
@@ -85,3 +87,9 @@ def test_line_of_the_hands_since_the_last_royal_says_that_the_next_is_as_rare_as
     assert said == "2 hands since the last Royal Flush; the next hand is 1 in 40,391, as ever."
     assert counts.hits_by_card["Royal Flush"] == {"s": 1}
     assert f"Jacks or Better 9/6: {said}" in talk(session, "stats").splitlines()
+
+
+def test_list_of_the_meters_hands_has_the_biggest_win_once_and_every_other_record():
+    best = Record("best session", 40, 7)
+    listed = hands_of_meters(Totals(), [best, Record(BIGGEST_WIN, 50, 3)], "$")
+    assert [hand for _, hand in listed] == [best.hand]

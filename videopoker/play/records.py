@@ -11,6 +11,7 @@ from videopoker.play.paytables.solved import one_in
 from videopoker.play.saves.index.index import RightHolds
 
 BIGGEST_WIN = "biggest win"
+RAREST_HAND = "rarest hand"
 
 _FIRST_TOLD = 500
 """Hands from which a new record is reported."""
@@ -40,7 +41,7 @@ def records(total: Totals, right: RightHolds) -> list[Record]:
     """
     rarest = max(
         (
-            Record("rarest hand", rarity, hand, label)
+            Record(RAREST_HAND, rarity, hand, label)
             for game, counts in total.by_game.items()
             for label, hand in counts.first_hit.items()
             if (rarity := one_in(*game, label))
@@ -64,7 +65,10 @@ def new_records(total: Totals, state: GameState) -> Sequence[str]:
     is_told = state.phase is Phase.BETTING and total.games >= _FIRST_TOLD
     if not is_told or best < _LEAST_TOLD * (state.coins or 1):
         return ()
-    return [record.name for record in records(total, RightHolds()) if record.hand == state.hand]
+    of_hands = (
+        record for record in records(total, RightHolds()) if record.name in {BIGGEST_WIN, RAREST_HAND}
+    )
+    return [record.name for record in of_hands if record.hand == state.hand]
 
 
 def lines_one_in(total: Totals) -> dict[str, float | None]:

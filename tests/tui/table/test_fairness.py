@@ -67,6 +67,15 @@ def reminder(session):
 SIZES = [(60, 20), (80, 24), (120, 40)]
 
 
+async def test_seal_above_the_meters_cuts_no_message(session):
+    async with seated(session, (60, 20)) as pilot:
+        await until(lambda: reminder(session) in screen_text(pilot))
+        for length in range(15, 30):
+            pilot.app.screen.say("x" * length)
+            await painted(pilot)
+            assert "x" * length in screen_text(pilot), length
+
+
 @pytest.mark.parametrize("size", quick_and_slow(SIZES, whole=True))
 async def test_seal_is_in_the_title_or_the_panel_or_between_hands_above_the_meters_of_a_narrow_terminal(
     session, size

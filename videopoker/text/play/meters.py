@@ -197,7 +197,7 @@ def hands_of_meters(total: Totals, known: Sequence[Record], currency: str) -> li
         Record(f"{BIGGEST_WIN}, this session", now.biggest_win, now.biggest_hand),
         Record("longest winning streak", total.best_streak, total.best_streak_hand),
         Record("longest losing streak", total.longest_drought, total.longest_drought_hand),
-        *known[1:],
+        *(record for record in known if record.name != BIGGEST_WIN),
     ]
     return [
         (

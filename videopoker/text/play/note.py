@@ -289,10 +289,14 @@ def _hands_and_sum(bet: Bet) -> str:
     return f"{counted(bet.hands, 'hand')}, {counted(bet.credits, 'credit')}"
 
 
+NEW_RECORD = "new record"
+"""The beginning of what is said of a record."""
+
+
 def record_line(total: Totals, state: GameState, settings: Settings) -> tuple[str, ...]:
     """The records that the last hand set, in one line; empty for none, or if the player wants to hear of none."""
     names = new_records(total, state) if settings.records else ()
-    return (f"new record: {', '.join(names)}",) if names else ()
+    return (f"{NEW_RECORD}: {', '.join(names)}",) if names else ()
 
 
 def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:

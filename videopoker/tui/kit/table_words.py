@@ -15,7 +15,8 @@ from videopoker.core.machine.events import Committed, FinalHand, best_first
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.paytables.solved import shown_return
-from videopoker.text.play.note import CHOOSE, GREETING, NO_CREDITS, still_open
+from videopoker.text.play.note import CHOOSE, GREETING, NEW_RECORD, NO_CREDITS, still_open
+from videopoker.text.words.cells import cell_len
 from videopoker.text.words.hand import built_hand, changed, short_bet
 from videopoker.text.words.numbers import RARE, in_groups, jackpot_text, one_in_words, shortened
 from videopoker.text.words.pay_line import NO_WIN
@@ -139,7 +140,8 @@ def with_remarks(
 ) -> list[str]:
     """The parts of a win's message without what is `written` in block letters, and with the remarks on it.
 
-    As many of the first remarks as leave room for all other parts in these columns.
+    As many of the first remarks as leave room for all other parts in these columns; always the odds of a rare hand and how
+    to share it, so that the last other parts may have to be cut.
     """
     name = hand_name(state)
     hand_words = {name, str(state.value), pays(state.line, state.paid)}
@@ -152,8 +154,15 @@ def with_remarks(
         kind, _, detail = name.partition(", ")
         hand = [detail or kind] if state.line not in {name, kind} else []
     others = [part for part in parts[place:] if part not in told]
-    ways = [[*parts[:place], *hand, *remarks[:count], *others] for count in range(len(remarks), -1, -1)]
-    return next((way for way in ways if len(_NARROW_SEPARATOR.join(way)) <= columns), ways[-1])
+    others.sort(key=lambda part: not part.startswith(NEW_RECORD))
+    short = [NEW_RECORD if part.startswith(NEW_RECORD) else part for part in others]
+    least = next((count for count, remark in enumerate(remarks, 1) if remark.endswith(SHARES_IT)), 0)
+    ways = [
+        [*parts[:place], *hand, *remarks[:count], *more]
+        for more in (others, short)
+        for count in range(len(remarks), least - 1, -1)
+    ]
+    return next((way for way in ways if cell_len(_NARROW_SEPARATOR.join(way)) <= columns), ways[-1])
 
 
 def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over: bool = False) -> str:
@@ -177,10 +186,10 @@ def fitted_message(parts: Sequence[str], width: int, aside: str = "", *, is_over
             ways += [[*hand[:1], *pay, aside], [*pay, aside]]
         lines = (between.join(way) for way in ways for between in (_SEPARATOR, _NARROW_SEPARATOR))
         apart = f"{fitted_message(later, width)}\n{aside}" if is_over else aside
-        return next((line for line in lines if len(line) <= width), apart)
+        return next((line for line in lines if cell_len(line) <= width), apart)
     shorter = (_NARROW_SEPARATOR.join(later[:count]) for count in range(len(later), 1, -1))
     fits = (_SEPARATOR.join(parts), _SEPARATOR.join(later), *shorter)
-    return next((line for line in fits if len(line) <= width), later[0] if later else "")
+    return next((line for line in fits if cell_len(line) <= width), later[0] if later else "")
 
 
 def _committed(state: GameState) -> Committed | None:

@@ -98,7 +98,9 @@ class TableDisplay(PaintsChanges[None]):
             self._solver.ask(self, FindFigures(game), lambda _: self.view.watch_model())
 
     def _find_odds(self) -> None:
-        """Solve the game at the bet of a win whose odds are unknown."""
+        """Solve the game at the bet of a win whose odds are unknown; not without the coach, which needs the solver anyway."""
+        if self.settings.coach == "off":
+            return
         state = self.state
         is_win = state.phase is Phase.BETTING and len(state.finals) == 1 and state.paid > state.risked
         if is_win and state.paytable and not known_chances(state.paytable, state.coins):

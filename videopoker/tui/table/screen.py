@@ -255,7 +255,7 @@ class TableScreen(TableDisplay):
             self.say(sentence(error.reason if isinstance(error, SaveError) else str(error)))
             return
         self._busy_save.end()
-        self._is_event_over = self.state is before
+        self._is_event_over = self.state.finals is before.finals
         if self.state is not before:
             self._follow()
         self._tell(notes, is_shown=self.state is not before)

@@ -231,7 +231,7 @@ class TableView(Vertical):
         model = self._visible_model
         row = self._message_row
         below = self.query_one("#seal-below", SealLabel)
-        sealed = len(below.shown_words) if row == self._last_row else 0
+        sealed = SEAL_COLUMNS if below.shown_words and row == self._last_row else 0
         columns = max(1, width - 2 - sealed)
         written = self._write_win(width, 0)
         rows = self._message_rows(columns, written)
@@ -299,10 +299,13 @@ class TableView(Vertical):
         label = self.query_one(FamilyLabel)
         rows = free + 1
         table = model.state.paytable if rows >= LARGE_FIGURES_ROWS and model.opening else None
-        one_ink = self.settings.colours == "none" or self.app.no_color
         name = printable(table.name) if table else ""
-        label.show_family(name, width, rows, letters=self.settings.letters, one_ink=one_ink)
+        label.show_family(name, width, rows, letters=self.settings.letters, one_ink=self._has_one_ink)
         label.styles.offset = (0, self._message_row - self._free_rows - 1)
+
+    @property
+    def _has_one_ink(self) -> bool:
+        return self.settings.colours == "none" or self.app.no_color
 
     @property
     def _win(self) -> BigWin | None:
@@ -332,7 +335,7 @@ class TableView(Vertical):
         written = Written.NOTHING
         self._stage = None
         for label in labels:
-            one_ink = self.settings.colours == "none" or self.app.no_color
+            one_ink = self._has_one_ink
             choose = partial(label.choose, win, letters=self.settings.letters, one_ink=one_ink)
             room = Region(0, self._message_row - self._free_rows, width, self._free_rows - taken)
             written = choose(width - 2, room.height)
@@ -430,7 +433,7 @@ class TableView(Vertical):
         """Light the felt around the cards, if this layout in this theme is not lit yet."""
         app = self.app
         colours = None
-        if self.settings.felt == "lit" and not app.no_color:
+        if self.settings.felt == "lit" and not self._has_one_ink:
             colours = felt_colours(app.current_theme, app.theme_variables, app.console.color_system)
         lit_for = colours, self._fitted, self.region.offset
         if lit_for == self._lit_for or self._fitted is None or not isinstance(self.screen, PaintsChanges):
