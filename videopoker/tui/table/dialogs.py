@@ -140,7 +140,11 @@ class TableDialogs:
                 case int(size), Paytable() as paytable:
                     self._do(lambda: self._table.begin_match(size, paytable))
                 case str(code), Paytable() as paytable:
-                    challenge = Challenge(code, paytable, TrainingFile(folder, SCREEN_WAIT))
+                    try:
+                        challenge = Challenge(code, paytable, TrainingFile(folder, SCREEN_WAIT))
+                    except SaveError as error:
+                        self._screen.say(sentence(error.reason))
+                        return
                     screen = ChallengeScreen(challenge, self._solver, self._screen.settings)
                     self._screen.app.push_screen(screen)
 
