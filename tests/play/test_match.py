@@ -128,6 +128,14 @@ def test_match_of_a_save_restored_to_a_hand_before_it_is_gone(table, tmp_path):
     assert table.match is None
 
 
+def test_match_of_a_save_moved_aside_is_not_of_a_new_one_of_its_name(table, tmp_path):
+    by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET save = 'new.sqlite3', after = 0")
+    with Session.open(tmp_path / "new.sqlite3", JACKS, practice=True) as session:
+        assert seat(session).match is None
+        by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET save_id = NULL")  # as in a file of version 4
+        assert seat(session).match is not None
+
+
 def test_damaged_training_file_keeps_nobody_from_playing(table, path, tmp_path):
     table.session.close()
     (tmp_path / PRACTICE_FILE).write_bytes(b"no database")

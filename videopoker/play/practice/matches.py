@@ -53,7 +53,11 @@ class Match:
         return self.deals + (state.phase is Phase.DRAWING and state.hand > self.after)
 
 
-_LAST = "SELECT game, size, after FROM match WHERE save = ? ORDER BY id DESC LIMIT 1"
+_LAST = """
+    SELECT game, size, after FROM match
+    WHERE save = ? AND (save_id = ? OR save_id IS NULL) ORDER BY id DESC LIMIT 1
+"""
+_BEGUN = "INSERT INTO match (save, save_id, game, size, after) VALUES (?, ?, ?, ?, ?)"
 _DRAWN = """
     SELECT number, game, paid_at_draw - coins, coins FROM hand
     WHERE number > ? AND hands = 1 AND held IS NOT NULL AND NOT scripted ORDER BY number
@@ -64,9 +68,14 @@ def _file(log: Log) -> TrainingFile:
     return TrainingFile(Path(log.where).parent, SCREEN_WAIT)
 
 
+def _names(log: Log) -> tuple[str, str]:
+    """The file name of a save, and its id, which another save made later under that name does not have."""
+    return Path(log.where).name, log.rows.save_id
+
+
 def last_match(log: Log) -> Match | None:
     """The last match of a save, open or over; None if there is none, or the save was restored to a hand before it."""
-    rows = _file(log).rows(_LAST, (Path(log.where).name,))
+    rows = _file(log).rows(_LAST, _names(log))
     match = next((Match(*row) for row in rows), None)
     return match and match_so_far(log, match)
 
@@ -94,6 +103,6 @@ def begin_match(log: Log, paytable: Paytable, size: int) -> None:
     """
     if size > _MAX_SIZE:
         raise Refused(f"{counted(size, 'deal')}; a match has at most {_MAX_SIZE:,}")
-    began = Path(log.where).name, fingerprint(paytable), size, log.folded().state.hand
+    began = *_names(log), fingerprint(paytable), size, log.folded().state.hand
     with _file(log).changing() as connection:
-        connection.execute("INSERT INTO match (save, game, size, after) VALUES (?, ?, ?, ?)", began)
+        connection.execute(_BEGUN, began)
