@@ -3,11 +3,16 @@
 import pytest
 
 from tests.play.plays import by_sql
+from tests.play.saves.test_index_file import locked
 from videopoker import Session, load_paytable
 from videopoker.core.base.messages import Refused
 from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
 from videopoker.play.host.paths import PRACTICE_FILE
+from videopoker.play.saves.files.sqlite_file import SaveBusy
+from videopoker.play.saves.index import log_index
+from videopoker.play.saves.index.index_file import index_path, remove_index
+from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.table.table import Table, notes
 
 JACKS, DEUCES = load_paytable("jacks-or-better-9-6"), load_paytable("deuces-wild-full-pay")
@@ -134,6 +139,29 @@ def test_match_of_a_save_moved_aside_is_not_of_a_new_one_of_its_name(table, tmp_
         assert seat(session).match is None
         by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET save_id = NULL")  # as in a file of version 4
         assert seat(session).match is not None
+
+
+def test_match_goes_on_in_a_save_whose_index_is_missing(table, path, monkeypatch):
+    monkeypatch.setattr(log_index, "SHORT_LOG", 0)
+    monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 1)
+    play(table, 2)
+    table.session.close()
+    remove_index(path)
+    with Session.open(path, practice=True) as session:
+        assert seat(session).match.hands == (3, 4)
+
+
+@pytest.mark.parametrize("file", ["training", "index"])
+def test_no_bet_is_made_before_it_is_known_whether_a_match_is_open(table, path, file):
+    play(table)
+    table.session.close()
+    with Session.open(path, practice=True) as session:
+        with locked(path.with_name(PRACTICE_FILE) if file == "training" else index_path(path)):
+            again = seat(session)
+            with pytest.raises((SaveBusy, HandsNotRead)):
+                again.deal()
+        assert session.state.hand == 3
+        assert again.deal()[0].match.hands == (3,)
 
 
 def test_damaged_training_file_keeps_nobody_from_playing(table, path, tmp_path):

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from videopoker.play.host.files import wide_folder
 from videopoker.play.host.paths import crash_log_path
 from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
 from videopoker.play.practice.matches import SIZE, begin_match, last_match
-from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import settings_path, themes_folder
 from videopoker.text.answers.option import count, option
@@ -147,8 +148,13 @@ def _play_at_table(
 
 
 def _match(session: Session, size: int | None) -> None:
-    """Begin a match of this many deals in the game on the machine, unless one is open; None begins none."""
-    match = last_match(session.log) if size else None
+    """Begin a match of this many deals in the game on the machine, unless one is open; None begins none.
+
+    The hands of an open match are read here in any case, where a long read can show its progress.
+    """
+    match = None
+    with nullcontext() if size else suppress(SaveError):
+        match = last_match(session.log)
     playing = session.state.next_game or session.state.paytable
     if size and playing and (match is None or match.is_over):
         begin_match(session.log, playing, size)

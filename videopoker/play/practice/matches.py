@@ -12,6 +12,7 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT
+from videopoker.play.saves.index.log_index import FOREVER
 from videopoker.play.saves.log.log import Log
 
 SIZE = 100
@@ -81,12 +82,12 @@ def last_match(log: Log) -> Match | None:
 
 
 def match_so_far(log: Log, match: Match) -> Match | None:
-    """The match with its hands drawn since; None if the log ends before it. SaveError if the log cannot be read."""
+    """The match with its hands drawn since, however long reading them takes; None if the log ends before it. SaveError if they cannot be read."""
     last = log.folded().state.hand
     if match.after > last:
         return None
     known = match.hands[-1] if match.hands else match.after
-    index = log.index(known + 1, last)
+    index = log.index(known + 1, last, wait=FOREVER)
     drawn = [
         (number, won)
         for number, game, won, coins in index.rows(_DRAWN, (known,))

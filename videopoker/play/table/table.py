@@ -17,7 +17,8 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.deals.dealing import affordable_bet
 from videopoker.play.practice.matches import Match, begin_match, last_match, match_so_far
-from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
+from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
 from videopoker.play.table import notes
 from videopoker.play.table.coaching import AdviceT, Advise, Coaching
@@ -113,8 +114,9 @@ class Table(Generic[AdviceT]):
         """The last match of the save, open or over."""
         self._asked_game: Paytable | None = None
         """The game that the player was asked about, because a match is open."""
-        with suppress(SaveError):  # a match that cannot be read does not keep anyone from playing
-            self.read_match()
+        self._is_match_read = False
+        with suppress(SaveBusy, HandsNotRead):  # it is read before the next bet
+            self._find_match()
         self.is_asked: bool = False
         """Whether the front end put the question for the player's own words."""
         self._was_asked = False
@@ -204,11 +206,13 @@ class Table(Generic[AdviceT]):
 
     def _before_bet(self, action: str) -> Notes:
         """What comes before a bet: the hand in play, a game that starts, credits; empty if a bet may be made."""
+        self._find_match()
         if earlier := self.open_hand(action) or self.start_next_game():
             return earlier
         return () if self.state.credits else (notes.NoCredits(is_after_hand=False),)
 
     def _before_choice(self, action: str) -> Notes:
+        self._find_match()
         refused = self.open_hand(action) if self._is_spoken else self._before_bet(action)
         return refused or (self._match_rules if self.open_match else ())
 
@@ -306,9 +310,24 @@ class Table(Generic[AdviceT]):
     def _match_rules(self) -> Notes:
         return (notes.MatchRules(self.state.max_coins),)
 
+    def _find_match(self) -> None:
+        """Read the match, unless it is read; one that cannot be read does not keep anyone from playing.
+
+        SaveBusy or HandsNotRead while another program uses a file.
+        """
+        if self._is_match_read:
+            return
+        try:
+            self.read_match()
+        except (SaveBusy, HandsNotRead):
+            raise
+        except SaveError:
+            self._is_match_read = True
+
     def read_match(self) -> None:
         """Read the last match of the save. SaveError if it cannot be read."""
         self.match = last_match(self.session.log) if self.session.folder else None
+        self._is_match_read = True
         self._bet_match()
 
     def begin_match(self, size: int, paytable: Paytable) -> Notes:
