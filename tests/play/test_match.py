@@ -9,6 +9,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
 from videopoker.play.host.paths import PRACTICE_FILE
+from videopoker.play.practice import matches
 from videopoker.play.saves.files.sqlite_file import SaveBusy
 from videopoker.play.saves.index import log_index
 from videopoker.play.saves.index.index_file import index_path, remove_index
@@ -149,6 +150,18 @@ def test_match_goes_on_in_a_save_whose_index_is_missing(table, path, monkeypatch
     remove_index(path)
     with Session.open(path, practice=True) as session:
         assert seat(session).match.hands == (3, 4)
+
+
+def test_hands_after_the_end_of_a_match_are_not_read_for_it(table, monkeypatch):
+    monkeypatch.setattr(matches, "_HANDS_IN_RUN", 2)
+    play(table, 9)
+    read = []
+    index = table.session.log.index
+    monkeypatch.setattr(
+        table.session.log, "index", lambda *run, **wait: read.append(run) or index(*run, **wait)
+    )
+    table.read_match()
+    assert (table.match.hands, read) == ((3, 4, 5), [(3, 4), (5, 6)])
 
 
 @pytest.mark.parametrize("file", ["training", "index"])

@@ -18,6 +18,8 @@ from videopoker.play.saves.log.log import Log
 SIZE = 100
 """The default number of deals of a match."""
 _MAX_SIZE = 1000
+_HANDS_IN_RUN = 250
+"""The most hands read at a time: those after the end of a match are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ _LAST = """
 _BEGUN = "INSERT INTO match (save, save_id, game, size, after) VALUES (?, ?, ?, ?, ?)"
 _DRAWN = """
     SELECT number, game, paid_at_draw - coins, coins FROM hand
-    WHERE number > ? AND hands = 1 AND held IS NOT NULL AND NOT scripted ORDER BY number
+    WHERE number BETWEEN ? AND ? AND hands = 1 AND held IS NOT NULL AND NOT scripted ORDER BY number
 """
 
 
@@ -87,14 +89,19 @@ def match_so_far(log: Log, match: Match) -> Match | None:
     if match.after > last:
         return None
     known = match.hands[-1] if match.hands else match.after
-    index = log.index(known + 1, last, wait=FOREVER)
-    drawn = [
-        (number, won)
-        for number, game, won, coins in index.rows(_DRAWN, (known,))
-        if coins == (table := index.paytable(game)).coins and fingerprint(table) == match.game
-    ][: match.size - match.deals]
-    hands = (*match.hands, *(number for number, _ in drawn))
-    return replace(match, hands=hands, won=match.won + sum(won for _, won in drawn))
+    for first in range(known + 1, last + 1, _HANDS_IN_RUN):
+        if match.is_over:
+            break
+        run = first, min(first + _HANDS_IN_RUN - 1, last)
+        index = log.index(*run, wait=FOREVER)
+        drawn = [
+            (number, won)
+            for number, game, won, coins in index.rows(_DRAWN, run)
+            if coins == (table := index.paytable(game)).coins and fingerprint(table) == match.game
+        ][: match.size - match.deals]
+        hands = (*match.hands, *(number for number, _ in drawn))
+        match = replace(match, hands=hands, won=match.won + sum(won for _, won in drawn))
+    return match
 
 
 def begin_match(log: Log, paytable: Paytable, size: int) -> None:
