@@ -65,6 +65,18 @@ async def test_deals_that_no_match_has_and_a_mistyped_code_are_refused_in_one_li
         await shown(pilot, "mistyped")
 
 
+async def test_lab_keeps_the_edits_of_a_game_that_an_open_match_is_asked_about(session):
+    async with seated(session) as pilot:
+        await begin(pilot, *"50")
+        await press(pilot, "p", "down", "down", "down", "minus", "p")
+        assert "It waits if you choose" in message(pilot)
+        await press(pilot, "p")
+        await shown(pilot, "-1.1512")
+        assert pilot.app.screen.model.cursor == (4, 5)
+        await press(pilot, "p")
+        assert session.state.paytable.title == f"{JACKS.title}, edited"
+
+
 async def test_challenge_is_not_begun_while_another_program_uses_the_training_file(session, tmp_path):
     begin_match(session.log, JACKS, 0)
     async with seated(session) as pilot:

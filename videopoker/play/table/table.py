@@ -112,7 +112,7 @@ class Table(Generic[AdviceT]):
         self._is_spoken = is_spoken
         self.match: Match | None = None
         """The last match of the save, open or over."""
-        self._asked_game: Paytable | None = None
+        self.asked_game: Paytable | None = None
         """The game that the player was asked about, because a match is open."""
         self._is_match_read = False
         with suppress(SaveBusy, HandsNotRead):  # it is read before the next bet
@@ -280,8 +280,8 @@ class Table(Generic[AdviceT]):
     def choose_game(self, paytable: Paytable) -> Notes:
         """Play this game: now between hands, otherwise after the hand in play. With a match open in another game it asks first."""
         match = self.open_match
-        if match and not match.is_played_on(paytable) and self._asked_game != paytable:
-            self._asked_game = paytable
+        if match and not match.is_played_on(paytable) and self.asked_game != paytable:
+            self.asked_game = paytable
             return (notes.MatchWaits(match, paytable),)
         self._play(lambda: self.session.choose(paytable))
         return self.waiting_game
@@ -463,7 +463,7 @@ class Table(Generic[AdviceT]):
         before = self.state.phase
         move()
         self.is_resumed = False
-        self._asked_game = None
+        self.asked_game = None
         if self.state.phase is not before:
             self.held = frozenset()
             self.bet.is_chosen = False
