@@ -125,7 +125,7 @@ def test_another_match_ends_the_open_one_and_none_lets_the_player_bet_freely(tab
     assert (table.match.hands, table.match.size) == ((), 5)
     assert table.begin_match(0, JACKS) == (notes.MatchBegun(0),)
     assert table.open_match is None
-    assert table.choose_bet(2) == (notes.BetChosen(Bet(2)),)
+    assert table.choose_bet(2) == (notes.BetChosen(Bet(2, 3)),)
 
 
 def test_match_of_a_save_restored_to_a_hand_before_it_is_gone(table, tmp_path):
@@ -150,6 +150,17 @@ def test_match_goes_on_in_a_save_whose_index_is_missing(table, path, monkeypatch
     remove_index(path)
     with Session.open(path, practice=True) as session:
         assert seat(session).match.hands == (3, 4)
+
+
+def test_bet_chosen_before_a_match_is_chosen_again_after_it_also_by_a_later_session(table, path):
+    play(table, 2)
+    assert table.session.kept_bet == Bet(1, 3)
+    table.session.close()
+    with Session.open(path, practice=True) as session:
+        again = seat(session)
+        assert again.bet.shown(again.state) == Bet(5)
+        play(again)
+        assert (again.open_match, again.bet.shown(again.state)) == (None, Bet(1, 3))
 
 
 def test_hands_after_the_end_of_a_match_are_not_read_for_it(table, monkeypatch):

@@ -114,6 +114,8 @@ class Table(Generic[AdviceT]):
         """The last match of the save, open or over."""
         self.asked_game: Paytable | None = None
         """The game that the player was asked about, because a match is open."""
+        self._bet_before: Bet | None = None
+        """The bet chosen before the match, while one is open."""
         self._is_match_read = False
         with suppress(SaveBusy, HandsNotRead):  # it is read before the next bet
             self._find_match()
@@ -341,16 +343,23 @@ class Table(Generic[AdviceT]):
         return (notes.MatchBegun(size), *chosen)
 
     def _bet_match(self) -> None:
-        """Between the hands of a match, choose to bet max on one hand."""
+        """Between hands, choose to bet max on one hand in a match, and after it the bet from before it."""
+        if self.state.phase is not Phase.BETTING:
+            return
         bet = Bet(self.state.max_coins)
-        if self.open_match and self.state.phase is Phase.BETTING and self.bet.chosen != bet:
+        if self.open_match and self.bet.chosen != bet:
+            self._bet_before = self._bet_before or self.bet.chosen
             self.bet.choose(bet)
+        elif self._bet_before and not self.open_match:
+            self.bet.choose(self._bet_before)
+            self._bet_before = None
 
     def _match_hand(self) -> Notes:
         """Count the hand just drawn, if a match is open; after the last one, its end."""
         if match := self.open_match:
             with suppress(SaveError):  # then it is counted with the next hand
                 self.match = match_so_far(self.session.log, match)
+                self._bet_match()
         return (notes.MatchOver(self.match),) if match and self.match and self.match.is_over else ()
 
     # words of the player's own
@@ -449,7 +458,7 @@ class Table(Generic[AdviceT]):
 
     def _keep_bet(self) -> None:
         """Keep the bet chosen for later sessions; what the credits or the game allow is for one deal only."""
-        self.session.keep_bet(*self.bet.chosen)
+        self.session.keep_bet(*(self._bet_before or self.bet.chosen))
 
     @property
     def _paid_cards(self) -> frozenset[int]:
