@@ -42,6 +42,16 @@ def test_match_is_begun_once_continued_and_shown(typed, run, run_json):
     assert run("grade", "--match", "--hand", "1")[0] == 2
 
 
+def test_open_match_is_continued_in_its_own_game_and_not_in_another_one_asked_for(typed):
+    typed("play --plain --match 2 --paytable jacks-or-better-9-6", "deal", "draw", "draw")
+    other = "--paytable deuces-wild-full-pay"
+    typed(f"play --plain {other}")
+    code, _, refused = typed(f"play --plain --match {other}")
+    assert (code, refused.count("\n")) == (2, 1)
+    assert load_paytable("jacks-or-better-9-6").title in refused
+    assert "Deal 2 of 2.\n" in typed("play --plain --match", "deal")[1]
+
+
 def test_new_code_is_printed_as_the_command_that_plays_it(run, run_json):
     _, printed, _ = run("challenge", "--paytable", "deuces-wild-full-pay")
     made = run_json(*printed.split()[1:])

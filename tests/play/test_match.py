@@ -3,11 +3,17 @@
 import pytest
 
 from tests.play.plays import by_sql
+from tests.play.saves.test_index_file import locked
 from videopoker import Session, load_paytable
 from videopoker.core.base.messages import Refused
 from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
 from videopoker.play.host.paths import PRACTICE_FILE
+from videopoker.play.practice import matches
+from videopoker.play.saves.files.sqlite_file import SaveBusy
+from videopoker.play.saves.index import log_index
+from videopoker.play.saves.index.index_file import index_path, remove_index
+from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.table.table import Table, notes
 
 JACKS, DEUCES = load_paytable("jacks-or-better-9-6"), load_paytable("deuces-wild-full-pay")
@@ -119,13 +125,67 @@ def test_another_match_ends_the_open_one_and_none_lets_the_player_bet_freely(tab
     assert (table.match.hands, table.match.size) == ((), 5)
     assert table.begin_match(0, JACKS) == (notes.MatchBegun(0),)
     assert table.open_match is None
-    assert table.choose_bet(2) == (notes.BetChosen(Bet(2)),)
+    assert table.choose_bet(2) == (notes.BetChosen(Bet(2, 3)),)
 
 
 def test_match_of_a_save_restored_to_a_hand_before_it_is_gone(table, tmp_path):
     by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET after = 1000")
     table.read_match()
     assert table.match is None
+
+
+def test_match_of_a_save_moved_aside_is_not_of_a_new_one_of_its_name(table, tmp_path):
+    by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET save = 'new.sqlite3', after = 0")
+    with Session.open(tmp_path / "new.sqlite3", JACKS, practice=True) as session:
+        assert seat(session).match is None
+        by_sql(tmp_path / PRACTICE_FILE, "UPDATE match SET save_id = NULL")  # as in a file of version 4
+        assert seat(session).match is not None
+
+
+def test_match_goes_on_in_a_save_whose_index_is_missing(table, path, monkeypatch):
+    monkeypatch.setattr(log_index, "SHORT_LOG", 0)
+    monkeypatch.setattr(log_index, "ROWS_AT_ONCE", 1)
+    play(table, 2)
+    table.session.close()
+    remove_index(path)
+    with Session.open(path, practice=True) as session:
+        assert seat(session).match.hands == (3, 4)
+
+
+def test_bet_chosen_before_a_match_is_chosen_again_after_it_also_by_a_later_session(table, path):
+    play(table, 2)
+    assert table.session.kept_bet == Bet(1, 3)
+    table.session.close()
+    with Session.open(path, practice=True) as session:
+        again = seat(session)
+        assert again.bet.shown(again.state) == Bet(5)
+        play(again)
+        assert (again.open_match, again.bet.shown(again.state)) == (None, Bet(1, 3))
+
+
+def test_hands_after_the_end_of_a_match_are_not_read_for_it(table, monkeypatch):
+    monkeypatch.setattr(matches, "_HANDS_IN_RUN", 2)
+    play(table, 9)
+    read = []
+    index = table.session.log.index
+    monkeypatch.setattr(
+        table.session.log, "index", lambda *run, **wait: read.append(run) or index(*run, **wait)
+    )
+    table.read_match()
+    assert (table.match.hands, read) == ((3, 4, 5), [(3, 4), (5, 6)])
+
+
+@pytest.mark.parametrize("file", ["training", "index"])
+def test_no_bet_is_made_before_it_is_known_whether_a_match_is_open(table, path, file):
+    play(table)
+    table.session.close()
+    with Session.open(path, practice=True) as session:
+        with locked(path.with_name(PRACTICE_FILE) if file == "training" else index_path(path)):
+            again = seat(session)
+            with pytest.raises((SaveBusy, HandsNotRead)):
+                again.deal()
+        assert session.state.hand == 3
+        assert again.deal()[0].match.hands == (3,)
 
 
 def test_damaged_training_file_keeps_nobody_from_playing(table, path, tmp_path):

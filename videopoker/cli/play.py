@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,9 +16,9 @@ from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import wide_folder
 from videopoker.play.host.paths import crash_log_path
-from videopoker.play.paytables.files import HOUSE_GAME, load_paytable
-from videopoker.play.practice.matches import SIZE, begin_match, last_match
-from videopoker.play.saves.files.sqlite_file import DamagedSave
+from videopoker.play.paytables.files import HOUSE_GAME, load_paytable, shipped_fingerprints
+from videopoker.play.practice.matches import SIZE, Match, begin_match, last_match
+from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.file import settings_path, themes_folder
 from videopoker.text.answers.option import count, option
@@ -34,7 +35,7 @@ def play(options: argparse.Namespace) -> int:
 
         themes = partial(theme_names, themes_folder(options.saves))
         with _session(options, chosen) as session:
-            _match(session, getattr(options, "match", None))
+            _match(session, options)
             play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
             return int(bool(session.lost_file))
     demo_end = None
@@ -140,18 +141,50 @@ def _play_at_table(
     demo_end: str | None = None,
 ) -> int:
     with _session(options, chosen) as session:
-        _match(session, getattr(options, "match", None))
+        _match(session, options)
         from videopoker.tui.shell.run import run_table
 
         return run_table(session, crash_log, settings_file, demo_end)
 
 
-def _match(session: Session, size: int | None) -> None:
-    """Begin a match of this many deals in the game on the machine, unless one is open; None begins none."""
-    match = last_match(session.log) if size else None
+def _match(session: Session, options: argparse.Namespace) -> None:
+    """Begin the match asked for in the game on the machine, or continue the open one in its own game.
+
+    The hands of an open match are read here in any case, where a long read can show its progress.
+    """
+    size = getattr(options, "match", None)
+    match = None
+    with nullcontext() if size else suppress(SaveError):
+        match = last_match(session.log)
     playing = session.state.next_game or session.state.paytable
-    if size and playing and (match is None or match.is_over):
+    if not (size and playing):
+        return
+    if match is None or match.is_over:
         begin_match(session.log, playing, size)
+    elif not match.is_played_on(playing):
+        session.choose(_game_of(match, session, options))
+
+
+def _game_of(match: Match, session: Session, options: argparse.Namespace) -> Paytable:
+    """The game of an open match. Refused if another was asked for, or if the player has it no longer."""
+    from videopoker.play.paytables.library import paytable_library
+
+    known = {game: key for key, game in shipped_fingerprints().items()}
+    if key := known.get(match.game):
+        game = load_paytable(key)
+    else:
+        tables = (*session.recent_games, *paytable_library(options.saves).tables)
+        found = next((table for table in tables if match.is_played_on(table)), None)
+        if found is None:
+            raise Refused(
+                "the game of the open match is no longer here; `match 0` at the table ends the match"
+            )
+        game = found
+    if options.paytable is not None:
+        raise Refused(
+            f"a match in {printable(game.title)} is open; `play --match` without --paytable continues it"
+        )
+    return game
 
 
 def _session(options: argparse.Namespace, chosen: Paytable | None) -> Session:

@@ -2,11 +2,14 @@
 
 import pytest
 
+from tests.tui.table.test_busy_save import locked
 from tests.tui.tables import message, press, screen_text, seated, shown
 from videopoker import Session
 from videopoker.coach import challenge
 from videopoker.coach.challenge import code_of
+from videopoker.play.host.paths import PRACTICE_FILE
 from videopoker.play.paytables.files import load_paytable
+from videopoker.play.practice.matches import begin_match
 from videopoker.tui.kit import debounce
 
 JACKS = load_paytable("jacks-or-better-9-6")
@@ -60,6 +63,27 @@ async def test_deals_that_no_match_has_and_a_mistyped_code_are_refused_in_one_li
         assert "at most 1,000" in message(pilot)
         await begin(pilot, *code_of(JACKS, 1).lower()[:-1], "q")
         await shown(pilot, "mistyped")
+
+
+async def test_lab_keeps_the_edits_of_a_game_that_an_open_match_is_asked_about(session):
+    async with seated(session) as pilot:
+        await begin(pilot, *"50")
+        await press(pilot, "p", "down", "down", "down", "minus", "p")
+        assert "It waits if you choose" in message(pilot)
+        await press(pilot, "p")
+        await shown(pilot, "-1.1512")
+        assert pilot.app.screen.model.cursor == (4, 5)
+        await press(pilot, "p")
+        assert session.state.paytable.title == f"{JACKS.title}, edited"
+
+
+async def test_challenge_is_not_begun_while_another_program_uses_the_training_file(session, tmp_path):
+    begin_match(session.log, JACKS, 0)
+    async with seated(session) as pilot:
+        await press(pilot, "x", "ctrl+u", *code_of(JACKS, 1))
+        with locked(tmp_path / PRACTICE_FILE):
+            await press(pilot, "enter")
+            assert "program is using it" in message(pilot)
 
 
 async def test_challenge_gives_no_help_until_its_last_hand_and_shares_its_score(

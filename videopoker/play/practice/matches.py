@@ -12,11 +12,14 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT
+from videopoker.play.saves.index.log_index import FOREVER
 from videopoker.play.saves.log.log import Log
 
 SIZE = 100
 """The default number of deals of a match."""
 _MAX_SIZE = 1000
+_HANDS_IN_RUN = 250
+"""The most hands read at a time: those after the end of a match are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,14 @@ class Match:
         return self.deals + (state.phase is Phase.DRAWING and state.hand > self.after)
 
 
-_LAST = "SELECT game, size, after FROM match WHERE save = ? ORDER BY id DESC LIMIT 1"
+_LAST = """
+    SELECT game, size, after FROM match
+    WHERE save = ? AND (save_id = ? OR save_id IS NULL) ORDER BY id DESC LIMIT 1
+"""
+_BEGUN = "INSERT INTO match (save, save_id, game, size, after) VALUES (?, ?, ?, ?, ?)"
 _DRAWN = """
     SELECT number, game, paid_at_draw - coins, coins FROM hand
-    WHERE number > ? AND hands = 1 AND held IS NOT NULL AND NOT scripted ORDER BY number
+    WHERE number BETWEEN ? AND ? AND hands = 1 AND held IS NOT NULL AND NOT scripted ORDER BY number
 """
 
 
@@ -64,27 +71,37 @@ def _file(log: Log) -> TrainingFile:
     return TrainingFile(Path(log.where).parent, SCREEN_WAIT)
 
 
+def _names(log: Log) -> tuple[str, str]:
+    """The file name of a save, and its id, which another save made later under that name does not have."""
+    return Path(log.where).name, log.rows.save_id
+
+
 def last_match(log: Log) -> Match | None:
     """The last match of a save, open or over; None if there is none, or the save was restored to a hand before it."""
-    rows = _file(log).rows(_LAST, (Path(log.where).name,))
+    rows = _file(log).rows(_LAST, _names(log))
     match = next((Match(*row) for row in rows), None)
     return match and match_so_far(log, match)
 
 
 def match_so_far(log: Log, match: Match) -> Match | None:
-    """The match with its hands drawn since; None if the log ends before it. SaveError if the log cannot be read."""
+    """The match with its hands drawn since, however long reading them takes; None if the log ends before it. SaveError if they cannot be read."""
     last = log.folded().state.hand
     if match.after > last:
         return None
     known = match.hands[-1] if match.hands else match.after
-    index = log.index(known + 1, last)
-    drawn = [
-        (number, won)
-        for number, game, won, coins in index.rows(_DRAWN, (known,))
-        if coins == (table := index.paytable(game)).coins and fingerprint(table) == match.game
-    ][: match.size - match.deals]
-    hands = (*match.hands, *(number for number, _ in drawn))
-    return replace(match, hands=hands, won=match.won + sum(won for _, won in drawn))
+    for first in range(known + 1, last + 1, _HANDS_IN_RUN):
+        if match.is_over:
+            break
+        run = first, min(first + _HANDS_IN_RUN - 1, last)
+        index = log.index(*run, wait=FOREVER)
+        drawn = [
+            (number, won)
+            for number, game, won, coins in index.rows(_DRAWN, run)
+            if coins == (table := index.paytable(game)).coins and fingerprint(table) == match.game
+        ][: match.size - match.deals]
+        hands = (*match.hands, *(number for number, _ in drawn))
+        match = replace(match, hands=hands, won=match.won + sum(won for _, won in drawn))
+    return match
 
 
 def begin_match(log: Log, paytable: Paytable, size: int) -> None:
@@ -94,6 +111,6 @@ def begin_match(log: Log, paytable: Paytable, size: int) -> None:
     """
     if size > _MAX_SIZE:
         raise Refused(f"{counted(size, 'deal')}; a match has at most {_MAX_SIZE:,}")
-    began = Path(log.where).name, fingerprint(paytable), size, log.folded().state.hand
+    began = *_names(log), fingerprint(paytable), size, log.folded().state.hand
     with _file(log).changing() as connection:
-        connection.execute("INSERT INTO match (save, game, size, after) VALUES (?, ?, ?, ?)", began)
+        connection.execute(_BEGUN, began)

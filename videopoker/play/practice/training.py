@@ -19,7 +19,7 @@ from videopoker.play.host.paths import PRACTICE_FILE
 from videopoker.play.saves.files.schema import is_save, one_line, transaction
 from videopoker.play.saves.files.sqlite_file import DEFAULT_WAIT, SaveError, command, on_error, open_file
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files
 
 _REVIEWS = (
@@ -147,7 +147,11 @@ _MATCHES = (
     """,
 )
 
-_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS, _EXAMS_IN_PRACTICE, _MATCHES)
+_SAVES_OF_MATCHES = (
+    "ALTER TABLE match ADD COLUMN save_id TEXT",  # 16 hexadecimal digits; NULL in matches of version 4
+)
+
+_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS, _EXAMS_IN_PRACTICE, _MATCHES, _SAVES_OF_MATCHES)
 """The steps from each schema version to the next; the first makes a new file."""
 
 

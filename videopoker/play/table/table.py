@@ -17,7 +17,8 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.deals.dealing import affordable_bet
 from videopoker.play.practice.matches import Match, begin_match, last_match, match_so_far
-from videopoker.play.saves.files.sqlite_file import SaveError
+from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
+from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
 from videopoker.play.table import notes
 from videopoker.play.table.coaching import AdviceT, Advise, Coaching
@@ -111,10 +112,13 @@ class Table(Generic[AdviceT]):
         self._is_spoken = is_spoken
         self.match: Match | None = None
         """The last match of the save, open or over."""
-        self._asked_game: Paytable | None = None
+        self.asked_game: Paytable | None = None
         """The game that the player was asked about, because a match is open."""
-        with suppress(SaveError):  # a match that cannot be read does not keep anyone from playing
-            self.read_match()
+        self._bet_before: Bet | None = None
+        """The bet chosen before the match, while one is open."""
+        self._is_match_read = False
+        with suppress(SaveBusy, HandsNotRead):  # it is read before the next bet
+            self._find_match()
         self.is_asked: bool = False
         """Whether the front end put the question for the player's own words."""
         self._was_asked = False
@@ -204,11 +208,13 @@ class Table(Generic[AdviceT]):
 
     def _before_bet(self, action: str) -> Notes:
         """What comes before a bet: the hand in play, a game that starts, credits; empty if a bet may be made."""
+        self._find_match()
         if earlier := self.open_hand(action) or self.start_next_game():
             return earlier
         return () if self.state.credits else (notes.NoCredits(is_after_hand=False),)
 
     def _before_choice(self, action: str) -> Notes:
+        self._find_match()
         refused = self.open_hand(action) if self._is_spoken else self._before_bet(action)
         return refused or (self._match_rules if self.open_match else ())
 
@@ -276,8 +282,8 @@ class Table(Generic[AdviceT]):
     def choose_game(self, paytable: Paytable) -> Notes:
         """Play this game: now between hands, otherwise after the hand in play. With a match open in another game it asks first."""
         match = self.open_match
-        if match and not match.is_played_on(paytable) and self._asked_game != paytable:
-            self._asked_game = paytable
+        if match and not match.is_played_on(paytable) and self.asked_game != paytable:
+            self.asked_game = paytable
             return (notes.MatchWaits(match, paytable),)
         self._play(lambda: self.session.choose(paytable))
         return self.waiting_game
@@ -306,9 +312,24 @@ class Table(Generic[AdviceT]):
     def _match_rules(self) -> Notes:
         return (notes.MatchRules(self.state.max_coins),)
 
+    def _find_match(self) -> None:
+        """Read the match, unless it is read; one that cannot be read does not keep anyone from playing.
+
+        SaveBusy or HandsNotRead while another program uses a file.
+        """
+        if self._is_match_read:
+            return
+        try:
+            self.read_match()
+        except (SaveBusy, HandsNotRead):
+            raise
+        except SaveError:
+            self._is_match_read = True
+
     def read_match(self) -> None:
         """Read the last match of the save. SaveError if it cannot be read."""
         self.match = last_match(self.session.log) if self.session.folder else None
+        self._is_match_read = True
         self._bet_match()
 
     def begin_match(self, size: int, paytable: Paytable) -> Notes:
@@ -322,16 +343,23 @@ class Table(Generic[AdviceT]):
         return (notes.MatchBegun(size), *chosen)
 
     def _bet_match(self) -> None:
-        """Between the hands of a match, choose to bet max on one hand."""
+        """Between hands, choose to bet max on one hand in a match, and after it the bet from before it."""
+        if self.state.phase is not Phase.BETTING:
+            return
         bet = Bet(self.state.max_coins)
-        if self.open_match and self.state.phase is Phase.BETTING and self.bet.chosen != bet:
+        if self.open_match and self.bet.chosen != bet:
+            self._bet_before = self._bet_before or self.bet.chosen
             self.bet.choose(bet)
+        elif self._bet_before and not self.open_match:
+            self.bet.choose(self._bet_before)
+            self._bet_before = None
 
     def _match_hand(self) -> Notes:
         """Count the hand just drawn, if a match is open; after the last one, its end."""
         if match := self.open_match:
             with suppress(SaveError):  # then it is counted with the next hand
                 self.match = match_so_far(self.session.log, match)
+                self._bet_match()
         return (notes.MatchOver(self.match),) if match and self.match and self.match.is_over else ()
 
     # words of the player's own
@@ -430,7 +458,7 @@ class Table(Generic[AdviceT]):
 
     def _keep_bet(self) -> None:
         """Keep the bet chosen for later sessions; what the credits or the game allow is for one deal only."""
-        self.session.keep_bet(*self.bet.chosen)
+        self.session.keep_bet(*(self._bet_before or self.bet.chosen))
 
     @property
     def _paid_cards(self) -> frozenset[int]:
@@ -444,7 +472,7 @@ class Table(Generic[AdviceT]):
         before = self.state.phase
         move()
         self.is_resumed = False
-        self._asked_game = None
+        self.asked_game = None
         if self.state.phase is not before:
             self.held = frozenset()
             self.bet.is_chosen = False

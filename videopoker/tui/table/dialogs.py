@@ -140,7 +140,11 @@ class TableDialogs:
                 case int(size), Paytable() as paytable:
                     self._do(lambda: self._table.begin_match(size, paytable))
                 case str(code), Paytable() as paytable:
-                    challenge = Challenge(code, paytable, TrainingFile(folder, SCREEN_WAIT))
+                    try:
+                        challenge = Challenge(code, paytable, TrainingFile(folder, SCREEN_WAIT))
+                    except SaveError as error:
+                        self._screen.say(sentence(error.reason))
+                        return
                     screen = ChallengeScreen(challenge, self._solver, self._screen.settings)
                     self._screen.app.push_screen(screen)
 
@@ -148,14 +152,15 @@ class TableDialogs:
             self._screen.app.push_screen(MatchDialog(game, folder), begin)
 
     def open_lab(self) -> None:
-        """Edit the game on the table; if it came from the lab, continue with its last edits."""
+        """Edit the game on the table; continue with the last edits if it came from the lab, or if the match was asked about for it."""
         from videopoker.play.paytables.edited_file import EditedGame
         from videopoker.tui.lab.screen import LabScreen
 
         if (game := self._session.state.next_game or self._session.state.paytable) is None:
             return
+        known = {game, self._table.asked_game}
         _, played = self._edited or (None, None)
-        if self._edited is None or played != game:
+        if self._edited is None or played not in known:
             try:
                 self._edited = EditedGame.of(game, self._session.folder), game
             except Refused as error:
@@ -173,7 +178,7 @@ class TableDialogs:
                 self._screen.say(f"Saved: {printable(edited.saved)}")
 
         left, cursor = self._cursor or (None, None)
-        screen = LabScreen(edited, self._solver, done, cursor if left == game else None)
+        screen = LabScreen(edited, self._solver, done, cursor if left in known else None)
         self._screen.app.push_screen(screen)
 
     def show_demo(self, ended: Callable[[str | None], None]) -> None:

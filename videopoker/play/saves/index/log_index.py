@@ -108,15 +108,15 @@ class LogIndex:
         self._kept = 0
         """The last row whose fold is stored."""
 
-    def get(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
+    def get(self, first: int = 1, last: int = 0, *, graded: bool = False, wait: float | None = None) -> Index:
         """The index with every hand of the log; the rows of hands `first` to `last` are checked, if `graded` their decisions.
 
-        HandsNotRead if the index is far outdated and still is after `wait` seconds.
+        HandsNotRead if the index is far outdated and still is after `wait` seconds, by default the log's own.
         """
         while True:
             row = self._folded().row
             try:
-                index = self._followed_up(self._opened(), row)
+                index = self._followed_up(self._opened(), row, self.wait if wait is None else wait)
                 for table in ("game", "ledger_row"):
                     index.check(table)
                 if last >= first:
@@ -245,12 +245,12 @@ class LogIndex:
         else:
             self._save = None
 
-    def _followed_up(self, index: Index, row: int) -> Index:
+    def _followed_up(self, index: Index, row: int, wait: float) -> Index:
         """The index with every row up to `row`."""
         if not self._writes and index.row < row:
             index = self._apart(index)
         is_far = row - index.row > SHORT_LOG
-        end = monotonic() + self.wait
+        end = monotonic() + wait
         while index.row < row or not index.is_stored:
             if index.row < row:
                 self._add(index, ROWS_AT_ONCE)

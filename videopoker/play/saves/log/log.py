@@ -115,9 +115,11 @@ class Log:
         """As `Derived.folded`."""
         return self.derived.folded()
 
-    def index(self, first: int = 1, last: int = 0, *, graded: bool = False) -> Index:
+    def index(
+        self, first: int = 1, last: int = 0, *, graded: bool = False, wait: float | None = None
+    ) -> Index:
         """As `LogIndex.get`."""
-        return self.derived.index.get(first, last, graded=graded)
+        return self.derived.index.get(first, last, graded=graded, wait=wait)
 
     def add_graded(self, graded: Graded) -> bool:
         """As `LogIndex.add_graded`."""
