@@ -76,6 +76,13 @@ def test_match_counts_its_deals_and_ends_with_the_last_one(table):
     assert table.match.won == table.state.credits - before
 
 
+def test_card_of_a_match_that_is_over_stays_where_no_match_is_asked_for(table):
+    table.begin_match(2, JACKS)
+    play(table, 2)
+    assert table.begin_match(0, JACKS) == (notes.MatchBegun(0),)
+    assert (table.match.deals, table.match.is_over) == (2, True)
+
+
 def test_match_continues_after_a_kill_with_every_deal_that_the_log_has(table, path):
     play(table, 2)
     table.deal()

@@ -336,7 +336,8 @@ class Table(Generic[AdviceT]):
         """Begin a match of this many deals in this game, and end an open one; 0 deals only end it. Refused without a save, or for too many deals."""
         if self.session.folder is None:
             raise Refused("A match needs a save; this session is in memory only.")
-        begin_match(self.session.log, paytable, size)
+        if size or (self.match and not self.match.is_over):  # the card of a match that is over stays
+            begin_match(self.session.log, paytable, size)
         self.read_match()
         is_chosen = paytable == (self.state.next_game or self.state.paytable)
         chosen = () if is_chosen else self.choose_game(paytable)
