@@ -55,7 +55,7 @@ def test_script_refuses_words_of_several_games_with_the_id_of_the_first(run, scr
     assert 'hand.poker:1: "jacks or better" could be 12 games: jacks-or-better-9-6, ' in err
 
 
-def test_plain_mode_and_scripts_begin_on_a_game_by_its_nickname(run, tmp_path):
+def test_plain_mode_and_scripts_begin_on_a_game_by_its_nickname(run, saves, tmp_path):
     assert "Double Double Bonus 9/6. Type help" in run("play", "--plain", "--paytable", "ddb")[1]
     script = tmp_path / "names.poker"
     script.write_text("paytable 9/6 jacks\ncredits 5\nexpect credits 5\n")
