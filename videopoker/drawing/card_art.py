@@ -226,7 +226,7 @@ def _draw_large(pixels: Pixels, signs: Signs, card: Card, width: int, rows: int,
 
 
 def rank_letters(card: Card) -> tuple[str, ...]:
-    """The rank in block letters; the one of a ten is narrow."""
+    """The rank in block letters; a ten is narrow."""
     return block_letters(card.pretty[:-1].replace("10", "I0"))
 
 
@@ -286,7 +286,7 @@ def _draw_figure(pixels: Pixels, name: str, width: int, rows: int, *, has_frame:
 
 
 def _draw_pips(pixels: Pixels, card: Card, *, beside_index: bool) -> None:
-    """Draw the pips; beside an index they are smaller and nearer to each other."""
+    """Draw the pips; next to an index they are smaller and closer together."""
     width = len(pixels[0])
     height = len(pixels)
     wide = _LARGEST_WIDTH if beside_index else _PRINTED_WIDTH

@@ -83,7 +83,7 @@ WORDS = {
     "hits": "How often the line came.",
     "hands since": "The hands since the line last came.",
     "1 in": "In how many hands perfect play makes the line once on average.",
-    "all games": "The hits in all games together; the odds are those of the games that you played.",
+    "all games": "The hits in all games together, with the odds of the games that you played.",
     "95%": "In 95 of 100 such runs the number is in this range.",
     "odds": "How rare this result is by luck alone: `1 in 21` comes once in 21 such runs; `normal` is not unusual.",
     "no win": "Hands that paid nothing.",

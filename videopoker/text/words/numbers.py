@@ -119,7 +119,7 @@ def odds(likelihood: float) -> str:
 
 
 RARE = 5000
-"""A hand that comes less often than once in so many hands is rare."""
+"""A hand is rare if it comes less often than once in this many hands."""
 
 
 def one_in_words(number: float) -> str:

@@ -319,7 +319,7 @@ def _terminal_colours(dark: bool) -> dict[str, str]:
 
 
 def bar_letters(roles: Mapping[str, str]) -> str:
-    """The colour of letters on a bar in the colour of the bet: those of texts, unless they are too faint on it."""
+    """The colour of letters on a bar in the bet's colour: the colour of other texts, unless it is too faint there."""
     letters, bar = roles["letters"], roles["bet-column"]
     has_bar = bar != roles["felt"]
     is_faint = has_bar and contrast(Color.parse(letters), Color.parse(bar)) < TEXT_CONTRAST

@@ -24,10 +24,10 @@ BIG_PAY = 25
 """Credits a coin from which on a win is big."""
 
 _COUNTS = ((3, 0.25, 1), (10, 0.6, 1), (inf, 0.9, 2))
-"""An ordinary win of at most so many times its bet, the seconds of its count, and how often its line glows."""
+"""For each ordinary win: the most it pays as a multiple of its bet, the seconds of its count, and how often its line glows."""
 
 _LIGHTS_FROM = 10
-"""A win of more than so many times the bet has lights."""
+"""A win of more than this multiple of the bet has lights."""
 
 _MANY_SECONDS = 0.7
 """Seconds at least in which the wins of several hands are counted."""

@@ -49,7 +49,7 @@ def is_dashboard(width: int, height: int) -> bool:
 
 
 def gives_rows_to_play(page: str, width: int, height: int) -> bool:
-    """Whether the ledger, beside the page of play, gives it the rows below its own."""
+    """Whether the ledger gives the page of play, next to it, the rows below its own."""
     shown = pages_shown(page, width, height)
     return {"ledger", "play"} <= {*shown} and ("meters" not in shown or height >= _ROWS_BELOW_LEDGER_FROM)
 
@@ -73,7 +73,7 @@ OUTLINE = "══╡"
 """The outline of an expected bar, for legends."""
 
 _MIN_BAR = 16
-"""Columns of the longest bar from which accuracy is shown beside it."""
+"""Columns that the longest bar needs for accuracy to be shown next to it."""
 
 _LEDGER = 17, 12, 11, 11, 16
 """The columns of the ledger; the last one needs a wide page."""
