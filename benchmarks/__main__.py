@@ -1,4 +1,4 @@
-"""`python -m benchmarks [NAME...]` measures everything except `million` and `growth`, or the benchmarks named."""
+"""`python -m benchmarks [NAME...]` measures everything except `page`, `million` and `growth`, or the benchmarks named."""
 
 import argparse
 import compileall
@@ -22,12 +22,15 @@ NAMES = (
     "table",
     "evaluator",
     "trust",
+    "page",
     "million",
     "growth",
 )
 """The benchmarks: modules here with a TITLE and a function `rows()` that yields measured rows."""
 PREPARED = ("million", "growth")
-"""Benchmarks that run only if named: their save takes minutes to make."""
+"""Benchmarks of a save that takes minutes to make."""
+ONLY_IF_NAMED = (*PREPARED, "page")
+"""The page needs node, npm and Chromium."""
 
 
 def main(arguments: list[str]) -> int:
@@ -36,8 +39,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--hands", metavar="N", type=int, default=1_000_000, help=f"how many for {' and '.join(PREPARED)}"
     )
+    parser.add_argument("--runtime", metavar="DIR", help="a folder of Pyodide with NumPy, for page")
     options = parser.parse_args(arguments)
-    names = options.names or [name for name in NAMES if name not in PREPARED]
+    names = options.names or [name for name in NAMES if name not in ONLY_IF_NAMED]
     unknown = [name for name in names if name not in NAMES]
     if unknown:
         print(f"no benchmark is called {unknown[0]!r}; expected {', '.join(NAMES)}", file=sys.stderr)
@@ -54,7 +58,8 @@ def main(arguments: list[str]) -> int:
         return 0
     print(f"{machine()}. Medians of several runs, and the best of them.")
     benchmark = import_module(f"benchmarks.{names[0]}")
-    measured = benchmark.rows(options.hands) if names[0] in PREPARED else benchmark.rows()
+    given = (options.hands,) if names[0] in PREPARED else (options.runtime,) if names[0] == "page" else ()
+    measured = benchmark.rows(*given)
     print_rows(benchmark.TITLE, measured)
     print(f"\n{machine()}.\n")
     return 0

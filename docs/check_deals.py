@@ -18,7 +18,7 @@ from hashlib import sha256
 from itertools import chain, islice
 
 LONGEST_LINE, SHORTEST_CHAIN = 1_000_000, 100_000  # bytes; secrets
-MOST_HANDS = 100
+MOST_HANDS, SHORTEST_WORDS = 100, 12  # characters
 RECEIPT = re.compile("videopoker:[0-9a-f]{16}:([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 WAITS_FOR = {"drawn": "draw", "double_picked": "pick", "committed": "", "dealt": "", "double_dealt": ""}
 OTHER_ROWS = "session_started session_ended deposited cashed_out exchanged next_game_chosen"
@@ -65,8 +65,7 @@ class Lines:
             if len(line) > LONGEST_LINE:
                 self.fault = f"has more than {LONGEST_LINE} bytes"
                 raise ValueError
-            if self.number == 1:
-                line = line.removeprefix(b"\xef\xbb\xbf")
+            line = line.removeprefix(b"" if self.number > 1 else b"\xef\xbb\xbf")
             if not line.strip() and not file.read(1):
                 return  # a blank line at the end
             yield read_json(line.decode())
@@ -107,17 +106,15 @@ class Secrets:
     """The chain of secrets in use, the commitment to the next deal, and how the secret of the last one was fixed."""
 
     def __init__(self):
-        self.chain = None  # the row with which it began
-        self.last = b""  # its last secret; empty if that is unknown
+        self.chain, self.last = None, b""  # the row with which it began; its last secret if that is known
         self.begun = Counter()  # chains by why they began
         self.is_restored = False  # whether the save was since then: the next chain has to begin
         self.is_seen = False  # restored since the last commitment: somebody could have seen the next cards
         self.restored_in = -1  # the hand in which it was: somebody could have seen its double-ups
-        self.phrase = self.carried = ""  # the player's; and what it was when the chain began
-        self.has_chosen = False  # whether the player chose it since then
-        self.committed = None  # the row of the commitment
+        self.chosen = None, ""  # the chain's id and the player's phrase, when it was chosen
+        self.known, self.has_words = set(), False  # all phrases; whether it is new, long and later
+        self.committed = self.fixed = None  # the row of the commitment; how the last secret was fixed
         self.is_needed = False  # from the first commitment on every deal needs one
-        self.fixed = None
 
     def why_new_chain(self, hand):
         """Why a chain may begin now with deal `hand`; None if it may not."""
@@ -135,8 +132,15 @@ class Secrets:
         self.begun[why or "not allowed"] += 1
         begun = f"chain {self.begun.total()} ({why or 'not allowed'}) from hand {hand}"
         print(f"{begun}: {row['length']} secrets, first value {raw(row['first']).hex()}")
-        self.chain, self.last, self.carried = row, raw(row["first"]), self.phrase
-        self.is_restored = self.has_chosen = False
+        self.chain, self.last = row, raw(row["first"])
+        self.is_restored = self.has_words = False
+
+    def choose(self, phrase):
+        chosen, spaced = (self.chain and self.chain["chain"], phrase), " ".join(phrase.split())
+        if chosen != self.chosen:
+            self.has_words = len(spaced) >= SHORTEST_WORDS and spaced.casefold() not in self.known
+            self.known.add(spaced.casefold())
+        self.chosen = chosen
 
     def commit(self, row, hand, before):
         secret, start = raw(row["secret"]), self.chain
@@ -156,10 +160,9 @@ class Secrets:
         yield is_committed and not made, "its commitment is missing"
         if made:
             yield made["secret"] != row["secret"], "it is not dealt from the secret of its commitment"
-            yield self.phrase != row["phrase"], "it is not dealt with the player's phrase"
-        by_words = self.has_chosen and row["phrase"] not in {"", self.carried}
+            yield self.chosen[1] != row["phrase"], "it is not dealt with the player's phrase"
         by_chain = self.chain and row["hand"] >= self.chain["hand"]
-        fixed = "again" if self.is_seen else "bet" if not by_chain else "words" if by_words else "chain"
+        fixed = "again" if self.is_seen else "bet" if not by_chain else "words" if self.has_words else "chain"
         self.fixed, self.committed, self.is_seen = fixed if is_committed else None, None, False
 
 
@@ -170,11 +173,10 @@ class Save:
         self.secrets = Secrets()
         self.is_practice = False
         self.game = self.deck = []  # the deck of the game chosen, and that of the last deal
-        self.hand = 0  # the number of the last deal
+        self.hand = self.round = 0  # the numbers of the last deal and of its last double-up
         self.waits_for = ""  # "draw", "pick" or nothing
         self.dealt = self.double = None  # the rows of the last deal and its last double-up
         self.behind = []  # the five replacements of each hand; None if they are unknown
-        self.round = 0  # the number of that double-up
         self.deals = Counter()  # by how their secret was fixed
 
     def take(self, row, before=b""):
@@ -202,7 +204,7 @@ class Save:
                 jokers = ["JK"] * whole(row["paytable"]["deck"]["jokers"], 0, 5)
                 self.game = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"] + jokers
             case "phrase_chosen":
-                self.secrets.phrase, self.secrets.has_chosen = row["phrase"], True
+                self.secrets.choose(row["phrase"])
             case "restored":
                 self.secrets.is_restored = bool(self.secrets.chain)
                 self.secrets.is_seen, self.secrets.restored_in = True, self.hand
@@ -241,8 +243,7 @@ class Save:
         finals = [row["cards"], *[final["cards"].split() for final in row.get("more", [])]]
         yield len(finals) != len(self.behind), f"{len(finals)} final hands; {len(self.behind)} were dealt"
         for number, (final, behind) in enumerate(zip(finals, self.behind, strict=False), 1):
-            new = iter(behind or ())
-            cards = enumerate(self.dealt["cards"], 1)
+            new, cards = iter(behind or ()), enumerate(self.dealt["cards"], 1)
             drawn = behind and [card if place in held else next(new) for place, card in cards]
             yield drawn not in (None, final), f"final hand {number} is not what its secret draws"
         self.waits_for = ""
@@ -253,8 +254,7 @@ class Save:
         wrong = any(row.get(name) != self.dealt.get(name) for name in ["committed", *names])
         yield wrong, f"double-up {number} is not dealt from the secret and the phrase of its deal"
         if row["secret"] is not None:
-            name = f"{self.hand} double {number}"
-            order = shuffled(self.deck, raw(row["secret"]), words_of(row), name)[:5]
+            order = shuffled(self.deck, raw(row["secret"]), words_of(row), f"{self.hand} double {number}")[:5]
             wrong = [row["card"], *row["behind"]] != order
             yield wrong, f"the cards of double-up {number} do not match its secret"
         if self.secrets.restored_in == self.hand and self.secrets.fixed:
@@ -303,17 +303,16 @@ def rows_of(deal, secrets):
     """The rows of the log from which an exported deal was made, as far as the export has them."""
     start, same = chain_row(deal), {name: deal[name] for name in ("hand", "secret", "phrase", "committed")}
     yield {"event": "game_chosen", "paytable": {"deck": {"jokers": deal["jokers"]}}}
-    yield {"event": "phrase_chosen", "phrase": deal["phrase"]}
     if start and (not secrets.chain or secrets.chain["chain"] != start["chain"]):
         secrets.is_restored = start["why"] == "restore" and deal["hand"] > 1  # that row is not exported
         yield start
+    yield {"event": "phrase_chosen", "phrase": deal["phrase"]}
     if deal["committed"]:
         yield same | {"event": "committed", "commitment": deal["commitment"]}
     more = [None] * (whole(deal["hands"], 1, MOST_HANDS) - 1)
-    cards = {"cards": deal["cards"], "replacements": deal["replacements"], "more": more}
-    yield same | cards | {"event": "dealt"}
+    yield same | {name: deal[name] for name in ("cards", "replacements")} | {"event": "dealt", "more": more}
     cards = {"cards": deal["final"], "more": deal.get("more", [])}
-    yield same | cards | {"event": "drawn", "held": deal["held"], "paid": deal["paid"]}
+    yield same | cards | {"event": "drawn", "held": deal["held"]}
     for double in deal.get("doubles", []):
         yield same | double | {"event": "double_dealt", "secret": double["secret"]}
         yield same | double | {"event": "double_picked", "card": double["picked"]}
@@ -331,7 +330,8 @@ def beside_rows(deal, secrets):
     could = ("again", "chain", "words" if deal["phrase"] else "chain") if start else ("again", "bet")
     wrong = deal["fixed"] not in (could if deal["committed"] else (None,))
     yield wrong, "its secret was not fixed in the way it says"
-    secrets.fixed = "unknown" if wrong else deal["fixed"]
+    is_known = deal["fixed"] == "words" and not secrets.has_words  # in an export of an older version
+    secrets.fixed = "unknown" if wrong else "chain" if is_known else deal["fixed"]
 
 
 def check_deals(deals, save):

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.printed import check_printed
+
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("untimed", UNTIMED, max_examples=20, derandomize=True)
 settings.register_profile("thorough", UNTIMED)
@@ -111,6 +113,7 @@ def run(capsys):
         except SystemExit as leaving:
             code = leaving.code
         printed = capsys.readouterr()
+        check_printed(f"{printed.out}\n{printed.err}", arguments)
         return code, printed.out, printed.err
 
     return command

@@ -138,11 +138,11 @@ HAND = [[0, 5, 10, 15, 20]]
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: arrays.deal(-1, 1), "-1 deals; expected 0 or more"),
+        (lambda: arrays.deal(-1, 1), "-1 deals; expected 0 to 100,000,000"),
         (lambda: arrays.deal(5, -1), "a seed of -1; expected a whole number from 0"),
         (lambda: arrays.deal(5, 1, 6), "6 jokers; expected 0 to 5"),
         (lambda: arrays.draw(HAND, [32], 1), "masks from 32 to 32; expected 0 to 31"),
-        (lambda: arrays.draw(HAND, [1, 2], 1), "one for each of 1 hands"),
+        (lambda: arrays.draw(HAND, [1, 2], 1), "one for each of 1 hand"),
         (lambda: arrays.draw([[0, 1, 2, 3, 52]], [1], 1), "expected 0 to 51, in a deck without jokers"),
         (
             lambda: arrays.payouts("9/6 jacks")([0, 1, 2, 3, 4]),
@@ -150,6 +150,11 @@ HAND = [[0, 5, 10, 15, 20]]
         ),
         (lambda: arrays.payouts("9/6 jacks")([[0.5] * 5]), "array of float64"),
         (lambda: arrays.hold_values("9/6 jacks")([[7, 7, 1, 2, 3]]), "card 7 twice"),
+        (lambda: arrays.best_holds("9/6 jacks")([[3, 7, 1, 2, 7]]), "card 7 twice"),
+        (lambda: arrays.draw([[3, 7, 1, 2, 7]], [31], 1), "card 7 twice"),
+        (lambda: arrays.payouts("9/6 jacks")([[3, 7, 1, 2, 7]]), "card 7 twice"),
+        (lambda: arrays.payouts("9/6 jacks").lines([[3, 7, 1, 2, 7]], 1), "card 7 twice"),
+        (lambda: arrays.payouts("joker-poker-kings-20-7-5")([[52, 3, 7, 2, 52]]), "more than 1 joker"),
         (lambda: arrays.best_holds("joker-poker-kings-20-7-5")([[52, 52, 7, 2, 3]]), "more than 1 joker"),
     ],
 )
@@ -158,6 +163,13 @@ def test_what_no_game_has_is_refused_in_a_line(call, message):
         call()
     assert message in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_hands_known_to_be_possible_are_paid_without_a_check():
+    pays = arrays.payouts("9/6 jacks")
+    hands = arrays.deal(1000, 1)
+    assert (pays(hands, checked=False) == pays(hands)).all()
+    assert pays([[7, 7, 1, 2, 3]], checked=False).shape == (1,)
 
 
 def test_whole_numbers_of_other_dtypes_are_taken_and_nothing_given_is_changed():

@@ -8,6 +8,9 @@ import pytest
 from tests.plain.talk import talk
 from tests.quick import quick_and_slow
 from tests.tui.tables import answered, press, screen_text, seated
+from videopoker.core.cards.cards import CardError, parse_cards, parse_ranks
+from videopoker.core.cards.showdown import Dice
+from videopoker.play.deals.dealing import written_positions
 from videopoker.play.session import Session
 
 WAYS = {
@@ -148,3 +151,29 @@ def test_plain_mode_spells_cards_in_words(save, lines):
     with Session.open(save, practice=True) as session:
         spoken = talk(session, *lines)
     assert set(ways(spoken)) == {"words"}, spoken
+
+
+def test_full_width_letters_and_digits_are_read_as_the_plain_ones():
+    assert parse_cards("Ａｓ　１０ｄ　Ｋ♠️　ＪＫ") == parse_cards("As Td Ks JK")
+    assert parse_ranks("２-４Ａ") == parse_ranks("2-4A")
+    assert written_positions("１　３", ()) == {0, 2}
+    assert Dice.parse("Ａ Ｋ Ｑ Ｊ １０") == Dice.parse("A K Q J T")
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Aс", "no suit 'с' (Cyrillic small letter es)"),
+        ("Кs", "no rank 'К' (Cyrillic capital letter ka)"),
+        ("Ks Κh", "no rank 'Κ' (Greek capital letter kappa)"),
+    ],
+)
+def test_letter_that_looks_like_another_is_named(text, named):
+    with pytest.raises(CardError, match=re.escape(named)):
+        parse_cards(text)
+
+
+def test_such_a_letter_is_named_in_a_rank_and_on_a_die():
+    for read in (parse_ranks, Dice.parse):
+        with pytest.raises(CardError, match=r"'К' \(Cyrillic capital letter ka\)"):
+            read("К")

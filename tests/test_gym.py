@@ -7,7 +7,8 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 from videopoker import Refused, arrays, holds, solve
-from videopoker.core.cards.cards import CARDS
+from videopoker.core.cards.cards import CARDS, format_cards
+from videopoker.gym import VideoPoker, VideoPokerVector
 
 ID = "videopoker.gym:VideoPoker-v0"
 
@@ -94,13 +95,66 @@ def test_the_vector_form_has_exact_values_only_when_they_are_asked_for():
     [
         (lambda: gymnasium.make(ID, paytable="no such game"), "no such game"),
         (lambda: gymnasium.make(ID, coins=9), "9"),
-        (lambda: gymnasium.make(ID, bankroll=4), "a bankroll of 4: one bet is 5"),
+        (lambda: gymnasium.make(ID, bankroll=4), "a bankroll of 4; expected 5, one bet,"),
         (lambda: gymnasium.make(ID).unwrapped.reset(seed=-1), "a seed of -1"),
-        (lambda: gymnasium.make(ID).unwrapped.step(32), "expected 0 to 31"),
-        (lambda: gymnasium.make_vec(ID, num_envs=2).step([1]), "one for each of 2 hands"),
+        (lambda: reset(gymnasium.make_vec(ID, num_envs=2)).step([1]), "one for each of 2 hands"),
     ],
 )
 def test_what_the_game_does_not_have_is_refused_in_a_line(call, message):
     with pytest.raises(Refused) as refused:
         call()
     assert message in str(refused.value)
+
+
+def test_render_gives_the_hand_and_the_credits_of_one_machine_as_text():
+    env = gymnasium.make(ID, bankroll=12, render_mode="ansi", paytable="joker-poker-kings-20-7-5")
+    state, _ = env.reset(seed=1)
+    assert env.render() == f"{format_cards(CARDS[card] for card in state['cards'])}  12 credits"
+    plain = gymnasium.make(ID, render_mode="ansi")
+    cards, _ = plain.reset(seed=1)
+    assert plain.render() == format_cards(CARDS[card] for card in cards)
+
+
+def unwrapped(**options):
+    return gymnasium.make(ID, **options).unwrapped
+
+
+def vector(**options):
+    return VideoPokerVector(**{"num_envs": 2} | options)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: unwrapped().step(0), "reset the environment first"),
+        (lambda: unwrapped(render_mode="ansi").render(), "reset the environment first"),
+        (lambda: vector().step([0, 0]), "reset the environment first"),
+        (lambda: VideoPoker(render_mode="rgb_array"), 'expected "ansi" or None'),
+        (lambda: unwrapped(bankroll=2**63), "expected 5, one bet, to 1,000,000,000,000,000"),
+        (lambda: vector(bankroll=10**15 + 1), "expected 5, one bet, to 1,000,000,000,000,000"),
+        (lambda: vector(num_envs=-1), "-1 environments; expected 1 to 10,000,000"),
+        (lambda: vector(num_envs=10**7 + 1), "expected 1 to 10,000,000"),
+        (lambda: vector(max_episode_steps=0), "0 steps an episode; expected 1 or more"),
+        *(
+            (lambda action=action: reset(unwrapped()).step(action), "from 0 to 31")
+            for action in (32, -1, 1.5, "x", None, [1, 2])
+        ),
+    ],
+)
+def test_what_a_machine_cannot_do_is_refused_in_a_line(call, message):
+    with pytest.raises(Refused) as refused:
+        call()
+    assert message in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def reset(env):
+    env.reset(seed=1)
+    return env
+
+
+def test_limits_that_a_refusal_names_are_taken():
+    assert unwrapped(bankroll=10**15).reset(seed=1)[0]["credits"] == 10**15
+    assert unwrapped(bankroll=5).reset(seed=1)[0]["credits"] == 5
+    assert vector(num_envs=10**7).num_envs == 10**7
+    assert vector(num_envs=1, max_episode_steps=1).num_envs == 1

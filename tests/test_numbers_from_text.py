@@ -3,7 +3,14 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 import videopoker
+from tests.plain.talk import talk
+from videopoker import Refused, Session
+from videopoker.core.base.read_number import typed_number
+from videopoker.core.paytable.pay_line import pay_range
+from videopoker.text.answers.option import SET, count, hand_count, jackpot_credits
 
 PACKAGE = Path(videopoker.__file__).parent
 
@@ -46,6 +53,7 @@ NOT_TEXT = {
         tui/lab/model.py
     """,
     "the type that a program's argument must have": """
+        core/cards/cards.py
         teaching.py
     """,
     "the type of a value in a record": """
@@ -102,6 +110,7 @@ NOT_TEXT = {
         solver/statistics/comparison.py
         solver/statistics/comparison.py
         solver/tables/pay_sums.py
+        solver/tables/returns.py
         solver/tables/shapes.py
     """,
 }
@@ -143,3 +152,23 @@ def test_every_listed_file_still_uses_int():
 def test_calls_and_functions_passed_are_seen():
     source = "int(x); map(int, y); f(type=int); isinstance(z, int); int(); a: int = 1; type(b) is int"
     assert [*uses_of_int(source)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("typed", ["1,5", "7,50", "1,0000", ",5", "5,", "1,00,000", "1,,000"])
+def test_comma_that_groups_no_three_digits_is_no_number(typed):
+    """A decimal comma would make ten times the number or more."""
+    assert typed_number(typed) is None
+    for read in (jackpot_credits, count, hand_count, pay_range, SET.settings["type"]):
+        with pytest.raises(Refused):
+            read(f"flush={typed}" if read is SET.settings["type"] else typed)
+    session = Session.in_memory(credits=100)
+    answers = talk(session, f"credits {typed}", "lab", f"pay flush {typed}")
+    assert session.state.credits == 100
+    assert answers.count(f'Got "{typed}"; expected') == 2
+
+
+def test_number_with_commas_is_read_wherever_one_is_typed():
+    assert [*pay_range("1,000..1,200:100")] == [1000, 1100, 1200]
+    assert SET.settings["type"]("royal flush=4,500") == ("royal flush", 4500, False)
+    assert SET.settings["type"]("royal flush=1,000/coin") == ("royal flush", 1000, True)
+    assert jackpot_credits("4,000.25") == 4000

@@ -199,9 +199,10 @@ from pathlib import Path
 from videopoker.core.machine.state import Phase
 from videopoker.play.session import Session
 from videopoker.tui.kit.debounce import SECONDS
+from videopoker.tui.host.operating_system import terminal_driver
 from videopoker.tui.host.terminal import Terminal
 from videopoker.tui.shell.app import VideoPokerApp
-assert Terminal.driver_class is None
+assert terminal_driver() is None
 Terminal().give_back()
 
 async def play():

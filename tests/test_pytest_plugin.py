@@ -71,6 +71,22 @@ def test_a_script_that_is_no_text_says_so(suite):
     fails_with(suite, "scripts/hand.poker:2: not UTF-8 text; expected a script")
 
 
+def test_a_refused_request_shows_no_frame_of_the_program(suite):
+    suite.makepyfile(
+        "def test_it(videopoker_session):\n    videopoker_session('jacks-or-better-9-6').draw([0])\n"
+    )
+    done = suite.runpytest("--tb=long")
+    done.stdout.fnmatch_lines(["*IllegalMove: no hand is dealt; deal first"])
+    assert "session.py" not in done.stdout.str()
+
+
+def test_a_line_of_a_failed_script_controls_no_terminal(suite):
+    (suite.path / "scripts" / "hand.poker").write_text(HAND + "expect paid 26 # \x1b[31m\u202e\tred\n")
+    done = suite.runpytest("--color=no")
+    done.stdout.fnmatch_lines([">    8  expect paid 26 # ?[[]31m? *red"])
+    assert "\x1b" not in done.stdout.str()
+
+
 def test_a_script_without_expectations_passes_with_a_warning(suite):
     (suite.path / "scripts" / "hand.poker").write_text("credits 100\ndeal\ndraw\n")
     done = suite.runpytest()
@@ -278,3 +294,28 @@ def test_a_faulty_paytable_is_told_at_the_line_of_the_test(pytester):
     assert "library" not in shown
     assert "dealing.py" not in shown
     assert "load_paytable(" not in shown
+
+
+def test_sessions_of_the_fixture_deal_the_cards_of_their_seed_and_end_with_the_test(suite):
+    suite.makepyfile(
+        """
+        import pytest
+        from videopoker import Refused, read_history
+
+        opened = []
+
+        def test_sessions(videopoker_session):
+            house, first, again = (videopoker_session(), *(videopoker_session("9/6 jacks", 50, 7) for _ in range(2)))
+            assert (house.state.paytable.key, house.state.credits) == ("joker-poker-jacks-15-5-4", 1000)
+            assert first.deal() == again.deal()
+            assert first.state.credits == 45
+            first.draw()
+            assert len([*read_history(first)]) == 1
+            opened.append(first)
+
+        def test_they_are_closed(videopoker_session):
+            with pytest.raises(Refused, match="it is closed"):
+                [*read_history(*opened)]
+        """
+    )
+    suite.runpytest("-p", "no:xdist").assert_outcomes(passed=4)

@@ -43,7 +43,7 @@ class Game:
     def sure_of(self, hold):
         """The pay that a hold is sure of, and the line of the paytable."""
         number = self.sure[hold]
-        return int(self.types._pay[number]), int(self.types._line[number])
+        return int(self.types.pay[number]), int(self.types.line[number])
 
 
 class Hold:

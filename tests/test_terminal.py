@@ -3,6 +3,7 @@
 import signal
 import sys
 import time
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,13 @@ from tests.ending_signals import (
 )
 from tests.hostile_keys import press_anything
 from tests.pseudo_terminal import HANG_SECONDS, PseudoTerminal, table, terminal_environment, wait_until
-from videopoker.text.words.hand import STILL_IN_PLAY
+from videopoker.core.machine.events import Drawn
+from videopoker.play.host.paths import save_path
+from videopoker.play.saves.log.log import Log
+from videopoker.text.coach.leaks import lines_after
+from videopoker.text.words.hand import STILL_IN_PLAY, saved_text
 from videopoker.tui.host.terminal import SIGNALS
-from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS
+from videopoker.tui.textual_fixes.input_parser import CUT_SHORT_SECONDS
 
 
 def slow(*cases):
@@ -54,6 +59,27 @@ def test_table_opens_in_80_by_24_refuses_a_second_terminal_and_reports_the_save_
     assert terminal.after_leaving == "Saved: hand 1 in play, 995 credits.\r\n"
     assert_terminal_is_given_back(terminal)
     assert_hand_waits(saves, before)
+
+
+def test_mistakes_of_the_session_are_named_once_the_program_has_closed(terminal, saves):
+    """Four hands are drawn five, of which nearly all are mistakes; whichever they are, the log has them."""
+
+    polls = count()
+
+    def are_drawn():
+        if next(polls) % 40 == 0:  # not at once again: a key pressed twice by accident counts once
+            terminal.press(" ")
+        return sum(isinstance(event, Drawn) for event in recorded(saves)) >= 4
+
+    terminal.read_until(are_drawn, "four hands to be drawn")
+    terminal.press("q")
+    assert terminal.wait() == 0
+    with Log.read(save_path("default", saves)) as log:
+        state, session = log.folded().state, log.folded().totals.session
+        expected = [saved_text(state), *lines_after(log, session.deals, "after")]
+    rows = terminal.after_leaving.splitlines()
+    assert " ".join(rows) == " ".join(expected)
+    assert max(map(len, rows)) <= 80
 
 
 @pytest.mark.slow

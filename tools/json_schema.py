@@ -27,6 +27,7 @@ from videopoker.core.base import records
 from videopoker.core.base.records import DIALECT, JSON_VERSION, Cards, CardText, Day
 from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.solver.curve.curve import Curve
 from videopoker.solver.statistics.par_sheet import BetFigures
 from videopoker.solver.tables.hold_values import Hold
@@ -48,8 +49,8 @@ _WRITTEN: dict[Any, Any] = {
     tuple[Paytable, Paytable]: list[str],
 }
 """The types of values that `plain` writes as another type."""
-_LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Fraction, Hold, Solution)}
-"""The classes that text/ imports for type checkers only, as they load NumPy."""
+_LATE = {kind.__name__: kind for kind in (BetFigures, Curve, Fraction, Hold, PlayedHand, Solution)}
+"""The classes that are imported for type checkers only."""
 NAMES: dict[Any, str] = {}
 """Names in schemas of the values whose class has another name; `schemas` fills it."""
 WORDS: dict[Any, str] = {}
@@ -126,7 +127,12 @@ def _any_of(shapes: Sequence[Schema]) -> Schema:
 def _named(kind: Any, parts: dict[Any, Schema]) -> Schema:
     """A reference to an object with named fields, of a TypedDict or of a record."""
     if kind not in parts:
-        if not (is_typeddict(kind) or is_dataclass(kind) or hasattr(kind, "_fields")):
+        if not (
+            is_typeddict(kind)
+            or is_dataclass(kind)
+            or hasattr(kind, "_fields")
+            or hasattr(kind, "__record__")
+        ):
             raise TypeError(f"no JSON Schema for {kind!r}")
         parts[kind] = {}  # it may contain itself
         if is_typeddict(kind):

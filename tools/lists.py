@@ -8,6 +8,7 @@ from videopoker.cli.parser import load
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.plain.verbs import VERBS
 from videopoker.play.table.keys_and_words import ACTIONS, GROUPS
+from videopoker.text.coach.lesson_terms import TERMS, meaning
 from videopoker.text.words.glossary import in_markdown
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -38,16 +39,16 @@ def commands() -> Iterator[str]:
 
 def settings() -> Iterator[str]:
     """The settings that have one value each."""
+
+    def toml(value: object) -> str:
+        return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
     rows = []
     for setting in SETTINGS:
-        if setting.choices:
-            values = _code(
-                *(f'"{one}"' if isinstance(one, str) else str(one).lower() for one in setting.choices)
-            )
-        else:
-            values = f'`"{getattr(Settings(), setting.name)}"`, or another name'
-        rows.append((_code(setting.name), values, setting.help))
-    yield _table(("setting", "values, the default first", "does"), rows)
+        values = _code(*map(toml, setting.choices)) if setting.choices else "any name"
+        default = _code(toml(getattr(Settings(), setting.name)))
+        rows.append((_code(setting.name), values, default, setting.help))
+    yield _table(("setting", "values", "default", "does"), rows)
 
 
 def keys() -> Iterator[str]:
@@ -87,11 +88,18 @@ def words() -> Iterator[str]:
     yield f"{in_markdown()}\n"
 
 
+def lesson_words() -> Iterator[str]:
+    """The words on the pages of lessons."""
+    meanings = (meaning(term).split(": ", 1) for term in TERMS)
+    yield _table(("word", "meaning"), meanings)
+
+
 LISTS: Mapping[str, Mapping[str, Callable[[], Iterator[str]]]] = {
     "commands.md": {"commands": commands},
     "plain.md": {"what to type": verbs},
     "settings.md": {"settings": settings, "keys": keys},
     "glossary.md": {"words": words},
+    "learn.md": {"words of a lesson": lesson_words},
 }
 """The lists of each page, by what they are called in its marks."""
 

@@ -18,7 +18,7 @@ MADE = {
     "tools/lists.py": ("docs/commands.md", "docs/glossary.md", "docs/plain.md", "docs/settings.md"),
     "tools/names.py": ("docs/python.md",),
     "tools/architecture.py": ("docs/pictures/architecture.svg",),
-    "tools/sentences.py": ("docs/coach.md",),
+    "tools/stories.py": ("docs/coach.md", "tests/text/stories.txt"),
     "tools/strategy.py --rules": ("docs/strategy.md",),
     "-m tests.play.paytables.test_fingerprints": ("videopoker/play/paytables/fingerprints.json",),
     "tools/odds.py": ("videopoker/play/paytables/odds.json",),
@@ -36,6 +36,7 @@ BY_HAND = {
     "python tools/pictures.py [NAME ...]": "the pictures of the screens, after a change that they show",
     "python -m benchmarks growth": "docs/pictures/growth.svg, the chart of docs/speed.md",
     "python tools/sheets": "the shipped strategy sheets, after a change of the search",
+    "python tools/learners.py": "the table of certificates in docs/coach.md, after a change of their weights",
     "uv lock": "uv.lock, after a change of the dependencies",
 }
 """The other commands that write files of the repository, and when to run them."""

@@ -15,6 +15,7 @@ from json_schema import NAMES, WORDS, Schema, json_schema
 from videopoker.cli import history, paytables, saves, settings, version
 from videopoker.cli import saves as salvage
 from videopoker.cli.programs import FILES, SCHEMAS
+from videopoker.coach.certificate import Certificate
 from videopoker.coach.differences import Differences, KindDifference
 from videopoker.coach.grade import KindGrade
 from videopoker.coach.sheet import SheetBlock
@@ -41,6 +42,7 @@ from videopoker.text.coach import challenge, exams, explanation, grade, lessons,
 from videopoker.text.coach import exams as analysis
 from videopoker.text.coach import sheet as sheet_record
 from videopoker.text.coach.grade import DayGrade, GradedKind
+from videopoker.text.export import hand_files
 from videopoker.text.odds import aim, par_sheet, solution, sweep
 from videopoker.text.play import fairness as proofs
 from videopoker.text.play import history as hands
@@ -113,9 +115,10 @@ def event_record(kind: type[events.Event]) -> Any:
 KINDS: dict[str, list[Any]] = {
     "analyse": [analysis.AnalysisRecord],
     "challenge": [challenge.ChallengeRecord],
+    "compare": [list[solution.Solved]],
     "daily": [training.DailyRecord],
     "drill": [training.DrillRecord, training.DeckRecord],
-    "exam": [exams.ExamsRecord],
+    "exam": [exams.ExamsRecord, Certificate],
     "grade": [
         grade.GradedSave,
         grade.HandGrade,
@@ -124,7 +127,12 @@ KINDS: dict[str, list[Any]] = {
         analysis.AnalysisRecord,
     ],
     "hand": [showdown.ShowdownRecord],
-    "history": [list[hands.HandRecord], history.PictureRecord, history.LegendRecord],
+    "history": [
+        list[hands.HandRecord],
+        hand_files.ExportedHandRecord,
+        history.PictureRecord,
+        history.LegendRecord,
+    ],
     "hold": [solution.HeldHandRecord, explanation.ExplainedHandRecord],
     "learn": [lessons.LessonsRecord],
     "ledger": [LedgerRecord],
@@ -135,7 +143,9 @@ KINDS: dict[str, list[Any]] = {
     "risk": [Risk],
     "run": [*map(event_record, EVENT_NAMES), event.ExpectedRecord, event.FinishedRecord],
     "saves": [list[saves.SaveRecord]],
+    "saves backup": [salvage.BackupRecord],
     "saves explain": [salvage.ExplainedSaveRecord],
+    "saves restore": [salvage.RestoredRecord],
     "settings": [settings.SettingsAnswerRecord, settings.PathsRecord],
     "simulate": [Simulation],
     "solve": [

@@ -91,10 +91,10 @@ INTRODUCTION = """\
 <!-- python tools/strategy.py writes this page -->
 
 A strategy sheet is a list of holds, the best first: play the first line that your hand contains. `videopoker strategy GAME` prints one. `S` at the table shows it with
-the line for your hand, and the [lessons](learn.md) teach it two lines at a time.
+the line for your hand, and the [lessons](learn.md) teach a game idea by idea.
 
 - `one in` says how often a line is used, `worth` how much the return drops without it.
-- The letter of a line is the same in every sheet of its game, and in the lessons.
+- The letter of a line is the same in every sheet of its game.
 - The [returns](#returns) are exact, over all deals, for a player who follows the sheet to the letter. The last line counts as a line.
 
 ## The rules

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from videopoker.core.machine.events import Event
     from videopoker.core.machine.game import IllegalMove
     from videopoker.core.machine.moves import Move
-    from videopoker.core.machine.state import GameState, Phase
+    from videopoker.core.machine.phase import Phase
+    from videopoker.core.machine.state import GameState
     from videopoker.core.paytable.paytable import Paytable
     from videopoker.play.paytables.files import PaytableError, load_paytable
     from videopoker.play.saves.files.sqlite_file import SaveError
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from videopoker.solver.tables.hold_values import Hold, Holds
     from videopoker.solver.tables.returns import Solution
     from videopoker.teaching import Reason, strategy, why
+    from videopoker.text.answers.compare import compare
 
 __all__ = [
     "Card",
@@ -66,6 +68,7 @@ __all__ = [
     "Solution",
     "best_five",
     "bulk_scorer",
+    "compare",
     "curve",
     "evaluate",
     "grade",
@@ -100,7 +103,8 @@ _MODULES = {
     "core.paytable.paytable": ["Paytable"],
     "core.cards.scorer": ["scorer"],
     "core.cards.showdown": ["show_down"],
-    "core.machine.state": ["GameState", "Phase"],
+    "core.machine.phase": ["Phase"],
+    "core.machine.state": ["GameState"],
     "play.paytables.files": ["PaytableError", "load_paytable"],
     "play.saves.files.sqlite_file": ["SaveError"],
     "play.script.runner": ["ScriptResult", "run_script"],
@@ -115,6 +119,7 @@ _MODULES = {
     "solver.simulation.simulate": ["Simulation"],
     "solver.tables.hold_values": ["Hold", "Holds"],
     "solver.tables.returns": ["Solution"],
+    "text.answers.compare": ["compare"],
     "teaching": ["Reason", "strategy", "why"],
 }
 

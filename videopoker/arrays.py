@@ -24,14 +24,18 @@ from videopoker.solver.arrays.holds import BestHolds, HoldValues, Payouts, check
 __all__ = ["BestHolds", "HoldValues", "Payouts", "best_holds", "deal", "draw", "hold_values", "payouts"]
 
 
+MOST_DEALS = 100_000_000
+"""The most deals at a time."""
+
+
 def deal(n: int, seed: Seed, jokers: int = 0) -> Hands:
     """`n` random deals from a deck of 52 cards and this many jokers: uint8, (n, 5), the cards of a hand in ascending order.
 
     Every deal is equally likely. One seed gives the same deals again; it deals other cards than in a session.
     """
     check_whole(n, "deals")
-    if n < 0:
-        raise Refused(f"{n:,} deals; expected 0 or more")
+    if not 0 <= n <= MOST_DEALS:
+        raise Refused(f"{n:,} deals; expected 0 to {MOST_DEALS:,}")
     _check_jokers(jokers)
     return random_deals(random_of(seed_number(seed), "deal"), n, jokers)
 

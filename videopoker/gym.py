@@ -10,6 +10,8 @@ Both take these arguments:
     bankroll   the credits at the start of an episode; None, the default, is as much as is needed
     exact      whether `info` has the exact values of the action and of the best one; it costs a microsecond a hand
 
+One machine also takes `render_mode="ansi"`: `render()` gives its hand, and its credits, as text.
+
 An observation is the five cards dealt, as in `videopoker.arrays`, in ascending order. With a bankroll it is a dict of
 `cards` and `credits`. An action is a mask from 0 to 31: bit i holds the card at position i. The reward is the coins won
 less the coins bet. With a bankroll an episode ends when the credits do not cover the bet, without one only by
@@ -25,13 +27,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from videopoker.core.base.messages import Refused, check_whole
+from videopoker.core.base.messages import Refused, check_whole, counted, quoted
+from videopoker.core.cards.cards import CARDS, format_cards
 from videopoker.play.deals.shuffle import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
 from videopoker.solver.arrays.draws import Hands, random_deals, random_draws
 from videopoker.solver.arrays.holds import HoldValues, Payouts, check_masks
+from videopoker.solver.integers import arange
 
 DEFAULT_GAME = "jacks-or-better-9-6"
+MOST_CREDITS = 10**15
+MOST_ENVIRONMENTS = 10**7
 Observation: TypeAlias = Any
 """Cards, or a dict of `cards` and `credits`."""
 
@@ -45,8 +51,10 @@ class _Machine:
         self.bankroll = bankroll
         if bankroll is not None:
             check_whole(bankroll, "credits")
-            if bankroll < self.bet:
-                raise Refused(f"a bankroll of {bankroll:,}: one bet is {self.bet}; expected at least one bet")
+            if not self.bet <= bankroll <= MOST_CREDITS:
+                raise Refused(
+                    f"a bankroll of {bankroll:,}; expected {self.bet}, one bet, to {MOST_CREDITS:,}"
+                )
         self._payouts = Payouts(self.table)
         self._values = HoldValues(self.table, self.bet) if exact else None
 
@@ -63,20 +71,35 @@ class _Machine:
     def won(self, random: np.random.Generator, hands: Hands, masks: NDArray[np.uint8]) -> NDArray[np.int64]:
         """Coins won less coins bet when these cards are held."""
         final = random_draws(random, hands, masks, self.table.jokers)
-        return self._payouts(final, self.bet) - self.bet
+        return self._payouts(final, self.bet, checked=False) - self.bet
 
     def values(self, hands: Hands, masks: NDArray[np.uint8]) -> dict[str, NDArray[np.float64]]:
         """What `info` has with `exact`, else nothing."""
         if self._values is None:
             return {}
         values = self._values(hands)
-        return {"value": values[np.arange(len(hands)), masks], "best_value": values.max(1)}
+        return {"value": values[arange(len(hands)), masks], "best_value": values.max(1)}
+
+
+def _check_reset(hands: Hands) -> None:
+    if not len(hands):
+        raise Refused("no hand is dealt yet; reset the environment first")
+
+
+def _mask(action: Any) -> NDArray[np.uint8]:
+    """The action of one machine as the masks of one hand."""
+    given = np.asarray(action)
+    if given.shape not in {(), (1,)} or given.dtype.kind not in "iu" or not 0 <= given <= 31:
+        raise Refused(
+            f"an action of {quoted(action)}; expected a whole number from 0 to 31, bit i for the card at position i"
+        )
+    return given.reshape(1).astype(np.uint8)
 
 
 class VideoPoker(gymnasium.Env[Observation, Any]):
     """One machine; see the module."""
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - declared so by Gymnasium
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - declared so by Gymnasium
 
     def __init__(
         self,
@@ -85,11 +108,15 @@ class VideoPoker(gymnasium.Env[Observation, Any]):
         bankroll: int | None = None,
         *,
         exact: bool = False,
+        render_mode: str | None = None,
     ) -> None:
+        if render_mode not in {None, "ansi"}:
+            raise Refused(f'a render mode of {quoted(render_mode)}; expected "ansi" or None')
+        self.render_mode = render_mode
         self._machine = _Machine(paytable, coins, bankroll, exact=exact)
         self.observation_space = self._machine.observation_space()
         self.action_space = spaces.Discrete(32)
-        self._hands = np.zeros((1, 5), np.uint8)
+        self._hands = np.zeros((0, 5), np.uint8)  # until the reset
         self._credits = 0
 
     def reset(
@@ -104,17 +131,26 @@ class VideoPoker(gymnasium.Env[Observation, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Hold by the mask, draw, and deal the next hand. Refused if the action is no mask, or if the episode is over."""
         machine = self._machine
+        _check_reset(self._hands)
         if machine.bankroll is not None and self._credits < machine.bet:
             raise Refused(
-                f"{self._credits:,} credits do not cover a bet of {machine.bet}; reset the environment first"
+                f"{counted(self._credits, 'credit')} cannot cover a bet of {machine.bet}; reset the environment first"
             )
-        masks = check_masks(np.atleast_1d(np.asarray(action)), 1)
+        masks = _mask(action)
         (reward,) = machine.won(self.np_random, self._hands, masks).tolist()
         info = {name: float(values[0]) for name, values in machine.values(self._hands, masks).items()}
         self._hands = machine.deal(self.np_random, 1)
         self._credits += reward
         is_over = machine.bankroll is not None and self._credits < machine.bet
         return self._observation(), float(reward), is_over, False, info
+
+    def render(self) -> Any:
+        """The hand dealt, and with a bankroll the credits, as text; None without a render mode."""
+        if self.render_mode is None:
+            return None
+        _check_reset(self._hands)
+        cards = format_cards([CARDS[card] for card in self._hands[0]])
+        return cards if self._machine.bankroll is None else f"{cards}  {counted(self._credits, 'credit')}"
 
     def _observation(self) -> Observation:
         cards = self._hands[0]
@@ -139,6 +175,12 @@ class VideoPokerVector(VectorEnv[Observation, Any, NDArray[Any]]):
         max_episode_steps: int | None = None,
     ) -> None:
         check_whole(num_envs, "environments")
+        if not 1 <= num_envs <= MOST_ENVIRONMENTS:
+            raise Refused(f"{num_envs:,} environments; expected 1 to {MOST_ENVIRONMENTS:,}")
+        if max_episode_steps is not None:
+            check_whole(max_episode_steps, "steps")
+            if max_episode_steps < 1:
+                raise Refused(f"{max_episode_steps:,} steps an episode; expected 1 or more")
         self._machine = _Machine(paytable, coins, bankroll, exact=exact)
         self.num_envs = num_envs
         self.single_observation_space = self._machine.observation_space()
@@ -146,7 +188,7 @@ class VideoPokerVector(VectorEnv[Observation, Any, NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._most = max_episode_steps
-        self._hands = np.zeros((num_envs, 5), np.uint8)
+        self._hands = np.zeros((0, 5), np.uint8)  # until the reset
         self._credits, self._steps = np.zeros((2, num_envs), np.int64)
         self._is_over = np.zeros(num_envs, np.bool_)
 
@@ -165,6 +207,7 @@ class VideoPokerVector(VectorEnv[Observation, Any, NDArray[Any]]):
         self, actions: Any
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Hold by the masks, (num_envs,), draw, and deal the next hands. Refused if the actions are not masks."""
+        _check_reset(self._hands)
         machine, begins = self._machine, self._is_over
         masks = check_masks(actions, self.num_envs)
         rewards = machine.won(self.np_random, self._hands, masks)

@@ -5,6 +5,7 @@ Nothing else of this program is imported before a file is collected or a fixture
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -52,6 +53,22 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
                 kind = ScriptFile if key == SCRIPTS else PaytableFile
                 return kind.from_parent(parent, path=file_path)
     return None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[object]) -> None:
+    """Show a refused request without the frames of this program."""
+    messages = sys.modules.get("videopoker.core.base.messages")
+    if call.when != "call" or not (messages and call.excinfo):
+        return
+    frames = call.excinfo.tb if isinstance(call.excinfo.value, messages.Refused) else None
+    while frames and frames.tb_next:
+        if frames.tb_next.tb_frame.f_code.co_filename.startswith(_PROGRAM):
+            frames.tb_next = None
+        frames = frames.tb_next
+
+
+_PROGRAM = __file__.removesuffix("pytest_plugin.py")
 
 
 @pytest.fixture

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from videopoker.core.base.messages import Refused, check_is, quoted
+from videopoker.core.base.rendering import Shown, short_repr
 from videopoker.core.cards.held_cards import positions_of
+from videopoker.play.host.paths import given_save
 from videopoker.play.records import Record, records
 from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.play.saves.log.log import Log
@@ -25,7 +27,7 @@ _AT_ONCE = 10_000
 _COSTS = ("hand", "best", "kind", "value", "cost", "first_cost", "perfect_paid")
 
 
-class Rows:
+class Rows(Shown):
     """Rows of a save, each a dict: read one by one, from the save again each time, or all as columns."""
 
     def __init__(
@@ -36,7 +38,7 @@ class Rows:
         self._where, self._read = where, read
 
     def __repr__(self) -> str:
-        return f"<Rows of {self._where}: {', '.join(self.names)}>"
+        return short_repr(self, f"of {self._where}: {', '.join(self.names)}")
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         return self._read()
@@ -50,8 +52,8 @@ class Rows:
         return columns
 
 
-def read_history(save: Save) -> Rows:
-    """The hands of a save in order, one row for each final hand of a deal; the save is only read.
+def read_history(session: Save | None = None, *, save: str | None = None) -> Rows:
+    """The hands of a session or a save in order, one row for each final hand of a deal; the save is only read.
 
     The columns are those of `videopoker history --csv`, and `videopoker history --legend` says what each is: `coins`,
     `paid`, `staked`, `doubled` and `won` are in coins, `cents` in hundredths of the currency, `held` are positions from 1,
@@ -63,19 +65,19 @@ def read_history(save: Save) -> Rows:
     >>> [(row["cards"], row["held"], row["line"], row["paid"]) for row in read_history(session)]
     [('Ks Kh 7d 2c 9s', '1 2', 'Full House', 45)]
     """
-    _check_save(save)
+    given = _given(session, save)
 
     def read() -> Iterator[dict[str, Any]]:
-        with _log_of(save) as log:
+        with _log_of(given) as log:
             for hand in in_order(log, HandFilter()):
                 for row in hand_rows(hand):
                     cells = (None if cell == "" else cell for cell in row)
                     yield dict(zip(COLUMNS, cells, strict=True))
 
-    return Rows(tuple(COLUMNS), _name(save), read)
+    return Rows(tuple(COLUMNS), _name(given), read)
 
 
-def read_grades(save: Save) -> Rows:
+def read_grades(session: Save | None = None, *, save: str | None = None) -> Rows:
     """What the hold of each hand cost, in order; the save is only read. Hands not graded yet are valued first.
 
     `hand` is its number, `best` the best hold as positions from 1, `kind` what the decision was about. In coins, over all
@@ -89,12 +91,12 @@ def read_grades(save: Save) -> Rows:
     >>> [(row["hand"], row["best"], round(row["cost"], 4)) for row in read_grades(session)]
     [(1, '2 5', 2.4702)]
     """
-    _check_save(save)
+    given = _given(session, save)
 
     def read() -> Iterator[dict[str, Any]]:
         from videopoker.coach.grader import GradedLog
 
-        with _log_of(save) as log:
+        with _log_of(given) as log:
             for _ in GradedLog(log).grading():
                 pass
             for first in range(1, log.index().last_graded() + 1, _AT_ONCE):
@@ -103,7 +105,7 @@ def read_grades(save: Save) -> Rows:
                 for row in index.rows(index.with_graded(first, last) + _GRADES):
                     yield _costs(*row)
 
-    return Rows(_COSTS, _name(save), read)
+    return Rows(_COSTS, _name(given), read)
 
 
 def _costs(
@@ -114,7 +116,7 @@ def _costs(
     return dict(zip(_COSTS, (hand, held, kind, value / unit, cost / unit, first, paid), strict=True))
 
 
-def grade(save: Save) -> Grade:
+def grade(session: Save | None = None, *, save: str | None = None) -> Grade:
     """Where all credits of a save went, and how well its hands were held; the save is only read.
 
     SaveError if the save cannot be read. A big save takes seconds the first time.
@@ -129,15 +131,14 @@ def grade(save: Save) -> Grade:
     """
     from videopoker.coach.grader import GradedLog
 
-    _check_save(save)
-    with _log_of(save) as log:
+    with _log_of(_given(session, save)) as log:
         graded = GradedLog(log)
         for _ in graded.steps():
             pass
         return graded.grades[0]
 
 
-def read_records(save: Save) -> list[Record]:
+def read_records(session: Save | None = None, *, save: str | None = None) -> list[Record]:
     """The records of a save, each with its hand: as `records` of `videopoker stats --json`; the save is only read.
 
     Right holds count as far as they are graded. SaveError if the save cannot be read.
@@ -148,25 +149,36 @@ def read_records(save: Save) -> list[Record]:
     >>> [(record.name, record.value, record.hand) for record in read_records(session)][:1]
     [('biggest win', 45, 1)]
     """
-    _check_save(save)
-    with _log_of(save) as log:
+    with _log_of(_given(session, save)) as log:
         return records(log.folded().totals, log.right_holds())
 
 
-def _check_save(save: Save) -> None:
-    check_is(save, (Session, str, Path), "a session, or the path of a save")
-    if not isinstance(save, Session) and not Path(save).is_file():
-        raise Refused(f"no save {quoted(str(save))}; expected the path of a save, or a session")
+def _given(session: Save | None, save: str | None) -> Session | Path:
+    """The session, or the file of a save; Refused if there is none."""
+    if isinstance(session, Session) and save is None:
+        return session
+    if save is None:
+        check_is(session, (str, Path), "a session, or the path of a save")
+    path = given_save(session, save)
+    if not _is_file(path):
+        raise Refused(f"no save {quoted(str(path))}; expected the path of a save, or a session")
+    return path
+
+
+def _is_file(path: Path) -> bool:
+    with suppress(OSError):  # a name that no file can have
+        return path.is_file()
+    return False
 
 
 @contextmanager
-def _log_of(save: Save) -> Iterator[Log]:
+def _log_of(save: Session | Path) -> Iterator[Log]:
     if isinstance(save, Session):
         yield save.log
     else:
-        with Log.read(Path(save), writes_index=False) as log:
+        with Log.read(save, writes_index=False) as log:
             yield log
 
 
-def _name(save: Save) -> str:
+def _name(save: Session | Path) -> str:
     return save.log.where if isinstance(save, Session) else str(save)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from videopoker.core.base.messages import Refused, check_is
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, check_is, quoted
+from videopoker.core.base.rendering import AsDict, short_repr
 from videopoker.core.cards.cards import Card, as_cards, format_cards
 from videopoker.play.deals.dealing import named_positions
 from videopoker.play.solving import as_paytable
@@ -18,8 +20,8 @@ if TYPE_CHECKING:  # importing the coach loads the solver, which only a call nee
     from videopoker.play.solving import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+@dataclass(frozen=True, slots=True, repr=False)
+class Reason(AsDict):
     """Why a hold is better than another one; amounts in coins for the bet.
 
     >>> from videopoker import why
@@ -33,11 +35,16 @@ class Reason:
     detail: tuple[str, ...]
     """The lines in which the two holds differ, the largest difference first, and their sum."""
     better: tuple[Card, ...]
-    worse: tuple[Card, ...]
-    gain: Fraction
-    """How much more the better one is worth; 0 if they are worth the same."""
+    worse: tuple[Card, ...] | None
+    """The hold compared with it; None if nothing comes close."""
+    gain: Fraction | None
+    """How much more the better one is worth; 0 if they are worth the same, None if nothing comes close."""
+
+    def __repr__(self) -> str:
+        return short_repr(self, self.text)
 
 
+@kinds_refused
 def why(
     hand: str | Iterable[Card],
     paytable: Game,
@@ -50,11 +57,12 @@ def why(
 
     >>> from videopoker import why
     >>> why("Qh Qd Kh 7h 9h", "jacks-or-better-9-6").text
-    'The pair is sure of 5 and worth 7.683. The flush draw wins 14 times in 47 and is worth 6.277: 1.406 less.'
+    'The pair: it pays 5 as it is. The flush draw is worth 1.41 less.'
     """
     from videopoker.coach.advice import advise
     from videopoker.coach.explain import why_better
-    from videopoker.text.coach.explanation import account, story
+    from videopoker.text.coach.explanation import account
+    from videopoker.text.coach.story import story
 
     table = as_paytable(paytable)
     cards = as_cards(hand)
@@ -64,7 +72,7 @@ def why(
         story(reason, format_cards),
         tuple(account(reason, format_cards)),
         tuple(reason.better.cards),
-        tuple(reason.worse.cards),
+        None if reason.worse is None else tuple(reason.worse.cards),
         reason.gain,
     )
 
@@ -84,6 +92,6 @@ def strategy(paytable: Game, coins: int | None = None, lines: int = 16) -> Sheet
 
     check_is(lines, int, "a number of lines, 2 or more")
     if lines < 2:
-        raise Refused(f"{lines} lines; expected 2 or more")
+        raise Refused(f"lines is {quoted(lines)}; expected 2 or more")
     table = as_paytable(paytable)
     return strategy_sheet(table, table.check_coins(coins), min(lines, MAX_LINES))

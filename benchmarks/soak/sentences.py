@@ -1,7 +1,7 @@
-"""Counts every number in the coach's reasons again, for ten thousand random hands of six games.
+"""Counts again what the coach's reasons say, for ten thousand random hands of six games.
 
 Also counts what a reason must not have: more than thirty words, a rival that the rule does not give, a penalty card that
-one of the holds keeps, figures that do not add up as printed.
+one of the holds keeps, figures of an account that do not add up as printed.
 
 Every draw of the two holds is looked up by its ranks and suits; the paytable is called once for each of these.
 """
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.soak.seeds import of_seeds
-from tests.coach.test_rival import keeps_to_the_rule
+from tests.coach.test_beginner import plausible, read
 from tests.text.sentence_checks import Draws, check_account, check_facts, check_story, words
 from tests.text.test_explanation import GAMES
 from videopoker import load_paytable
@@ -31,7 +31,9 @@ from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
 from videopoker.solver.policy.best_holds import decide
-from videopoker.text.coach.explanation import MAX_WORDS, account, explanation_record, story
+from videopoker.text.coach.explanation import account, explanation_record
+from videopoker.text.coach.story import MAX_WORDS, story
+from videopoker.text.groups.record import plain
 
 TITLE = "Reasons of the coach"
 
@@ -76,15 +78,14 @@ FAULTS = (
 
 def faults_of(why: WhyBetter, is_rival: bool, counts: Counter[str]) -> Iterator[str]:
     """The faults of one reason; counts it by its pattern."""
-    advice, record = why.advice, explanation_record(why)
+    advice, record = why.advice, plain(explanation_record(why))
     draws = AllDraws(advice.cards, advice.paytable, advice.coins)
-    better, worse = why.better.cards, why.worse.cards
-    held = {*better, *worse}
+    better, worse = why.better.cards, why.worse and why.worse.cards
     if words(record["text"]) > MAX_WORDS:
         yield FAULTS[0]
-    if is_rival and why.worse.value != expected_other(advice).value:
+    if is_rival and not is_expected(advice, why.worse):
         yield FAULTS[1]
-    if why.penalty and why.penalty.card in held:
+    if why.penalty and why.penalty.card in {*better, *(worse or ())}:
         yield FAULTS[2]
     if not adds_up(record["detail"]):
         yield FAULTS[3]
@@ -109,10 +110,14 @@ def adds_up(detail: list[str]) -> bool:
     return len(gains) < len(detail) or sum(gains[:-1], Decimal(0)) == gains[-1]
 
 
-def expected_other(advice: Advice) -> RankedHold:
-    """The rival, by the rule read again card by card and by the names of kinds; else the next best by value."""
-    passing = (hold for hold in advice.holds if not hold.is_best and keeps_to_the_rule(advice, hold))
-    return next(passing, None) or advice.next_best or advice.holds[1]
+def is_expected(advice: Advice, found: RankedHold | None) -> bool:
+    """Whether this is the rival, by the rules of the beginner and of the others read again card by card."""
+    held = read(advice.cards, advice.paytable)
+    beginners = [hold for hold in advice.holds if set(hold.cards) in held]
+    if found in beginners or not any(hold.is_best for hold in beginners):
+        return found in beginners
+    other = plausible(advice)
+    return (found and found.value) == (other and other.value)
 
 
 def is_best(advice: Advice) -> bool:

@@ -10,9 +10,9 @@ def game(videopoker_paytable):
     return videopoker_paytable("games/mine.toml")
 
 
-def test_a_royal_pays_a_bonus_at_max_bet(game):
-    assert_pays(game, {"As Ks Qs Js Ts": 4000, "Ks Kh 7d 2c JK": 10})
-    assert_pays(game, {"As Ks Qs Js Ts": 250}, coins=1)
+@pytest.mark.parametrize(("coins", "royal", "three"), [(1, 250, 2), (4, 1000, 8), (5, 4000, 10)])
+def test_a_royal_pays_a_bonus_at_max_bet(game, coins, royal, three):
+    assert_pays(game, {"As Ks Qs Js Ts": royal, "Ks Kh 7d 2c JK": three}, coins=coins)
 
 
 def test_the_return_is_the_one_that_was_agreed(game):

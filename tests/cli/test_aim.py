@@ -52,3 +52,38 @@ def test_aim_keeps_the_pays_that_are_set(run_json):
     answer = run_json("solve", JACKS, "--set", "full house=40", "--for", "98.5%", "--vary", "flush")
     first = answer["games"][0]
     assert first["return"] == solve(TABLE.with_pays([("full house", 40), *first["set"].items()])).expected
+
+
+def test_aim_marks_pays_that_are_whole_for_each_coin(run, run_json):
+    asked = ("solve", JACKS, "--for", "98.5%", "--vary", "flush")
+    whole = [game["set"]["Flush"] for game in run_json(*asked)["games"] if game["whole_per_coin"]]
+    assert whole
+    assert all(pay % 5 == 0 for pay in whole)
+    marked = [row.split()[1] for row in run(*asked)[1].splitlines() if row.strip().startswith("* ")]
+    assert sorted(map(int, marked[:-1])) == sorted(whole)
+
+
+def test_nearest_game_of_an_aim_is_saved_under_a_name(run, run_json, own_folder):
+    asked = ("solve", JACKS, "--for", "98.5%", "--vary", "flush")
+    nearest = run_json(*asked)["games"][0]
+    assert run(*asked, "--save-as", "near")[0] == 0
+    assert load_paytable(own_folder / "near.toml").stated_return == pytest.approx(
+        nearest["return"], abs=1e-12
+    )
+
+
+def test_an_aim_out_of_reach_says_which_pays_were_tried(run):
+    printed = run("solve", JACKS, "--for", "250%")[1]
+    assert (
+        "No game with Royal Flush 2,000 to 8,000 and Straight Flush 125 to 500 returns more than 250%."
+        in printed
+    )
+    printed = run("solve", JACKS, "--for", "50%", "--vary", "flush=30..30")[1]
+    assert "No game with Flush 30 returns 50% or less." in printed
+
+
+@pytest.mark.parametrize("typed", ["1000000%", "-5%", "98,5%"])
+def test_a_return_that_cannot_be_read_is_refused_with_the_returns_that_can(run, typed):
+    code, printed, complaint = run("solve", JACKS, f"--for={typed}")
+    assert (code, printed) == (2, "")
+    assert f'"{typed}" is not a return; expected 0% to 999999%, such as 98.5%' in complaint

@@ -51,7 +51,7 @@ def test_commands_in_messages_can_be_typed_where_the_program_was_started_by_its_
     )
     _, _, err = started("env/bin/videopoker", "solve", "sdb")
     command = err.strip().rpartition(" more: ")[2]
-    assert started(*split(command))[1].count("Super Double Bonus") == 3
+    assert started(*split(command))[1].count("  super-double-bonus-") == 3
     _, _, err = started("env/bin/videopoker", "solve", "ddb", "--set")
     assert started(*split(err.rpartition("; see ")[2]))[1].startswith("usage: videopoker solve ")
     _, out, _ = started("env/bin/videopoker", "--saves", "here", "saves")

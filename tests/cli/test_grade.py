@@ -1,12 +1,15 @@
 """The command `grade`: some hands only, by day and session, and the return at an error rate."""
 
+import io
+import re
+import sys
 from datetime import date
 from fractions import Fraction
 
 import pytest
 
 from tests.real_saves import real_session
-from videopoker import solve
+from videopoker import Session, solve
 from videopoker.solver.tables.hold_values import best_hold
 
 GAME, OTHER = "jacks-or-better-9-6", "deuces-wild-full-pay"
@@ -42,6 +45,34 @@ def test_hands_of_one_kind_add_up_to_its_row(played, run, run_json):
         assert alone["lost"] == pytest.approx(kind["lost"])
 
 
+def test_rows_of_kinds_add_up_as_printed_to_the_cost_of_mistakes_and_the_costliest_are_named(
+    played, run, run_json
+):
+    printed = run("grade")[1]
+    kinds = printed.partition("COSTLIEST, ALL TIME")[2].partition("\n\n")[0].splitlines()[1:]
+    lost = [float(re.search(r"-[\d,]+\.\d\d", row)[0].replace(",", "")) for row in kinds]
+    costliest, *_ = run_json("grade")["kinds"]
+    assert sum(lost) == pytest.approx(round(-run_json("grade")["lost"], 2))
+    assert kinds[-1].split()[1:3] == ["other", "kinds"]
+    assert kinds[0].startswith(costliest["kind"])
+    assert lost[:-1] == sorted(lost[:-1])
+
+
+def test_grade_names_the_leaks_and_the_costliest_hands_with_their_holds(played, run, run_json):
+    printed, leaks = run("grade")[1], run_json("grade")["leaks"]
+    assert (leaks["counted"], leaks["mistakes"]) == (min(100, leaks["mistakes"]), leaks["mistakes"])
+    words = f"Ideas found for {leaks['counted']} of {leaks['mistakes']} mistakes so far."
+    assert (words in printed) == (leaks["counted"] < leaks["mistakes"])
+    for leak in leaks["ideas"][:5]:
+        assert f"{leak['idea']}, {leak['hands']} hand" in printed
+        assert f"+{leak['gain']:.2%}" in printed
+    for hand in leaks["costliest"]:
+        assert hand["held"] == []
+        assert f"hand {hand['hand']}, {' '.join(hand['cards'])}: drew five, best " in printed
+    assert list(leaks["instructive"]) == ["costliest", "most frequent idea", "closest call"]
+    assert all(hand["hand"] > 210 for hand in leaks["instructive"].values())
+
+
 def test_no_hand_was_played_before_or_after_its_day(played, run, run_json):
     today = date.today().isoformat()  # noqa: DTZ011 - days are local
     assert run_json("grade", "--since", today)["hands"] == 222
@@ -71,3 +102,12 @@ def test_kind_that_does_not_exist_is_refused_with_the_nearest_names(played, run,
     assert code == 2
     assert "no hand was graded under the kind" in err
     assert f'"{kind}"' in err
+
+
+def test_plain_mode_says_one_hand_for_a_session_of_one(played, run, monkeypatch):
+    with Session.open(played) as session:
+        session.deal(5)
+        session.draw([])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"grade\nquit\n")))
+    sessions = run("play", "--plain")[1].partition("By session:\n")[2].splitlines()[:3]
+    assert [row.split(",")[0].split(": ")[1] for row in sessions] == ["210 hands", "12 hands", "1 hand"]

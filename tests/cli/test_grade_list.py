@@ -1,5 +1,6 @@
 """`videopoker grade FILE`: a list of hands with their holds, graded together; wrong lines are named."""
 
+import csv
 import io
 import sys
 
@@ -81,6 +82,39 @@ def test_export_is_graded_in_its_own_games_each_deal_once(saves, played, run, ru
     assert [hand["hand"] for hand in answer["hands"]] == [row[7].split() for row in deals.values()]
     graded = run_json("grade")
     assert answer["lost"] == pytest.approx(-graded["mistakes"], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1. Qh Qd 3h 7h 9h | Qh Qd",
+        "(12) Qh Qd 3h 7h 9h 1 2",
+        "[Qh Qd 3h 7h 9h] Qh Qd",
+        "[Qh Qd] 3h 7h 9h",
+        "3) [Qh] [Qd] 3h 7h 9h",
+        "*Qh *Qd 3h 7h 9h",
+        "Qh* Qd* 3h 7h 9h",
+    ],
+)
+def test_hand_of_a_numbered_or_marked_list_is_read(hands_file, run_json, line):
+    (hand,) = run_json("grade", hands_file(line), "--paytable", JACKS)["hands"]
+    assert hand["held"] == ["Qh", "Qd"]
+
+
+def test_brackets_around_a_whole_hand_hold_nothing(hands_file, run):
+    assert "no hold" in run("grade", hands_file("[Qh Qd 3h 7h 9h]"))[2]
+
+
+@pytest.mark.parametrize("between", [";", "\t", ","])
+def test_export_that_a_spreadsheet_saved_is_graded(saves, played, hands_file, run, run_json, between):
+    exported = run("history", "--csv")[1]
+    names, *rows = csv.reader(exported.splitlines())
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=between, quoting=csv.QUOTE_ALL)
+    writer.writerows([[f"{name.upper()} " for name in names], *rows])
+    changed = hands_file(out.getvalue())
+    assert run_json("grade", changed) == run_json("grade", hands_file(exported))
+    assert run_json("grade", changed)["hands"]
 
 
 def test_csv_of_another_program_is_refused_in_one_line(hands_file, run):

@@ -132,7 +132,7 @@ def test_grade_is_printed_for_people(run, played):
     code, out, err = run("grade")
     assert (code, err) == (0, "")
     rows = {row[:26].strip(): row.split() for row in out.splitlines()}
-    assert rows["deals graded"][-2:] == ["1", "1"]
+    assert rows["deals without a hint"][-2:] == ["1", "1"]
     assert "1 deal whose cards a script chose" in out
 
 
@@ -160,7 +160,7 @@ def test_one_hand_is_printed_and_its_card_written_by_its_number(run, played, tmp
     assert run("history", "--hand", "1", "--card", str(file))[:2] == (0, f"hand 1 written to {file}\n")
     assert file.read_text().startswith("PRACTICE · Full House\nK♠ K♥ 8♣ 8♦ JK\npays 25 · bet 5 · 1 in ")
     file.write_text("before")
-    assert json.loads(run("history", "--hand", "1", "--card", str(file), "--json")[1]) == {
+    assert json.loads(run("history", "--hand", "1", "--card", str(file), "--force", "--json")[1]) == {
         "hand": 1,
         "file": str(file),
     }

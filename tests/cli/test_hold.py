@@ -1,5 +1,6 @@
 """`videopoker hold`, and the best hold in scripts."""
 
+import io
 from fractions import Fraction
 
 import pytest
@@ -57,3 +58,11 @@ def test_hand_may_be_several_arguments(run_json):
 def test_hold_why_compares_with_cards_their_numbers_or_a_mask(run, held):
     printed = run("hold", "Ks Qs Js Ts Kd", "--why", "--held", held)[1]
     assert printed == run("hold", "Ks Qs Js Ts Kd", "--why", "--held", "Ks Kd")[1]
+    assert printed == run("hold", "Ks Qs Js Ts Kd", "--held", held)[1]
+
+
+def test_twenty_wrong_lines_are_reported_and_the_others_counted(run, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("xx\n" * 22))
+    code, _, complaint = run("hold", "-")
+    *lines, last = complaint.splitlines()
+    assert (code, len(lines), last) == (1, 20, "-: 2 other lines cannot be read either")

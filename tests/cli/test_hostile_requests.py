@@ -165,6 +165,41 @@ def test_encoding_without_ascii_is_refused_in_one_line(files, encoding, words):
     assert (code, err) == (2, ENCODED.format(encoding))
 
 
+@pytest.mark.parametrize("words", quick_and_slow(["play --plain", "stats", "--version"]))
+def test_time_zone_a_day_from_utc_is_refused_in_one_line(files, words):
+    environment = os.environ | {"TZ": "XXX+25:99"}
+    code, err = answer(*words.split(), env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    refusal = "TZ=XXX+25:99 is a day or more from UTC; expected a time zone such as Europe/Berlin"
+    assert (code, err) == (2, f"videopoker: {refusal}\n")
+
+
+LONG = "the line is longer than 20,000 characters; nothing was done, shorten it"
+
+
+@pytest.mark.parametrize(
+    "words",
+    quick_and_slow(
+        ["hand -", "hold -", "play --plain --save long", "drill --hands 1", "drill --hands 1 --timed 9"]
+    ),
+)
+def test_line_of_a_megabyte_is_not_read_whole_and_the_next_is_answered(files, words):
+    is_list = words.endswith("-")
+    answer = {"hand -": "high card", "hold -": "[As][Kd][Qh][Jc] 9s"}.get(words, "")
+    done = subprocess.run(
+        [sys.executable, "-m", "videopoker", *words.split()],
+        input=f"{'As ' * 400_000}\n\n{'As Kd Qh Jc 9s' if is_list else 'help'}\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=HANG_SECONDS,
+    )
+    assert done.returncode == int(is_list)
+    assert done.stderr == (f"-:1: {LONG}\n" if is_list else "")
+    assert "MemoryError" not in done.stdout
+    assert len(done.stdout) < 20_000
+    assert answer in done.stdout
+
+
 @pytest.mark.parametrize("words", ["--saves rel play --plain", "stats"])
 def test_removed_current_folder_is_named_as_the_reason(files, tmp_path, words):
     removed = tmp_path / "removed"

@@ -69,7 +69,7 @@ def test_challenge_tells_its_score_at_the_end_only_and_is_played_once(typed, run
     score = run_json("challenge", CODE)
     assert score["line"] in said
     assert score["line"].endswith(f"{score['right']}/100 · -{score['lost']:,.2f}")
-    assert "DEAREST MISTAKES" in said
+    assert "COSTLIEST MISTAKES" in said
     _, again, _ = typed(f"challenge {CODE}", "draw")
     assert again.startswith(f"{CODE}: you have played it")
     assert run_json("challenge", CODE) == score

@@ -8,7 +8,7 @@ from videopoker.cli.new import STARTER
 
 
 def pytest_in(folder):
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -21,7 +21,8 @@ def test_the_tests_of_the_starter_pass_at_once(run, tmp_path):
         f"To run its tests, type: cd {folder} && {sys.executable} -m pytest",
     ]
     done = pytest_in(folder)
-    assert done.stdout.splitlines()[-1].startswith("6 passed"), done.stdout
+    assert done.stdout.splitlines()[-1].startswith("8 passed in"), done.stdout
+    assert "Warning" not in done.stdout + done.stderr
 
 
 def test_a_python_without_pytest_gets_the_line_that_installs_it(run, tmp_path, monkeypatch):

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 
 import pytest
@@ -10,12 +11,17 @@ from videopoker.play.paytables.files import paytable_names
 
 pytestmark = pytest.mark.usefixtures("saves")
 
+SOUND = 'name = "Mine"\nreturn = 0.747952553824\n[[pays]]\nhand = "pair"\npays = 1\n'
+"""A file that pays a pair 1 and nothing else."""
+OK = "ok, returns 74.7953%"
+"""What is said of it."""
+
 
 def test_paytables_lists_every_shipped_table(run):
     code, out, err = run("paytables")
     assert (code, err) == (0, "")
-    heading, *listed = [line.split() for line in out.splitlines() if line.startswith("  ")]
-    assert heading == ["NAME", "DECK", "RETURN", "FINGERPRINT", "GAME"]
+    heading, *listed = [line.split() for line in out.splitlines() if re.match("  [^ ]", line)]
+    assert heading == ["NAME", "DECK", "RETURN", "FINGERPRINT"]
     assert sorted(row[0] for row in listed) == sorted(paytable_names())
     assert listed[0][:5] == ["joker-poker-jacks-15-5-4", "53", "cards", "99.6958%", "214b2294"]
 
@@ -44,8 +50,7 @@ def own_paytables(tmp_path, monkeypatch):
     monkeypatch.delenv("VIDEOPOKER_PAYTABLES")
     folder = tmp_path / "chosen" / "paytables"
     folder.mkdir(parents=True)
-    sound = 'name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n'
-    (folder / "mine.toml").write_text(sound, encoding="utf-8")
+    (folder / "mine.toml").write_text(SOUND, encoding="utf-8")
     (folder / "faulty.toml").write_text("name = 5\n", encoding="utf-8")
     return folder
 
@@ -76,14 +81,10 @@ def test_own_paytable_is_known_by_its_name(run, script, own_paytables, monkeypat
     assert shows in out
 
 
-OK = "ok, returns 74.7953%"
-"""Of a file that pays a pair 1 and nothing else."""
-
-
 @pytest.fixture
 def sound(tmp_path):
     path = tmp_path / "sound.toml"
-    path.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n', encoding="utf-8")
+    path.write_text(SOUND, encoding="utf-8")
     return str(path)
 
 
@@ -147,7 +148,7 @@ def test_check_of_a_missing_file_exits_2_without_a_line_number(run, sound, file,
 
 def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
     file = tmp_path / "jacks-or-better-9-6.toml"
-    file.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 1\n', encoding="utf-8")
+    file.write_text(SOUND, encoding="utf-8")
     code, out, _ = run("paytables", "check", str(file))
     assert (code, out) == (
         0,
@@ -155,21 +156,33 @@ def test_check_says_that_a_shipped_game_has_the_name_of_a_file(run, tmp_path):
     )
 
 
-FEWER = 'name = "Mine"\n[[pays]]\nhand = "pair"\npays = [4, 8, 12, 16, 10]\n'
-
-
-def test_check_remarks_that_more_coins_are_paid_less_and_exits_0(run, tmp_path):
+@pytest.mark.parametrize(
+    ("pays", "found"),
+    [
+        ("[1, 4, 8, 16, 5]", "pays 16 for 4 coins and 5 for 5: is that meant?"),
+        ("[2, 2, 3, 4, 5]", "pays 2 for 1 coin and only 5 for 5: is that meant?"),
+    ],
+)
+def test_check_remarks_on_unlikely_pays_and_exits_0(run, tmp_path, pays, found):
     file = tmp_path / "mine.toml"
-    file.write_text(FEWER, encoding="utf-8")
-    found = "pays 16 for 4 coins and 10 for 5: is that meant?"
-    assert run("paytables", "check", str(file)) == (
-        0,
-        f"{file}: ok, returns 149.5905%\n{file}:4: {found}\n",
-        "",
-    )
+    file.write_text(SOUND.replace("pays = 1", f"pays = {pays}"), encoding="utf-8")
+    assert run("paytables", "check", str(file)) == (0, f"{file}: {OK}\n{file}:5: {found}\n", "")
     (report,) = json.loads(run("paytables", "check", str(file), "--json")[1])
     assert (report["ok"], report["problems"]) == (True, [])
-    assert report["remarks"] == [{"line": 4, "key": "pays", "message": found}]
+    assert report["remarks"] == [{"line": 5, "key": "pays", "message": found}]
+
+
+def test_check_remarks_on_an_unlikely_return_and_on_a_file_without_one(run, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text('name = "Mine"\n[[pays]]\nhand = "pair"\npays = 6\n', encoding="utf-8")
+    code, out, _ = run("paytables", "check", str(file))
+    assert (code, out.splitlines()[1:]) == (
+        0,
+        [
+            f"{file}: the game returns 448.8%: is that meant?",
+            f"{file}: the file states no return; add the line: return = 4.487715322947",
+        ],
+    )
 
 
 def test_check_takes_names_too_but_a_path_first(run, own_paytables, tmp_path, monkeypatch):
@@ -186,7 +199,11 @@ def test_check_takes_names_too_but_a_path_first(run, own_paytables, tmp_path, mo
     monkeypatch.chdir(tmp_path)
     (tmp_path / "here.toml").touch()
     assert run("paytables", "check", "here")[2].endswith('; did you mean "here.toml"?\n')
-    (tmp_path / "mine").write_text(FEWER, encoding="utf-8")
-    assert run("paytables", "check", "mine", *saves)[1].startswith(
-        "mine: ok, returns 149.5905%\nmine:4: pays 16"
-    )
+    (tmp_path / "mine").write_text(SOUND.replace("pays = 1", "pays = 2"), encoding="utf-8")
+    assert run("paytables", "check", "mine", *saves)[1].startswith("mine:2: return is 0.747")
+
+
+def test_rows_of_the_list_have_at_most_80_columns(run):
+    rows = run("paytables")[1].splitlines()
+    assert len(rows) > 136
+    assert max(map(len, rows)) <= 80

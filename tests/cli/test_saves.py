@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -52,6 +53,19 @@ def test_backup_is_restored_and_the_log_says_so(run, run_json, save):
     ledger = run_json("stats", "--ledger", "--save", "mine")["ledger"]
     assert [row["kind"] for row in ledger][-1] == "older copy restored"
     assert run("verify", "--save", "mine")[0] == 0
+
+
+def test_backup_and_restore_give_their_results_as_json(run_json, save):
+    balance = play(save, 0)
+    copy = run_json("saves", "backup", "mine")
+    assert (copy["save"], copy["fault"], copy["hands"], copy["credits"]) == ("mine", None, 3, balance)
+    assert Path(copy["backup"]).is_file()
+    restored = run_json("saves", "restore", "mine")
+    assert restored["backup"] == copy["backup"]
+    assert Path(restored["aside"]).is_file()
+    assert (restored["hands"], restored["credits"]) == (3, balance)
+    without = run_json("saves", "backup", "mine", "--without-secrets")
+    assert (copy["secrets"], without["secrets"]) == (True, False)
 
 
 def test_backup_of_a_save_in_play_is_whole(run, save, saves):

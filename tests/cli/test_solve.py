@@ -1,5 +1,7 @@
 """`videopoker solve`: its text, its JSON and its error lines."""
 
+import json
+
 import pytest
 
 from videopoker import load_paytable, solve
@@ -51,3 +53,35 @@ def test_solve_of_a_broken_file_names_every_fault(run, table_file):
     assert (code, printed, len(complaints.splitlines())) == (2, "", 2)
     assert f"{path}:3: hand: " in complaints
     assert f"{path}:4: pays " in complaints
+
+
+def test_solve_tells_a_person_and_json_in_how_many_deals_the_counted_hold_is_a_choice(run, run_json):
+    game = ("solve", "jacks-or-better-9-5", "--set", "royal flush=5000")
+    assert "In 2,616 deals the best holds tie but end in different lines." in run(*game)[1]
+    assert run_json(*game)["tied_deals"] == 2616
+    assert "tied_deals" not in run_json(*game[:2], "--sweep", "royal flush=5000..5001")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (FLUSHES.replace("9", "9000"), "the game returns "),
+        (
+            'name = "Falls"\ncoins = 2\n[[pays]]\nhand = "pair"\npays = [2, 1]\n',
+            "pays 2 for 1 coin and 1 for 2: is that meant?",
+        ),
+    ],
+)
+def test_solve_makes_the_remarks_of_check_on_a_file_in_text_and_json(run, table_file, text, found):
+    file = table_file(text)
+    remarks = json.loads(run("paytables", "check", file, "--json")[1])[0]["remarks"]
+    unlikely = [remark for remark in remarks if "states no return" not in remark["message"]]
+    code, _, complaints = run("solve", file)
+    assert code == 0
+    assert found in complaints
+    for remark in unlikely:
+        assert remark["message"] in complaints
+    code, answer, complaints = run("solve", file, "--json")
+    assert (code, json.loads(answer)["remarks"]) == (0, unlikely)
+    assert found in complaints
+    assert "remarks" not in json.loads(run("solve", JACKS, "--json")[1])

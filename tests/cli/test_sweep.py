@@ -25,7 +25,7 @@ def test_sweep_has_both_ends_whatever_its_step(run_json):
 
 
 def test_pay_at_which_no_hand_is_paid_for_a_line_is_refused_as_in_a_file(run, tmp_path):
-    why = "Full House: no hand is ever paid for this line: Three of a Kind pays such hands as much or more"
+    why = "Full House: no hand is ever paid for this line: Three of a Kind pays such hands more"
     for command in ("solve", "simulate", "risk --bankroll 100"):
         code, printed, complaints = run(*command.split(), JACKS, "--set", "full house=5")
         assert (code, printed, complaints.count("\n")) == (2, "", 1)
@@ -53,3 +53,20 @@ def test_two_sweeps_as_json_are_a_flat_list(run_json):
         JACKS,
     ]
     assert answer[3]["exact"] == "19842315923796/19933230517200"
+
+
+def test_pay_may_be_set_for_each_coin_and_a_pay_that_may_be_meant_so_gets_a_remark(run, run_json):
+    flush = ("solve", "jacks-or-better-9-6", "--set")
+    assert run_json(*flush, "flush=5/coin") == run_json(*flush, "flush=25")
+    assert run(*flush, "flush=25")[2] == ""
+    assert (
+        'Flush 6 is for 5 coins; for 6 on each coin write --set "flush=6/coin"' in run(*flush, "flush=6")[2]
+    )
+
+
+def test_game_with_other_pays_is_saved_under_a_name_once(run, own_folder):
+    game = ("solve", "jacks-or-better-9-6", "--set", "flush=25", "--save-as", "mine")
+    code, said, _ = run(*game)
+    assert (code, load_paytable(own_folder / "mine.toml").lines[4].pays[-1]) == (0, 25)
+    assert said.endswith(f"as {own_folder / 'mine.toml'}.\n")
+    assert run(*game) == (2, "", "videopoker: mine exists; choose another name\n")

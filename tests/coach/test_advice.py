@@ -11,7 +11,7 @@ from videopoker.coach.advice import advise, shared_jackpot
 from videopoker.coach.explain import why_better
 from videopoker.play.saves.hands.replay import last_deal
 from videopoker.play.session import Session
-from videopoker.text.coach.explanation import story
+from videopoker.text.coach.story import story
 
 HANDS = 25
 
@@ -57,7 +57,7 @@ def test_reason_counts_a_shared_jackpot_as_its_value_does():
         assert sum(fact.worth for fact in why.facts if fact.hold is hold) == hold.value
     royal = next(line for line in why.lines if line.better.line == "Royal Flush")
     assert royal.better.worth < Fraction(royal.better.ways * royal.better.pays, royal.better.of)
-    assert f"is worth {float(why.better.value):,.2f}, mostly a Royal Flush: " in story(why)
+    assert f"is worth {float(why.gain):,.2f} less." in story(why)
 
 
 def test_reason_gives_the_average_pay_of_a_dealt_jackpot():

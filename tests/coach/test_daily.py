@@ -189,7 +189,22 @@ def test_daily_of_a_past_day_is_not_scored(tmp_path):
     file = TrainingFile(tmp_path)
     daily = Daily(DAY - timedelta(days=1), DAY, load_paytable(), file)
     daily.answer(())
-    assert (daily.number, file.path.exists(), all_scores(file, daily.paytable)) == (2, False, {})
+    assert (daily.number, all_scores(file, daily.paytable)) == (2, {})
+
+
+def test_earlier_day_is_practice_once_a_later_one_is_finished(tmp_path):
+    """A clock that is set back fills no gap in the streak."""
+    table, file = load_paytable("jacks-or-better-9-6"), TrainingFile(tmp_path)
+    later = DAY + timedelta(days=1)
+    finished = Daily(later, later, table, file)
+    while finished.current:
+        assert Daily(DAY, DAY, table, file).is_scored
+        finished.answer(())
+    missed = Daily(DAY, DAY, table, file)
+    missed.answer(())
+    assert not missed.is_scored
+    assert DAY not in all_scores(file, table)
+    assert Daily(DAY, DAY, load_paytable("fpdw"), file).is_scored
 
 
 def test_streak_is_open_until_the_day_ends():

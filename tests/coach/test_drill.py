@@ -52,10 +52,13 @@ def test_mistakes_of_the_save_come_before_close_decisions(tmp_path):
         session.choose("jacks-or-better-9-6")
         play_wrong(session)
         balance = session.state.credits
-        training = drill(tmp_path)
+        training, file = drill(tmp_path), TrainingFile(tmp_path)
         assert sum(training.find_mistakes(session.log)) == 1
         assert sum(training.find_mistakes(session.log)) == 0
-        assert (training.current.cards, training.source) == (wrong, "mistake")
+        (row,) = deck(file, GAME)
+        assert (parse_cards(row.cards), row.source) == (wrong, "mistake")
+        assert training.current
+        assert training.card.source == "mistake"
         training.answer(())
         assert session.state.credits == balance
     with Log.read(tmp_path / "default.sqlite3") as log:

@@ -7,7 +7,7 @@ import pytest
 from videopoker import load_paytable
 from videopoker.coach.advice import advise
 from videopoker.coach.drill import Aim, Drill, aim_at, aimed_hands, kinds_of
-from videopoker.coach.explain import rival
+from videopoker.coach.explain import expert_rival
 from videopoker.coach.kinds import kind_of
 from videopoker.coach.practice import is_close
 from videopoker.core.base.messages import Refused
@@ -25,7 +25,7 @@ def hands(aim, number=12, table=JACKS):
 
 def bases(advice):
     """The kinds of the best hold and of its rival, without gaps and high cards."""
-    holds = [advice.best, *filter(None, [rival(advice)])]
+    holds = [advice.best, *filter(None, [expert_rival(advice)])]
     return [kind_of(advice.cards, hold.positions, advice.paytable).base for hold in holds]
 
 
@@ -46,7 +46,7 @@ def test_levels_are_easy_close_and_close_with_a_rival():
         asked = hands(Aim(level=level), 30)
         assert {is_close(advice.cards, JACKS) for advice in asked} == {level != "easy"}
         if level == "hard":
-            assert all(map(rival, asked))
+            assert all(map(expert_rival, asked))
 
 
 def test_decision_between_two_kinds_has_the_first_as_the_best_hold():
@@ -92,7 +92,7 @@ def test_hands_of_the_deck_come_first_where_they_are_wanted(tmp_path):
     before.add(pair)
     training = Drill(JACKS, file, 2, Aim(FLUSH_DRAW))
     assert training.current.cards == pair
+    assert training.card.source == "brought"
     training.answer(())
-    assert training.source == "brought"
     assert FLUSH_DRAW in bases(training.current)
-    assert training.source == "chosen"
+    assert training.card.source == "chosen"

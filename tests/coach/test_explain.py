@@ -53,11 +53,15 @@ def test_worth_of_the_facts_adds_up_to_the_values():
     table = load_paytable("double-bonus-10-7-5")
     for cards in random_hands(table.jokers, 15, 3):
         why = why_better(advise(cards, table, 5))
-        for hold in (why.better, why.worse):
+        for hold in (why.better, *filter(None, [why.worse]), *why.tempting):
             facts = [fact for fact in why.facts if fact.hold is hold]
             assert sum(fact.worth for fact in facts) == hold.value
             assert sum(fact.ways for fact in facts) == hold.draws
-        assert sum((line.gain for line in why.lines), Fraction(0)) == why.gain
+        if why.worse:
+            assert sum((line.gain for line in why.lines), Fraction(0)) == why.gain
+        else:
+            assert why.gain is None
+            assert why.tempting
 
 
 def test_why_compares_the_chosen_hold_with_the_best():

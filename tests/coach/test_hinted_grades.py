@@ -39,3 +39,14 @@ def test_grade_of_hinted_hands_alone_gives_no_return_and_no_cost_of_holds():
     rows = [row.split() for row in text.splitlines()]
     assert ["return", "of", "your", "holds", "-", "-"] in rows
     assert ["cost", "of", "mistakes", "0.00", "0.00"] in rows
+
+
+def test_one_wrong_hand_without_a_hint_has_no_percentage():
+    """The player was right after 34 hints: the figures say what they are of."""
+    grade = hinted_grade()
+    grade.hands, grade.hinted = 1, KindGrade(34, 34, Fraction(0))
+    rows = [row.split("  ")[0].strip() for row in in_columns(grade_groups(grade, grade)).splitlines()]
+    text = in_columns(grade_groups(grade, grade))
+    assert "deals without a hint" in rows
+    assert "right with a hint" in rows
+    assert "0.00%" not in text.split("return of your holds")[0].split("deals without a hint")[1]

@@ -52,7 +52,7 @@ def test_printed_edge_luck_and_mistakes_add_up_to_the_result(played):
     assert sum(parts) == amounts["won or lost"] == card.match.won
 
 
-def test_dearest_mistakes_and_the_best_hand_are_those_of_the_match(played):
+def test_costliest_mistakes_and_the_best_hand_are_those_of_the_match(played):
     card, _, hands = played
     assert card.best.drawn.paid == max(hand.won for hand in hands)
     costs = [hand.lost for hand in card.mistakes]

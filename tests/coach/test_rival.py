@@ -9,7 +9,7 @@ import pytest
 
 from tests.quick import quick_and_slow
 from videopoker.coach.advice import advise
-from videopoker.coach.explain import rival, rivals
+from videopoker.coach.explain import expert_rival, rivals
 from videopoker.coach.kinds import Game, form_of, kind_of
 from videopoker.core.cards.cards import format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
@@ -24,7 +24,7 @@ SIX_GAMES = (JACKS, JOKER, "joker-poker-kings-20-7-5", DEUCES, DOUBLE_DOUBLE, "d
 
 def rival_of(game, hand, coins=None):
     table = load_paytable(game)
-    found = rival(advise(parse_cards(hand), table, coins or table.coins))
+    found = expert_rival(advise(parse_cards(hand), table, coins or table.coins))
     return found and format_cards(found.cards)
 
 
@@ -62,7 +62,7 @@ def check_rule(game, count):
         cards = tuple(random.sample(sorted_deck(table.jokers), 5))
         advice = advise(cards, table, table.coins)
         expected = [hold for hold in advice.holds if not hold.is_best and keeps_to_the_rule(advice, hold)]
-        found = rival(advice)
+        found = expert_rival(advice)
         without += found is None
         if found is None:
             assert not expected
@@ -130,7 +130,7 @@ def test_rivals_of_many_hands_are_those_of_each_hand(game):
     decided = decide(cards, np.zeros(300, np.uint8), table, 5, find_rivals=rivals(table, 5).masks)
     for hand, mask in zip(hands, decided.next_held.tolist(), strict=True):
         advice = advise(hand, table, 5)
-        expected = (rival(advice) or advice.next_best).positions
+        expected = (expert_rival(advice) or advice.next_best).positions
         assert expected == {position for position in range(5) if mask >> position & 1}
 
 

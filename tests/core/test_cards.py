@@ -88,7 +88,7 @@ def test_card_is_read_forgivingly(text, expected):
         ("auto", "'auto' is not a card; expected one such as As, Td or JK"),
         ("foods", "'foods' is not a card; expected one such as As, Td or JK"),
         ("sA", "'sA': the rank comes first; expected As"),
-        ("٣s", "'٣s': no rank '٣'; expected 2-9 T J Q K A"),
+        ("٣s", "'٣s': no rank '٣' (Arabic-indic digit three); expected 2-9 T J Q K A"),
     ],
 )
 def test_card_that_cannot_be_read_is_named_with_the_reason(text, message):

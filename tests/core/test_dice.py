@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from videopoker.core.cards.cards import CardError
 from videopoker.core.cards.showdown import FACES, Dice, compare_dice, in_dice_words
+from videopoker.text.words.showdown import read_dice
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +82,11 @@ def test_dice_that_cannot_be_read_are_named_with_the_place(text, message):
     with pytest.raises(CardError) as caught:
         Dice.parse(text)
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("text", ["A A K Q J / 9 9 T T T", "AAKQJ|99TTT", "AAKQJ/99TTT"])
+def test_throws_are_separated_by_either_sign(text):
+    assert read_dice([text]) == [Dice.parse("AAKQJ"), Dice.parse("99TTT")]
 
 
 def test_sentences_about_cards_become_sentences_about_dice():

@@ -92,7 +92,7 @@ def test_win_that_was_left_cannot_be_doubled(move):
 
 
 def test_no_other_move_is_legal_while_a_win_is_staked():
-    with pytest.raises(IllegalMove, match=r"25 credits are staked in a double-up; pick a card first \(1-4\)"):
+    with pytest.raises(IllegalMove, match=r"a double-up for 25 is open; pick a card first \(1-4\)"):
         decide(staked("9d Td 8d 9c JK"), Deal(5, ORDER))
 
 

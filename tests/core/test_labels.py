@@ -53,5 +53,7 @@ def test_label_used_twice_is_a_fault():
         {"hand": "royal flush", "pays": 250, "jackpot": 0.01},
         {"hand": "straight flush", "pays": 50, "label": "royal Flush"},
     ]
-    with pytest.raises(PaytableProblems, match='"royal Flush" is also the label of pay line 1'):
+    with pytest.raises(
+        PaytableProblems, match=r'"royal Flush" is also the label of number 1 of the \[\[pays\]\]'
+    ):
         read_fields({"name": "Test", "pays": pays})

@@ -21,6 +21,9 @@ from videopoker.core.cards.cards import CardError, Rank, parse_ranks, ranks_text
         ("8-10", "89T"),
         ("7-7", "7"),
         ("2-A", "23456789TJQKA"),
+        ("A-4", "234A"),
+        ("A-5", "2345A"),
+        ("A-3K", "23KA"),
     ],
 )
 def test_ranks_are_read(text, expected):
@@ -36,6 +39,7 @@ def test_ranks_written_and_read_are_the_same(ranks):
     ("text", "message"),
     [
         ("K-5", "K-5 runs downward; expected 5-K"),
+        ("A-6", "A-6 runs downward; expected 6-A"),
         ("AA", "A is named twice; expected each rank once"),
         ("2-55", "5 is named twice"),
         ("1", "no rank '1'"),
@@ -48,7 +52,7 @@ def test_ranks_written_and_read_are_the_same(ranks):
         (5, "expected ranks in quotes"),
         (None, "expected ranks in quotes"),
         (["A"], "expected ranks in quotes"),
-        ("٣", "'٣' is not a rank"),
+        ("٣", "'٣' (Arabic-indic digit three) is not a rank"),
     ],
 )
 def test_ranks_that_cannot_be_read_say_why(text, message):

@@ -53,6 +53,7 @@ def test_session_counts_the_stake_of_a_double_up_that_it_picks():
 
 
 def test_current_and_longest_streaks_count_deals():
+    """These wins pay five for a bet of five: a hand that pays only its bet counts, as in the hit rate."""
     total = totals(played(5, 5, 5, 0, 0, 5, 5))
     assert (total.streak, total.best_streak, total.drought, total.longest_drought) == (2, 3, 0, 2)
 
@@ -114,6 +115,17 @@ def test_time_played_leaves_out_pauses_of_more_than_five_minutes():
         total.add(event, at)
     assert total.seconds == 10 + 310
     assert total.hands_per_hour == 3 * 3600 / 320
+
+
+def test_time_played_leaves_out_the_time_between_sessions():
+    """Also after a session without its end, which a crash leaves."""
+    total = Totals()
+    started, ended = SessionStarted(), SessionEnded()
+    story = [(started, 0), *zip(played(5), (10, 20), strict=True), (ended, 30), (started, 130)]
+    story += [*zip(played(5), (140, 150), strict=True), (started, 250), (ended, 251)]
+    for event, at in story:
+        total.add(event, at)
+    assert (total.seconds, total.session.seconds) == (30 + 20 + 1, 1)
 
 
 def test_money_is_counted_at_the_denomination_of_its_time():

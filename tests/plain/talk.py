@@ -2,6 +2,7 @@
 
 import io
 
+from tests.printed import check_printed
 from videopoker import Session
 from videopoker.plain.shell import play_plain
 
@@ -10,7 +11,9 @@ def talk(session, *lines, settings=None):
     """The output of plain mode after these lines are typed."""
     out = io.StringIO()
     play_plain(session, [f"{line}\n" for line in lines], out, settings)
-    return out.getvalue()
+    said = out.getvalue()
+    check_printed(said, lines)
+    return said
 
 
 def kings():

@@ -47,7 +47,7 @@ def test_plain_double_up_is_repeated_and_names_every_card():
     assert "\n25 staked. Beat the nine of diamonds: pick 1, 2, 3 or 4." in output
     assert "3, nine of spades; the others were queen of hearts, deuce of clubs, four of hearts." in output
     assert "Push, 25 back.\nCredits 120. d to double 25." in output
-    assert "Saved: double-up open, 95 credits." in output
+    assert "This is practice: nothing is saved." in output
 
 
 def test_plain_jackpot_is_listed_with_the_pays():

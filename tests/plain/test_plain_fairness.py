@@ -70,6 +70,28 @@ def test_phrase_is_set_shown_and_removed(session):
     assert output.count("No phrase. Type phrase and your own words.") == 1
 
 
+def test_phrase_that_proves_nothing_is_taken_and_a_line_says_why(path):
+    with real_session(path, b"words") as session:
+        output = talk(
+            session, "phrase four leaf clover", "phrase luck", "phrase FOUR leaf clover", "help phrase"
+        )
+        assert session.state.phrase == "FOUR leaf clover"
+    lines = [
+        line.split("> ")[-1]
+        for line in output.splitlines()
+        if "the shuffle" in line or "every shuffle" in line
+    ]
+    why = (
+        "It goes into the shuffle but proves nothing: {}. Roll a die 12 times and type phrase and the digits."
+    )
+    assert lines[:3] == [
+        "Your phrase goes into every shuffle: nobody could have chosen the deals of this chain.",
+        why.format("under 12 characters"),
+        why.format("used before"),
+    ]
+    assert "12 to 64 characters that this save never had" in output
+
+
 def test_practice_save_says_so_in_its_title_and_meters(path):
     with Session.open(path, practice=True) as session:
         output = talk(session, "stats")
@@ -112,6 +134,11 @@ def phrase_of(path):
     [
         ("four leaf clover", "Your phrase: four leaf clover.", "four leaf clover"),
         ("phrase deal", "Your phrase: deal.", "deal"),
+        (
+            "Eleven sign",
+            "but proves nothing: under 12 characters.",
+            "Eleven sign",
+        ),
         ("none", "The next deals are shuffled without a phrase.", ""),
     ],
 )

@@ -30,11 +30,22 @@ def test_plain_lab_changes_a_pay_and_saves_the_game_with_its_exact_return(jacks,
 
 def test_plain_lab_reports_faults_as_the_check_does_and_undoes_them(jacks):
     output = talk(jacks, "pay full house 40", "pay full house 4", "save x", "undo", "undo", "undo")
-    why = "Full House: no hand is ever paid for this line: Three of a Kind pays such hands as much or more; remove it"
+    why = "Full House: no hand is ever paid for this line: Three of a Kind pays such hands more; remove it or raise its pay"
     assert output.count(why) == 2
     assert f"Return {solve(JACKS.with_pay('full house', 4)).expected:.4%}, " in output
     assert output.count(FORTY) == 2
     assert "Nothing to undo." in output
+
+
+def test_undo_in_the_plain_lab_says_the_line_that_it_was_of(jacks):
+    """A change of the deck or of max bet has its own words, and no list of lines."""
+    typed = ("pay flush 25", "pay flush 0", "coins 3", "undo", "undo", "undo")
+    *_, coins, off, last, _ = talk(jacks, *typed).split("> ")
+    assert coins.startswith(
+        "In the lab: Jacks or Better 9/6, 52 cards, no wild cards, pays for 5 coins, not saved.\n"
+    )
+    assert off.startswith("Flush pays 5, 10, 15, 20, 25.\nIn the lab: ")
+    assert last.startswith("Flush pays 6, 12, 18, 24, 30.\nIn the lab: ")
 
 
 def test_help_of_the_lab_names_the_commands_for_what_it_does_not_answer(jacks):
@@ -61,7 +72,7 @@ def test_plain_lab_drops_changes_only_after_a_yes(jacks):
     assert output.count("discard the changes in the lab? yes discards them") == 2
     assert "quit? the lab's changes are not saved; yes leaves" in output
     assert "Flush: 25, was 30" in output
-    assert output.rstrip().endswith("The lab's changes were not saved.\nSaved with 100 credits.")
+    assert output.rstrip().endswith("The lab's changes were not saved.\nThis is practice: nothing is saved.")
 
 
 def test_plain_lab_changes_pays_for_fewer_coins_and_the_most_coins(jacks):

@@ -20,7 +20,9 @@ def test_line_that_cannot_be_carried_out_gets_one_line_and_changes_nothing(tmp_p
     before, answered = session.state, {}
     for line, _ in TYPED:
         answer = talk(session, line, settings=settings).split("> ", 2)[1]
-        answered[line], _, prompt = answer.partition("\n")
+        *rows, prompt = answer.split("\n")
+        assert max(map(len, rows)) <= 200, line
+        answered[line] = " ".join(rows)
         assert prompt.startswith("hold or draw"), f"{line}: {answer}"
         assert (session.state, session.marked) == (before, {0}), line
     assert not settings.exists()

@@ -45,6 +45,21 @@ def test_no_sign_is_said_that_a_screen_reader_leaves_out(session, line):
     assert not re.search("[±~]|(^| )-[ ,.:;\n]", output, re.MULTILINE)
 
 
+def test_grade_and_shared_hands_are_said_in_words(tmp_path):
+    """No card as two letters, no arrow or dots, and no loss that is below zero."""
+    with Session.open(tmp_path / "one.sqlite3", "jacks-or-better-9-6") as session:
+        session.deposit(500)
+        while not (session.state.paid and session.totals.games > 3):
+            session.deal(5)
+            session.draw([])
+        session.double_up()
+        session.pick(0)
+        output = talk(session, "grade", "card", "card 1", "bankroll", "ledger")
+    assert "Costliest hands:\n" in output
+    assert ", doubled " in output
+    assert not re.search(r"\b([2-9TJQKA][shdc]|JK)\b|[^\x00-\x7f]|: lost -", output)
+
+
 @pytest.mark.parametrize("word", ["lines", "results"])
 def test_plain_statistics_need_a_hand(word):
     assert "No hands yet" in talk(Session.in_memory(credits=10), word)

@@ -4,18 +4,22 @@ import pytest
 
 from tests.plain.talk import talk
 from videopoker import Session
+from videopoker.coach import certificate
+from videopoker.coach.certificate import Certificate
 from videopoker.coach.daily import HANDS
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
-from videopoker.play.practice.training import DrillCounts
-from videopoker.text.coach.training import drill_start
+from videopoker.play.practice.training import DrillCounts, TrainingFile
+from videopoker.solver.simulation import chosen_hands
+from videopoker.text.coach.lesson_terms import TIES
+from videopoker.text.coach.training import drill_start, removed_text
 
 
 def test_drill_asks_a_hand_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", practice=True) as session:
         session.deal(5, "Ks Kh 7d 2c JK")
         output = talk(session, "drill Ks Kh 7d 2c JK", "1 2 5", "draw", "draw")
-        assert "Right. Three of a kind is sure of 10 and worth 17.06. " in output
+        assert "Right. Hold three of a kind alone: " in output
         assert "1 of 1 right." in output
         assert "You are back at the table." in output
         assert session.state.phase is Phase.DRAWING
@@ -43,8 +47,9 @@ DRILL = "drill Ks Kh 7d 2c 9s"
 def test_practice_is_held_and_drawn_in_the_words_of_the_table(practised, start):
     before = practised.state
     output = talk(practised, start, "hold 1 3", "also 2", "drop 1", "1 2 4", "discard 5", "again", "draw")
+    titles = {"daily": "DAILY", "learn": "LESSON", "again 1": "AGAIN"}
     assert asked_in(output)[1:8] == [
-        f"{'AGAIN' if start == 'again 1' else 'PRACTICE'}: hold or draw {discards}, back leaves"
+        f"{titles.get(start, 'DRILL')}: hold or draw {discards}, back leaves"
         for discards in (5, 3, 2, 3, 2, 1, 1)
     ]
     assert any(words in output for words in ("Right.", "Wrong: ", "Now: "))
@@ -117,15 +122,14 @@ def test_drill_says_what_it_will_ask(due, new, start):
 def test_learn_teaches_the_next_lesson_of_the_game_and_returns_to_the_table(tmp_path):
     with Session.open(tmp_path / "default.sqlite3", "jacks-or-better-9-6") as session:
         before = session.state
-        output = talk(session, "learn", "draw", "quit", "learn list", "learn 8", "quit", "learn 9")
-        assert "Lesson 1 of 8. Jacks or Better 9/6." in output
-        assert "C, any paying hand: from the " in output
-        assert "Play any paying hand first, then a pair." in output
+        output = talk(session, "learn", "draw", "quit", "learn list", "learn 7", "quit", "learn 9")
+        assert "Lesson 1 of 7: What pays. Jacks or Better 9/6." in output
+        assert "1, new, any paying hand: from the " in output
+        assert TIES in output
         assert "Hand 2 of 10: 1 " in output
-        assert "Lesson 1: any paying hand; pair. You then return 87.00%." in output
-        assert "P, draw five: from the " in output
-        assert "hold nothing." in output
-        assert "'9' is no lesson of Jacks or Better 9/6; expected 1 to 8." in output
+        assert "Lesson 1, What pays: any paying hand. You then return 73.08%." in output
+        assert "14, 1 or 2 high cards." in output
+        assert "'9' is no lesson of Jacks or Better 9/6; expected 1 to 7." in output
         assert "You are back at the table." in output
         assert session.state == before
 
@@ -145,7 +149,7 @@ def test_deck_of_the_drill_is_listed_and_changed_in_plain_mode(tmp_path):
     assert output.count("No hands in the drill yet.") == 2
     cards = "1, king of spades, king of hearts, seven of diamonds, deuce of clubs, joker: a hand you chose"
     assert f"{cards}, new.\n" in output
-    assert "Hand 1 is removed; it comes back only if you drill it again (drill CARDS).\n" in output
+    assert f"{removed_text(1)}\n" in output
     assert "There is no hand 1 in the drill of Joker Poker Jacks or Better 15/5/4" in output
 
 
@@ -155,7 +159,7 @@ def test_strategy_sheet_in_plain_mode_says_the_line_of_the_hand_and_all_lines(tm
         before = talk(session, "strategy", "strategy 10", "strategy xyz")
         assert "Jacks or Better 9/6, 16 lines for 5 coins.\n" in before
         assert "\n6, 4 to a flush; worth 2.0691%; letter F.\n" in before
-        assert "\nPlay the first line that your hand contains. " in before
+        assert "\nPlay the first line that your hand contains." in before
         assert "10 lines for 5 coins" in before
         assert "\nReturns 99.5208%, perfect play 99.5439%.\n" in before
         assert 'No game is called "xyz"' in before
@@ -170,3 +174,29 @@ def test_strategy_sheet_of_a_wild_game_is_said_by_wild_cards_dealt(tmp_path):
         said = talk(session, "strategy")
     assert said.index("With 3 deuces:\n") < said.index("With no deuce:\n")
     assert said.count(", pair; worth ") == 1
+
+
+def test_certificate_estimates_at_half_and_asks_before_its_result(practised, monkeypatch):
+    monkeypatch.setattr(certificate, "HANDS", 4)
+    monkeypatch.setattr(chosen_hands, "DEALS", 200)
+    output = talk(practised, "certificate", "draw", "hint", "exam break off", "back", "certificate result")
+    assert "Hand 2 of 4: " in output
+    assert "No hints in a certificate before its end." in output
+    assert "1 of 4 answered." in output
+    assert "waits for its result" in output
+    output = talk(practised, "certificate", *["draw"] * 3, "certificate result")
+    assert "Your certificate continues with hand 2 of 4." in output
+    assert output.count("First estimate, from 2 of 4 hands: you return ") == 1
+    assert "You can add 2 hands, once, before you see the result.\nType certificate add, or" in output
+    _, result = output.split("Type certificate add, or certificate result.\n")
+    taken = Certificate(practised.state.paytable, TrainingFile(practised.folder))
+    assert f"result        {taken.estimate.estimate:.2%}\n" in result
+    assert f"try           {taken.try_number}\n" in result
+    assert "COSTLIEST MISTAKES" in result or "No mistakes." in result
+    output = talk(practised, "certificate new", "draw", "certificate break off", "certificate what")
+    assert (
+        "The certificate of Jacks or Better 9/6, try 2: 4 hands in as many sittings as you like; you"
+        in output
+    )
+    assert "Broken off after 1 of 4 hands." in output
+    assert "expected certificate, certificate new or certificate break off" in output

@@ -112,6 +112,26 @@ def test_cards_that_are_named_before_a_deal_are_refused():
         assert "No hand is dealt." in talk(Session.in_memory(credits=10), f"{word} 1")
 
 
+@pytest.mark.parametrize(
+    "word", ["draw", "hold 1 2", "hold best", "none", "hint", "why", "deal", "max", "bet"]
+)
+def test_what_works_on_a_hand_only_says_in_a_double_up_what_to_do_and_nothing_else(word):
+    with kings() as session:
+        session.draw("Ks Kh JK")
+        session.double_up()
+        stake = session.state.stake
+        said = talk(session, "again", word).split("> ")[2]
+    assert said.startswith(f"A double-up for {stake} is open; pick a card first (1-4).\npick 1 to 4")
+
+
+@pytest.mark.parametrize("word", ["draw", "1 2", "none", "hint"])
+def test_hand_that_is_missing_is_not_said_to_come_with_enter(word):
+    """Without credits, and while a chosen game waits, enter does not deal; the prompt says what it does."""
+    assert "> No hand is dealt.\nno credits left; credits 1000 adds some" in talk(
+        Session.in_memory(credits=0), word
+    )
+
+
 @pytest.mark.parametrize(("line", "bet"), [("bet five", 5), ("bet three", 3), ("bet 2", 2)])
 def test_bet_is_taken_as_a_word(line, bet):
     assert f"deal, bet {bet}" in talk(Session.in_memory(credits=10), line)

@@ -32,7 +32,7 @@ def test_plain_every_word_is_explained_alone():
 
 
 def test_plain_help_fits_eighty_columns_where_it_lists():
-    assert [verb.example for verb in verbs() if 15 + len(verb.summary) > 79] == []
+    assert [verb.example for verb in verbs() if 16 + len(verb.summary) > 79] == []
     assert [verb.example for verb in verbs() if len(verb.example) > 14] == []
 
 
@@ -40,30 +40,32 @@ def test_help_alone_has_ten_lines_each_with_a_command_that_works():
     rows = talk(kings(), "help").split("> ")[1].splitlines()[:-1]
     assert len(rows) == 10
     assert [row for row in rows if len(row) > 79] == []
-    assert rows[-1].startswith("help all ")
+    assert rows[-1].startswith("help all: ")
     for row in rows:
-        assert "Unknown command" not in talk(kings(), row[:15].strip())
+        assert "Unknown command" not in talk(kings(), row.partition(":")[0])
 
 
 def test_plain_help_lists_every_verb_and_the_letters():
     output = talk(kings(), "help all").splitlines()
-    assert [verb.example for verb in verbs() if f"{verb.example:<15}{verb.summary}" not in output] == []
+    assert [
+        verb.example for verb in verbs() if f"{f'{verb.example}:':<15} {verb.summary}" not in output
+    ] == []
     assert (
-        "b for bet, m for max, n for hands, N for fewer, d for double, x for match, h for hint, w for why, C for coach, c for credits"
-        in output[-2]
+        "b for bet, m for max, n for hands, N for fewer, d for double, x for match, h for hint, w for why, W for both, C for coach, c for credits"
+        in " ".join(output)
     )
 
 
 def test_plain_help_of_a_group_also_explains_the_verb_of_that_name():
     output = talk(kings(), "help games").split("> ")[1]
-    assert output.count("\n") == 8
-    assert "\nfavourite NAME " in output
+    assert output.count("\n") == 10
+    assert "\nfavourite NAME: " in output
     assert "games favourites" in output
 
 
 def test_plain_help_distinguishes_n_from_capital_n():
     output = talk(kings(), "help n", "help N", "help B").split("> ")
-    assert [part.split()[0] for part in output[1:4]] == ["hands", "fewer", "bet"]
+    assert [part.split()[0] for part in output[1:4]] == ["hands", "fewer:", "bet"]
 
 
 @pytest.mark.parametrize("word", ["play", "cash out", "pays", "older", "help", "enter", "1"])
@@ -120,7 +122,66 @@ def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
         outputs.append(out.getvalue())
     assert max(map(len, outputs[0].replace("> ", "> \n").splitlines())) < 40
     assert " ".join(outputs[0].split()) == " ".join(outputs[1].split())
-    assert max(map(len, outputs[1].splitlines())) > 200
+    assert 80 < max(map(len, outputs[1].splitlines())) <= 200
+
+
+@pytest.mark.parametrize("line", ["help all", "strategy", "why more", "help pay", "fairness", "games xyz"])
+def test_line_that_is_read_aloud_has_at_most_200_characters(line):
+    session = Session.in_memory("joker-poker-jacks-15-5-4", credits=100)
+    session.deal(5, cards="Ks Qs Ts 2c 3d")
+    said = talk(session, line)
+    assert [row for row in said.splitlines() if len(row.rpartition("> ")[2]) > 200] == []
+
+
+def test_cash_out_says_what_the_session_brought():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    assert "Cashed out 50 credits ($12.50). Credits 0." in talk(Session.in_memory(credits=50), "cash out")
+    session.deal(5, cards="Ks Qh 7d 2c 3s", replacements="4c 5d 8h")
+    assert "Cashed out 95 credits ($23.75); 1 hand, -5 credits. Credits 0." in talk(
+        session, "1 2", "draw", "cash out"
+    )
+
+
+def test_word_for_the_proof_leads_to_fairness():
+    assert talk(kings(), "verify") == talk(kings(), "proof") == talk(kings(), "fairness")
+
+
+@pytest.mark.parametrize("line", ["set coach", "settings coach"])
+def test_setting_without_a_value_is_said(line):
+    assert "> coach after: when the coach speaks" in talk(kings(), line)
+
+
+def test_statistics_before_the_first_hand_of_a_session_say_only_what_was(tmp_path):
+    save = tmp_path / "a.sqlite3"
+    with Session.open(save, "jacks-or-better-9-6", practice=True) as session:
+        session.deposit(100)
+        session.deal(5, cards="Ks Kh 7d 2c 3s", replacements="4c 5d 8h")
+        session.draw([0, 1])
+    with Session.open(save) as session:
+        said = talk(session, "stats", "results")
+    assert "This session" not in said
+    assert "no win: 0 hands" not in said
+    assert "paid 1: 1 hand, " in said
+
+
+def test_hands_of_a_draw_are_told_in_words():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    session.deal(5, hands=3, cards="Ks Kh 7d 2c 3s")
+    said = talk(session, "1 2", "draw", "history")
+    assert " x " not in said
+    assert said.count(" in 1 hand: ") + said.count(" in 2 hands: ") + said.count(" in 3 hands: ") >= 2
+
+
+@pytest.mark.parametrize(
+    ("held", "line", "after"), [("1 2", "drop all", 5), ("1 2", "release all", 5), ("none", "also all", 0)]
+)
+def test_all_names_every_card(held, line, after):
+    prompt = talk(kings(), held, line).split("> ")[2].splitlines()[-1]
+    assert prompt == (f"hold or draw {after}" if after else "stand pat")
+
+
+def test_word_that_is_nearly_an_option_of_the_history_is_suggested():
+    assert 'Got "lest"; did you mean "least"?' in talk(kings(), "draw", "history lest 5")
 
 
 def test_plain_prints_no_escape_characters():
@@ -150,7 +211,7 @@ def test_page_of_plain_mode_has_lines_that_plain_mode_knows(tmp_path, monkeypatc
         line
         for line in typed
         if not line.startswith(
-            ("deal,", "stand", "pick", "enter for", "which", "LAB", "REPLAY", "AGAIN", "PRACTICE", "hold or")
+            ("deal,", "stand", "pick", "enter for", "which", "LAB", "REPLAY", "AGAIN", "DRILL", "hold or")
         )
     ]
     assert len(typed) > 30

@@ -57,7 +57,7 @@ def test_shell_takes_both_spellings(letter, word):
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "Q"])
 def test_shell_leaves_and_plays_no_line_after_that(word):
     session = Session.in_memory(credits=100)
-    assert talk(session, word, "deal").endswith("Saved with 100 credits.\n")
+    assert talk(session, word, "deal").endswith("This is practice: nothing is saved.\n")
     assert session.state.hand == 0
 
 
@@ -65,7 +65,7 @@ def test_shell_leaves_and_plays_no_line_after_that(word):
 def test_shell_end_of_input_leaves_an_open_question(question):
     session = kings()
     session.draw("Ks Kh JK")
-    assert talk(session, "set confirm_quit on", question).endswith("> Saved with 120 credits.\n")
+    assert talk(session, "set confirm_quit on", question).endswith("> This is practice: nothing is saved.\n")
 
 
 def test_shell_question_gets_the_next_line_and_that_alone():

@@ -76,4 +76,4 @@ def _other(value: Any) -> Any:
         return value + 1
     if isinstance(value, str) and len(value) > 30:
         return value[:-1] + ("0" if value[-1] != "0" else "1")
-    return {"As": "Ks", "chain": "words", "new": "end"}.get(str(value), "As")
+    return {"As": "Ks", "new": "end"}.get(str(value), "As")

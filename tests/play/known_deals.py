@@ -56,13 +56,16 @@ def draw(session):
 
 
 def play(path):
-    """A real save: each way to fix a secret by a chain, a restore, many hands, double-ups, four decks."""
-    with real_session(path, b"known deals 6", "jacks-or-better-9-6") as session:
+    """A real save: each way to fix a secret by a chain, a restore, many hands, double-ups, four decks.
+
+    With new phrases, one of them used before but for case and spaces, and one of eleven characters.
+    """
+    with real_session(path, b"known deals 18", "jacks-or-better-9-6") as session:
         for held in ([], range(5)):
             session.deal(5)
             session.draw(held)
             double(session, 2, 0)
-        session.choose_phrase("Glück 🍀")
+        session.choose_phrase("Würfel 🎲 4 1 6 2 5 3")
         for number in range(6):
             session.choose("joker-poker-jacks-15-5-4" if number < 3 else "double-joker-8-5-4")
             session.deal(1, hands=(1, 3, 10)[number % 3])
@@ -77,8 +80,10 @@ def play(path):
         draw(session)
         double(session, 1)
         session.deposit(500)
-        session.choose_phrase("x" * 64)
+        phrases = {0: "WÜRFEL 🎲  4 1 6 2 5 3", 2: "35261442516", 4: "4162535261" * 6 + "3524"}
         for number in range(12):
+            if number in phrases:
+                session.choose_phrase(phrases[number])
             session.choose("deuces-wild-full-pay" if number % 2 else "jacks-or-better-9-6")
             session.deal(2, hands=3 if number % 4 == 1 else 1)
             draw(session)
@@ -96,7 +101,7 @@ def practise(path):
             double(session, 2, number % 2)
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
         session.draw("Ks Kh JK")
-        session.choose_phrase("luck")
+        session.choose_phrase("416253")
         session.deal(1)
         session.draw([])
 

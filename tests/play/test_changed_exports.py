@@ -31,7 +31,7 @@ SEALED = {
 }
 """What the secrets show in a log, even if somebody made all hashes and commitments again."""
 
-PUSH = 5
+PUSH = 2
 """A deal whose last double-up neither won nor lost."""
 
 

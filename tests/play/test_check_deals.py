@@ -56,8 +56,8 @@ def test_checker_accepts_the_known_deals_and_says_how_each_was_fixed():
     chains = "chains of secrets: 1 new, 1 restore; problems: 0; what hands pay was not checked"
     uncommitted = "deals: 5 not committed, 1 of chosen cards; chains of secrets: none; problems: 0"
     summaries = {
-        "deals.jsonl": f"deals: 2 chain, 18 words, 1 again, 1 in play; {chains}",
-        "deals_log.jsonl": f"deals: 2 chain, 18 words, 1 again; {chains}",
+        "deals.jsonl": f"deals: 6 chain, 14 words, 1 again, 1 in play; {chains}",
+        "deals_log.jsonl": f"deals: 6 chain, 14 words, 1 again; {chains}",
         "uncommitted_deals.jsonl": f"{uncommitted}; what hands pay was not checked",
     }
     for name, summary in summaries.items():
@@ -74,10 +74,10 @@ def test_checker_names_each_chain_and_why_it_began():
 
 
 def test_known_answers_in_the_docs_agree_with_the_program():
-    deck, before, luck = sorted_deck(1), bytes(range(100, 132)), words_of("luck", committed=True)
-    first, second = shuffled(deck, SECRET, "0:", 1), shuffled(deck, SECRET, luck, 12)
-    (other,) = further_hands(deck, second[:5], SECRET, luck, 12, 2)
-    for cards in (first[:10], second[:10], other, double_order(deck, SECRET, luck, 12, 1)):
+    deck, before, words = sorted_deck(1), bytes(range(100, 132)), words_of("416253", committed=True)
+    first, second = shuffled(deck, SECRET, "0:", 1), shuffled(deck, SECRET, words, 12)
+    (other,) = further_hands(deck, second[:5], SECRET, words, 12, 2)
+    for cards in (first[:10], second[:10], other, double_order(deck, SECRET, words, 12, 1)):
         assert f" {format_cards(cards)} |" in FAIRNESS
     for hand, row in ((1, bytes(32)), (12, before)):
         assert f"`{commitment(SECRET, hand, row).hex()}`" in FAIRNESS
@@ -112,10 +112,15 @@ def test_checker_says_why_a_changed_deal_fails(field):
     assert f"hand {hand}: {why}" in checked.problems
 
 
+def test_deal_without_a_phrase_was_not_fixed_by_words():
+    checked = check([DEALS[0] | {"fixed": "words"}, *DEALS[1:]])
+    assert checked.problems == ["hand 1: its secret was not fixed in the way it says"]
+
+
 def test_checker_says_where_a_row_was_changed_or_is_missing():
     changed = [row | {"time": ROWS[0]["time"]} if row["number"] == 20 else row for row in ROWS]
     assert check(changed).problems == [
-        "row 20, hand 3: its hash is wrong; this row was changed, or rows before it were"
+        "row 20, hand 4: its hash is wrong; this row was changed, or rows before it were"
     ]
     (first, *_) = check([row for row in ROWS if row["number"] != 20]).problems
     assert first == "row 21, hand 3: the row before it is row 19; rows are missing, repeated or moved"

@@ -86,7 +86,7 @@ def test_practice_save_is_right_at_every_moment_of_play(path):
 def test_words_count_for_the_chain_after_whose_first_value_they_were_chosen(path):
     with Session.open(path) as session:
         play(session, 1)
-        session.choose_phrase("luck")
+        session.choose_phrase("four words of mine")
         play(session, 2)
         session.choose_phrase("")
         play(session, 1)
@@ -98,7 +98,7 @@ def test_words_count_for_the_chain_after_whose_first_value_they_were_chosen(path
     path.write_bytes(copy)
     with Session.open(path) as session:
         play(session, 2)
-        session.choose_phrase("more luck")
+        session.choose_phrase("other words of mine")
         play(session, 1)
     assert_right(path, "3 chain, 3 words, 1 again", "1 new, 1 restore")
 

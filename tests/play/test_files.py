@@ -1,6 +1,7 @@
 """The files of a save: readable by their owner alone, no link followed, nothing left by a killed start."""
 
 import os
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,15 @@ import pytest
 from videopoker.cli.simulate import write_totals
 from videopoker.coach.grader import GradedLog
 from videopoker.core.base.messages import Refused
-from videopoker.play.host.files import make_folder, replace_file, wide_folder, write_new
+from videopoker.play.host.files import (
+    MAX_LINE,
+    input_lines,
+    make_folder,
+    replace_file,
+    whole_line,
+    wide_folder,
+    write_new,
+)
 from videopoker.play.host.paths import head_path
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log
@@ -162,3 +171,13 @@ def test_new_file_is_never_put_over_another(path):
     path.write_bytes(b"mine")
     assert write_new(path, b"new") is False
     assert path.read_bytes() == b"mine"
+
+
+def test_long_lines_of_input_are_cut_while_they_are_read():
+    stream = TextIOWrapper(BytesIO(b"a\n" + b"x" * 3_000_000 + b"\n" + b"y" * MAX_LINE + b"\nlast"))
+    lines = [*input_lines(stream)]
+    assert [*map(len, lines)] == [2, MAX_LINE + 1, MAX_LINE + 1, 4]
+    assert [whole_line(line)[:1] for line in (lines[0], *lines[2:])] == ["a", "y", "l"]
+    with pytest.raises(Refused, match="longer than 20,000"):
+        whole_line(lines[1])
+    assert [*input_lines(["as", "given"])] == ["as", "given"]

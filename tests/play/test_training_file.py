@@ -3,10 +3,15 @@
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from videopoker import load_paytable
 from videopoker.core.cards.deck import sorted_deck
+from videopoker.core.paytable.fingerprint import fingerprint
+from videopoker.play.practice.drill_deck import Mistake, add_mistakes, deck
+from videopoker.play.practice.lesson_hands import lesson_hands, set_lesson_hand
 from videopoker.play.practice.stored_exams import (
     answer_exam_hand,
     ask_exam_hand,
@@ -64,19 +69,43 @@ def old(file):
 def test_file_of_the_first_version_is_upgraded_without_loss(old):
     assert old.daily_answers("game") == [("2026-11-21", frozenset({0, 2}), 0.25)]
     assert old.ready_drill_hands("game", NOW) == [
-        (7, "Ks Kh 7d 2c JK", "mistake", "{}"),
-        (
-            9,
-            "Ks Kh 7d 2c As",
-            "brought",
-            None,
-        ),
+        (7, "Ks Kh 7d 2c JK", "mistake", "{}", None, None, 0),
+        (9, "Ks Kh 7d 2c As", "brought", None, None, None, 0),
     ]
-    assert old.drill_counts("game", NOW) == (2, 1, 1, 1)
+    assert old.drill_counts("game", NOW) == (2, 1, 1, 1, 0)
     assert [day[1:] for day in old.drill_days("game", 5)] == [(1, 0, 1.5)]
     assert old.searched("default.sqlite3", "game") == 40
     old.add_review(9, NOW, {0}, 0, "{}", NOW + timedelta(days=2))
     assert sum(day.answers for day in old.drill_days("game", 5)) == 2
+
+
+def test_file_of_version_5_keeps_its_hands_as_hands(file):
+    with closing(sqlite3.connect(file.path)) as connection:
+        connection.executescript((Path(__file__).parent / "training_5.sql").read_text(encoding="utf-8"))
+    game = fingerprint(load_paytable())
+    hands = deck(file, game)
+    assert [(hand.cards, hand.source, hand.idea, hand.answers) for hand in hands] == [
+        ("9c 8d 7h 2d 6s", "mistake", None, 1),
+        ("Kh Jh 5s 8c 9h", "mistake", None, 0),
+        ("Ks Kh 7d 2c JK", "brought", None, 0),
+        ("Qs 9h 6d 5d Ac", "close", None, 0),
+    ]
+    assert file.drill_counts(game, NOW) == (4, 3, 1, 2, 0)
+    assert lines_passed(file, game) == {"pair"}
+    assert file.searched("default.sqlite3", game) == 40
+    kicker = Mistake(game, "kickers", "Ks Kh 7d 2c JK", "kickers", "high pair against high pair")
+    assert add_mistakes(file, [kicker, kicker], NOW) == 1
+    assert file.drill_counts(game, NOW) == (4, 4, 1, 3, 1)
+
+
+def test_hand_of_a_lesson_is_repeated_until_it_is_right(file):
+    first, second = dealt(0), dealt(7)
+    for cards in (first, second, first):
+        set_lesson_hand(file, "game", "1", cards, is_right=False)
+    assert lesson_hands(file, "game", "1") == (first, second)
+    assert lesson_hands(file, "game", "2") == lesson_hands(file, "other", "1") == ()
+    set_lesson_hand(file, "game", "1", first, is_right=True)
+    assert lesson_hands(file, "game", "1") == (second,)
 
 
 def test_upgraded_file_has_the_tables_of_a_new_one(old, tmp_path_factory):

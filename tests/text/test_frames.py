@@ -129,3 +129,10 @@ def test_the_state_as_a_dict_counts_positions_from_1_and_hides_what_is_to_come()
     assert "Kd" not in json.dumps(state)
     session.draw("Ks Kh")
     assert session.state.to_dict()["held"] == [1, 2]
+
+
+def test_columns_of_a_solution_and_of_a_simulation_name_the_unit_of_a_pay():
+    for value in (solve(GAME), simulate(GAME, 1000, 7)):
+        columns = value.to_columns()
+        flush = columns["label"].index("Flush")
+        assert (columns["pays_per_coin"][flush], columns["coins_paid"][flush]) == (6, 30)

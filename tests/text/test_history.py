@@ -72,7 +72,7 @@ def test_history_says_how_the_secret_of_a_hand_was_fixed_and_which_of_its_chain_
         begun = session.state.secret_chain.chain
         session.deal(1)
         session.draw()
-        session.choose_phrase("luck")
+        session.choose_phrase("four words of mine")
         session.deal(1)
         session.draw()
     first, second = map(hand_record, hands(path))

@@ -1,5 +1,6 @@
 """Fixtures of the screens: a clock for animations, presses without waiting, caches shared by all tests."""
 
+import threading
 from functools import cache
 from weakref import WeakKeyDictionary
 
@@ -109,6 +110,19 @@ def parsed_styles():
         patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(stylesheet, "tokenize_values", cached_values)
         yield
+
+
+@pytest.fixture(params=["thread", "no thread"])
+def has_threads(request, monkeypatch):
+    """Once with threads, and once without, as in a browser."""
+    if request.param == "no thread":
+        monkeypatch.setattr(threading.Thread, "start", forbidden)
+    return request.param == "thread"
+
+
+def forbidden(_thread):
+    """What Emscripten does when a thread is started."""
+    raise RuntimeError("can't start new thread")
 
 
 SOLUTIONS = {}

@@ -21,6 +21,7 @@ from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.table.notes import HintLevel
 from videopoker.tui.history.dialogs import filter_choices
 from videopoker.tui.lab.view import VIEWS
+from videopoker.tui.practice.exam import CertificatePage
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.statistics.screen import PAGES
 from videopoker.tui.table.demo import DemoScreen
@@ -73,6 +74,7 @@ HINTS = {
     HintLevel.RANKING: "h h",
     HintLevel.REASON: "w",
     HintLevel.ACCOUNT: "w w",
+    HintLevel.BOTH: "W",
 }
 """The keys that ask the coach for as much."""
 
@@ -88,6 +90,11 @@ def words(app: VideoPokerApp) -> None:
     """The question for the player's own words, where a chain begins."""
     with Session.open(Path(app._session.log.where).with_name("real.sqlite3")) as session:
         app.push_screen(WordsDialog(session.state.secret_chain.chain))
+
+
+def estimate(app: VideoPokerApp) -> None:
+    """The first estimate of a certificate, which half of its hands lead to."""
+    app.push_screen(CertificatePage(["An estimate.", "A lesson."]))
 
 
 @dataclass(frozen=True)
@@ -141,11 +148,14 @@ def _past() -> Iterator[Way]:
     yield Way("HistoryScreen", "l down")
     yield Way("HistoryScreen", "l colon 1")
     yield Way("HandDialog", "l down enter")
-    yield from (Way("HandDialog", f"l down enter {keys}") for keys in ("w", "w w"))
+    yield from (Way("HandDialog", f"l down enter {keys}") for keys in ("w", "w w", "W"))
     yield Way("ReplayScreen", "l down r")
     yield Way("ReplayScreen", "l down r space")
     yield Way("PracticeScreen", "l down a")
-    yield from (Way("PracticeScreen", f"l down a {keys}") for keys in ("space", "space w", "space w w"))
+    yield from (
+        Way("PracticeScreen", f"l down a {keys}")
+        for keys in ("space", "space space", "space space w", "space space w w")
+    )
     yield Way("ShareHandDialog", "y", won)
     yield Way("ExportDialog", "l e")
     yield Way("ExportDialog", "l e =x.pdf enter")
@@ -163,7 +173,7 @@ def _practice() -> Iterator[Way]:
     yield Way("DailyScreen", "T left")
     yield Way("ShareDialog", "T !share")
     yield Way("DrillScreen", "D")
-    yield from (Way("DrillScreen", f"D {keys}") for keys in ("space", "space w", "w"))
+    yield from (Way("DrillScreen", f"D {keys}") for keys in ("space", "space w", "space W", "w"))
     yield Way("HandsDialog", "D e")
     yield Way("HandsDialog", "D e =Kx enter")
     yield Way("AnalysisScreen", "D e =KsKh7d2cJK|1,2 enter")
@@ -179,7 +189,11 @@ def _practice() -> Iterator[Way]:
     yield Way("ChallengeScreen", "x =challenge enter")
     yield Way("ExamScreen", "E")
     yield Way("ExamScreen", "E n x x")
-    yield Way("AnalysisScreen", "E space x x w")
+    yield Way("CertificateScreen", "E C escape")
+    yield Way("CertificatePage", opens=estimate)
+    yield Way("WhichDialog", "G")
+    yield Way("WhichDialog", "G 1")
+    yield Way("AnalysisScreen", "E space space x x w")
 
 
 def _lab() -> Iterator[Way]:

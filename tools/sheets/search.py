@@ -17,6 +17,7 @@ from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.sheets.classes import sheet_classes
 from videopoker.solver.sheets.exchanges import LEAST_GAIN, Exchanges, Lines, SheetValues, shortened
 from videopoker.solver.sheets.words import MAX_LINES, Word
+from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Ints
 
 _ANNEALED_LINES = 39
@@ -61,7 +62,7 @@ class _Search:
         """The best of `starts`, as long as wanted; without them the result of annealing from a random sheet."""
         words = range(len(self._values.classes.words))
         if starts:
-            best = Exchanges(self._values, self._count).best_start(starts) or (0,)
+            best = finished(Exchanges(self._values, self._count).best_start(starts)) or (0,)
             return (*best, *best[-1:] * (self._count - len(best)))
         first = random.Random(0).choices(words, k=self._count)  # noqa: S311 - as in annealing
         steps = min(_STEPS * self._count, _MAX_STEPS)

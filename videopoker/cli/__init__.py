@@ -9,6 +9,7 @@ import gc
 import io
 import os
 import sys
+import time
 from collections.abc import Sequence
 from typing import TextIO
 
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout, io.TextIOWrapper
     ):  # a file's name may have signs that the terminal cannot write
         sys.stdout.reconfigure(errors="backslashreplace")
-    if complaint := _encoding_fault(sys.stdout):
+    if complaint := _zone_fault() or _encoding_fault(sys.stdout):
         if isinstance(sys.stderr, io.TextIOWrapper):
             sys.stderr.reconfigure(encoding="ascii", errors="backslashreplace")
         complain(complaint)
@@ -51,6 +52,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _unwritten(error)
     finally:
         _drop_unwritten(sys.stderr)
+
+
+def _zone_fault() -> str:
+    """Why no time can be shown in this time zone; empty if it is less than a day from UTC, as Python expects."""
+    if abs(time.localtime().tm_gmtoff) < 24 * 60 * 60:
+        return ""
+    return f"TZ={os.environ.get('TZ')} is a day or more from UTC; expected a time zone such as Europe/Berlin"
 
 
 def _encoding_fault(out: TextIO) -> str:
@@ -102,8 +110,9 @@ def _unwritten(error: OSError) -> int:
 
 def _failed(error: Exception, options: argparse.Namespace) -> int:
     """Print why a request is refused, or where the report of a crash is."""
-    from videopoker.core.base.messages import Refused
+    from videopoker.core.base.messages import Refused, without_numpy
 
+    error = without_numpy(error)
     if isinstance(error, Refused):
         from videopoker.play.saves.files.sqlite_file import DamagedSave
 

@@ -8,13 +8,17 @@ from videopoker.cli.progress import progress
 from videopoker.cli.request import complain, show
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
-from videopoker.text.answers.game import check_most_coins
+from videopoker.play.host.made_files import shown_path
+from videopoker.play.paytables.edited_file import EditedGame
+from videopoker.text.answers.game import check_most_coins, pays_set
 from videopoker.text.groups.group import Group
 from videopoker.text.groups.render import in_columns
 from videopoker.text.odds.aim import aim_groups, aim_record, changes_groups
+from videopoker.text.odds.solution import saved_game
 
 if TYPE_CHECKING:  # importing it loads NumPy
     from videopoker.solver.curve.nearest import NearGame
+    from videopoker.solver.tables.returns import Solution
 
 
 def aim(options: argparse.Namespace, table: Paytable) -> int:
@@ -22,7 +26,7 @@ def aim(options: argparse.Namespace, table: Paytable) -> int:
     from videopoker.solver.curve.nearest import nearest
     from videopoker.solver.tables.returns import solve
 
-    table = table.with_pays(options.set)
+    table = table.with_pays(pays_set(vars(options), table))
     lines = varied_pays(options, table)
     labels, wanted = [*lines], options.wanted
     near = nearest(table, lines, wanted)
@@ -33,12 +37,23 @@ def aim(options: argparse.Namespace, table: Paytable) -> int:
     ]
 
     def text() -> str:
-        groups = aim_groups(table, labels, wanted, games)
+        groups = aim_groups(table, lines, wanted, games)
         for changed in (*near.above[:1], *near.below[:1]):
             groups += _changes(table, labels, changed)
         return in_columns(groups)
 
-    return show(options, lambda: aim_record(table, labels, wanted, games), text)
+    saved = save_as(options, games[0][1])
+    return show(
+        options, lambda: aim_record(table, labels, wanted, games), lambda: "\n".join([text(), *saved])
+    )
+
+
+def save_as(options: argparse.Namespace, solution: "Solution") -> list[str]:
+    """Save the solved game under the name of `--save-as`, if it was given, and say where. Refused as the lab refuses it."""
+    if options.save_as is None:
+        return []
+    path = EditedGame.of(solution.paytable, options.saves).save(options.save_as, solution.expected)
+    return [saved_game(solution.expected, shown_path(path))]
 
 
 def varied_pays(options: argparse.Namespace, table: Paytable) -> dict[str, Sequence[int]]:

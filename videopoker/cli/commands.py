@@ -14,11 +14,12 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "help": ("show the help of a command", "programs:HELP"),
     },
     "learn": {
-        "learn": ("learn a game in eight lessons of ten hands", "practise:LEARN"),
+        "learn": ("learn a game idea by idea, in lessons of ten hands", "practise:LEARN"),
         "daily": ("twenty hands a day, the same for everyone", "practise:DAILY"),
         "drill": ("practise on your own mistakes and on close decisions", "practise:DRILL"),
         "exam": ("twenty hands without help, then the result", "practise:EXAM"),
         "challenge": ("the same hundred deals for you and a friend, by a code", "practise:CHALLENGE"),
+        "which": ("ask which of two paytables returns more", "practise:WHICH"),
         "grade": ("where your credits went, and how well you held", "grade:GRADE"),
     },
     "hands and paytables": {
@@ -27,6 +28,7 @@ GROUPS: dict[str, dict[str, tuple[str, Command | str]]] = {
         "strategy": ("ranked holds, and the return if you follow them", "strategy:STRATEGY"),
         "paytables": ("list all paytables or the matching ones; check files", "paytables:PAYTABLES"),
         "solve": ("the exact return of games, and the count of every line", "solve:SOLVE"),
+        "compare": ("games side by side: returns, cost an hour, pays", "solve:COMPARE"),
         "lab": ("open the paytable lab: change pays and see the return", "play:LAB"),
         "risk": ("a bankroll's chance of ruin and its likely results", "risk:RISK"),
         "simulate": ("play millions of hands a second, by any policy", "simulate:SIMULATE"),

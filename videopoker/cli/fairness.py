@@ -119,7 +119,7 @@ _NOT_CONTAINED = "  (not in this save: an older copy was restored, or this is an
 
 def _kept_line(receipt: KeptReceipt) -> str:
     missing = "" if receipt.contained else _NOT_CONTAINED
-    return f"{receipt.time[:16].replace('T', ' ')} UTC  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
+    return f"{receipt.at}  {receipt.what:<6} row {receipt.row:,}  {receipt.receipt}{missing}"
 
 
 def _show_verdict(verdict: VerifiedSave, options: argparse.Namespace) -> int:

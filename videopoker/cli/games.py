@@ -40,12 +40,20 @@ def game_named(name: str, options: argparse.Namespace) -> Paytable:
 
 def game(options: argparse.Namespace) -> Paytable:
     """The game asked for, shipped or the player's own; else the house game."""
-    return game_named(options.paytable or HOUSE_GAME, options)
+    return game_named(_asked(options) or HOUSE_GAME, options)
+
+
+def _asked(options: argparse.Namespace) -> str | None:
+    """The game asked for by --paytable, or in some commands without it."""
+    asked: str | None = getattr(options, "game_named", None)
+    if asked is not None and options.paytable is not None:
+        raise Refused("the game is named twice; leave out --paytable")
+    return options.paytable if asked is None else asked
 
 
 def game_in_play(options: argparse.Namespace) -> Paytable:
     """The game asked for; else the game on the machine of the save; else the house game."""
-    if options.paytable is None and (save_given(options) or _has_save(options)):
+    if _asked(options) is None and (save_given(options) or _has_save(options)):
         with read_log(options) as log:
             if table := log.folded().state.paytable:
                 return table

@@ -3,7 +3,7 @@
 import argparse
 
 from videopoker.cli.parser import JSON, Command
-from videopoker.cli.request import show
+from videopoker.cli.request import for_each_line, show
 from videopoker.core.cards.showdown import compare_dice
 from videopoker.text.answers.option import count, option
 from videopoker.text.words.showdown import read_dice, read_hands, showdown_record, showdown_text
@@ -11,6 +11,10 @@ from videopoker.text.words.showdown import read_dice, read_hands, showdown_recor
 
 def hand(options: argparse.Namespace) -> int:
     """Name and compare hands."""
+    return for_each_line(options, "hands", _hand)
+
+
+def _hand(options: argparse.Namespace) -> int:
     if options.dice:
         showdown = compare_dice(read_dice(options.hands, options.wild))
     else:
@@ -26,7 +30,7 @@ HAND = Command(
             "hands",
             metavar="HAND",
             nargs="+",
-            help='such as "As Kd JK 7c 7h"; / separates groups of cards in a hand, | separates hands',
+            help='such as "As Kd JK 7c 7h"; / separates groups of cards in a hand, | separates hands; - for lines of standard input',
         ),
         option(
             "--wild",
@@ -43,7 +47,11 @@ HAND = Command(
             help="the number of decks: a hand may have a card N times",
         ),
         option("--no-five", action="store_true", help="a game without five of a kind"),
-        option("--dice", action="store_true", help='poker dice: faces 9 T J Q K A, such as "A A K Q J"'),
+        option(
+            "--dice",
+            action="store_true",
+            help='poker dice: faces 9 T J Q K A, such as "A A K Q J / 9 9 T T T"',
+        ),
     ),
     examples=(
         'videopoker hand "As Kd JK 7c 7h"',

@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
-from videopoker.cli.parser import JSON, SAVE, Command
+from videopoker.cli.parser import FORCE, JSON, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import chosen_settings, read_log, show, show_answer
+from videopoker.cli.request import check_new, chosen_settings, read_log, show, show_answer
+from videopoker.core.base.messages import printable
 from videopoker.play.records import records
 from videopoker.play.saves.hands import ledger as saved_ledger
 from videopoker.play.saves.hands.search import check, in_order, numbered
@@ -101,6 +102,7 @@ HISTORY = Command(
             metavar="FILE",
             help="write a picture of the hand to share (default: the last hand): .png, .svg, .ansi or .txt",
         ),
+        FORCE,
         option("--legend", action="store_true", help="explain each column and field of the exports"),
     ),
     either=(
@@ -145,12 +147,12 @@ def _one_hand(options: argparse.Namespace) -> int:
     from videopoker.drawing.shared_file import shared_path, write_shared
     from videopoker.text.play.shared_hand import shared_hand
 
-    file = shared_path(options.card, Path())
+    file = check_new(shared_path(options.card, Path()), options)
     write_shared(shared_hand(hand, is_practice=state.practice), file)
     return show(
         options,
         lambda: PictureRecord(hand=hand.dealt.hand, file=str(file)),
-        lambda: f"hand {hand.dealt.hand:,} written to {file}",
+        lambda: f"hand {hand.dealt.hand:,} written to {printable(file)}",
     )
 
 

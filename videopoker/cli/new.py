@@ -50,7 +50,7 @@ def new(options: argparse.Namespace) -> int:
     python = quote(sys.executable)
     if find_spec("pytest") is None:
         print(f"Its tests need pytest. To install it, type: {python} -m pip install pytest")
-    print(f"To run its tests, type: cd {quote(str(folder))} && {python} -m pytest")
+    print(printable(f"To run its tests, type: cd {quote(str(folder))} && {python} -m pytest"))
     return 0
 
 

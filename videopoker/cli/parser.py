@@ -63,14 +63,19 @@ SAVE = (
     ),
 )
 PAYTABLE = option("--paytable", metavar="PAYTABLE", help="the game: its name, a nickname or a file")
+GAME = option("game_named", metavar="PAYTABLE", nargs="?", help="the same, without --paytable")
 PLAIN = option("--plain", action="store_true", help="play line by line, for screen readers and pipes")
 DEMO = option(
     "--demo", action="store_true", help="a demo that plays by itself without a save; any key opens the table"
 )
 JSON = option("--json", action="store_true", help="print JSON")
+FORCE = option("--force", action="store_true", help="replace the file if it exists")
 
 
 # the parser
+
+_NAMES = {"DIR", "FILE", "FILE.html", "KIND", "LABEL", "NAME"}
+"""Arguments that name something: an empty text is a mistake, as of a shell variable that is not set."""
 
 
 def _unprinted(prog: str) -> argparse.HelpFormatter:
@@ -138,6 +143,9 @@ class Parser(argparse.ArgumentParser):
             return parser.read(others, options)
         if unknown:
             self.refuse(unknown[0])
+        for action in self.arguments:
+            if action.option_strings and action.metavar in _NAMES and vars(options)[action.dest] == "":
+                self.error(f'{action.option_strings[0]} "": expected {action.metavar}, got an empty text')
         if options.save is not None and options.practice is not None:
             self.error("--save and --practice each name a save; use one of them")
         return self.command.run

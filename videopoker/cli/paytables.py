@@ -1,8 +1,11 @@
 """The commands about paytable files: list the games, and check files."""
 
 import argparse
+import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, TypedDict
 
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
@@ -11,7 +14,7 @@ from videopoker.core.base.messages import printable, quoted
 from videopoker.core.base.records import GameKey, PerCoin
 from videopoker.core.paytable.fingerprint import SHOWN_DIGITS, fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.host.files import FileProblem
+from videopoker.play.host.files import MAX_BYTES, FileProblem, ProblemRecord, problem_records
 from videopoker.play.paytables.files import (
     ENDING,
     UnknownPaytable,
@@ -24,7 +27,7 @@ from videopoker.play.paytables.files import (
     shipped_return,
 )
 from videopoker.play.paytables.library import Library, games_with_words, paytable_library
-from videopoker.play.paytables.solved import check_file, game_figures, remarks
+from videopoker.play.paytables.solved import check_file, game_figures, no_stated_return, remarks_of
 from videopoker.text.answers.option import option
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.groups.render import in_columns
@@ -34,7 +37,6 @@ _COLUMNS = (
     Column("DECK", align="<"),
     Column("RETURN", 10, gap=1),
     Column("FINGERPRINT", align="<"),
-    Column("GAME", align="<"),
 )
 
 
@@ -81,21 +83,13 @@ class ListedRecord(_Return):
     jackpot: Annotated[int | None, "the jackpot's reset value, in credits"]
 
 
-class ProblemRecord(TypedDict):
-    """What is wrong with a line of a file."""
-
-    line: int | None
-    key: str
-    message: str
-
-
 class CheckedFileRecord(TypedDict):
     """A file that was checked."""
 
     file: str
     ok: bool
     problems: list[ProblemRecord]
-    remarks: Annotated[list[ProblemRecord], "warnings only: a line that pays less for more coins"]
+    remarks: Annotated[list[ProblemRecord], "warnings only, such as a line that pays less for more coins"]
 
 
 def _list(options: argparse.Namespace, library: Library, families: Mapping[str, list[Paytable]]) -> int:
@@ -124,31 +118,44 @@ def _list(options: argparse.Namespace, library: Library, families: Mapping[str, 
             rows.append(("",))
         rows.append((family,))
         for table in tables:
-            line = table.jackpot_line
-            grows = f"  (progressive jackpot, from {line.pays[-1]:,} credits)" if line else ""
-            changed = "  (differs from the shipped game)" if is_changed(table) else ""
             figures = (
                 f"{table.deck_size} cards",
                 f"{returns[table.key]:.4%}",
                 fingerprint(table)[:SHOWN_DIGITS],
             )
-            rows.append((f"  {printable(table.key)}", *figures, f"{printable(table.title)}{grows}{changed}"))
+            rows.append((f"  {printable(table.key)}", *figures))
+            if line := table.jackpot_line:
+                rows.append((f"    progressive jackpot, from {line.pays[-1]:,} credits",))
+            if is_changed(table):
+                rows.append(("    differs from the shipped game",))
     if rows:
         print(in_columns([Group(columns=_COLUMNS, rows=rows)]))
     return 0
 
 
 def check(options: argparse.Namespace) -> int:
-    """Check paytable files; each is given by its path or its name."""
-    paths = {file: _path(file, options.saves) for file in options.files}
+    """Check paytable files; each is given by its path or its name, one by standard input."""
+    if "-" not in options.files:
+        return _check(options, Path())
+    with TemporaryDirectory() as folder:
+        return _check(options, Path(folder))
+
+
+def _check(options: argparse.Namespace, folder: Path) -> int:
+    if "-" in options.files:
+        (folder / "-").write_bytes(sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin else b"")
+    paths = {file: folder / "-" if file == "-" else _path(file, options.saves) for file in options.files}
     reports = [(file, _faults(paths[file], file, options.saves)) for file in options.files]
-    meant = {file: [] if problems else remarks(paths[file]) for file, problems in reports}
+    meant = {
+        file: [] if problems else [*remarks_of(paths[file]), *no_stated_return(paths[file])]
+        for file, problems in reports
+    }
     records: list[CheckedFileRecord] = [
         {
             "file": file,
             "ok": not problems,
-            "problems": _records(problems),
-            "remarks": _records(meant[file]),
+            "problems": problem_records(problems),
+            "remarks": problem_records(meant[file]),
         }
         for file, problems in reports
     ]
@@ -181,16 +188,11 @@ def _path(file: str, saves: str | None) -> Path:
         return Path(file)
 
 
-def _records(problems: list[FileProblem]) -> list[ProblemRecord]:
-    return [
-        {"line": problem.line or None, "key": problem.key, "message": problem.message} for problem in problems
-    ]
-
-
 def _faults(path: Path, file: str, saves: str | None) -> list[FileProblem]:
     """Every fault of a file, or the fault that it is not a file."""
     if path.is_file():
-        return check_file(path)
+        problems = check_file(path)
+        return [replace(problem, file=file) for problem in problems] if file == "-" else problems
     odd = "this is a folder" if path.is_dir() else "it is not an ordinary file"
     what = odd if file and path.exists() else "there is no such file"
     beside = f'; did you mean "{file}{ENDING}"?' if file and Path(file + ENDING).is_file() else ""
@@ -218,8 +220,8 @@ CHECK = Command(
         "videopoker paytables check mine.toml --json",
     ),
     more=(
-        "Reports every error with its line and a fix, and exits with 1 if there is one. A line that pays "
-        "less for more coins gets a remark only."
+        "Reports every error with its line and a fix, and exits with 1 if there is one. Unlikely pays, an unlikely "
+        "return and a missing return get a remark only."
     ),
 )
 

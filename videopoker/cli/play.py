@@ -37,7 +37,7 @@ def play(options: argparse.Namespace) -> int:
         with _session(options, chosen) as session:
             _match(session, options)
             play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
-            return int(bool(session.lost_file))
+            return int(bool(session.log.loss))
     demo_end = None
     if options.demo:
         from videopoker.tui.shell.run import run_demo

@@ -11,16 +11,19 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from videopoker.cli.games import game, game_in_play
-from videopoker.cli.parser import JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command
+from videopoker.cli.parser import GAME, JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command
 from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
 from videopoker.core.base.messages import Refused, quoted
-from videopoker.core.cards.cards import format_cards, parse_cards
+from videopoker.core.cards.cards import format_cards
+from videopoker.play.host.files import MAX_LINE, input_lines
 from videopoker.play.host.paths import folders
 from videopoker.play.practice.training import TrainingFile
+from videopoker.solver.steps import finished
 from videopoker.text.answers.option import REMOVED_FROM_DRILL, count, option
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import Drill
+    from videopoker.coach.exams import Exam
     from videopoker.coach.practice import Practice
     from videopoker.core.paytable.paytable import Paytable
     from videopoker.play.saves.log.log import Log
@@ -48,7 +51,7 @@ def practise(practised: "Practice", options: argparse.Namespace, seconds: int | 
     practice = PlainPractice(practised, say, format_cards, letters=chosen_settings(options).letters)
     is_typed = sys.stdin is not None and sys.stdin.isatty()
     clock = f", {seconds} seconds" if seconds else ""
-    read = _timed_reader() if seconds and _has_descriptor() else _read_line
+    read = _timed_reader() if seconds and _has_descriptor() else _line_reader()
     practice.begin()
     hand = practice.advice
     end = monotonic() + (seconds or 0)
@@ -68,8 +71,9 @@ def practise(practised: "Practice", options: argparse.Namespace, seconds: int | 
     return 0
 
 
-def _read_line(_end: float) -> str | None:
-    return sys.stdin.readline() if sys.stdin else ""
+def _line_reader() -> Callable[[float], str | None]:
+    lines = input_lines(sys.stdin or ())
+    return lambda _end: next(lines, "")
 
 
 def _has_descriptor() -> bool:
@@ -90,6 +94,7 @@ def _timed_reader() -> Callable[[float], str | None]:
             ready, _, _ = select.select([sys.stdin], [], [], max(0.0, end - monotonic()))
             if not ready:
                 return None
+            del typed[MAX_LINE:]
             chunk = os.read(sys.stdin.fileno(), 4096)
             typed.extend(chunk)
             if not chunk:
@@ -103,26 +108,45 @@ def _timed_reader() -> Callable[[float], str | None]:
 
 def exam(options: argparse.Namespace) -> int:
     """Begin the exam of a save in a game, continue it, or print its result; or print all exams of the save."""
-    from videopoker.coach.exams import Exam, exam_results
+    from videopoker.coach.exams import exam_results
     from videopoker.text.coach.exams import ended_before, exams_record
+    from videopoker.text.groups.record import plain
 
-    if options.json and (options.new or options.break_off):
-        raise Refused("--json lists the exams; leave out --new and --break-off")
-    file = TrainingFile(folders(options.saves).saves)
-    save = save_path(options).name
-    with log_if_any(options) as log:
-        if options.json:
-            return print_json(exams_record(exam_results(file, save, log)))
-        taken = Exam(game_in_play(options), file, save, log)
-    if options.break_off:
-        taken.break_off()
-    if options.new:
-        for line in ended_before(taken.begin()):
-            say(line)
+    changes = [name for name in ("new", "break_off", "add", "result") if getattr(options, name)]
+    if options.json and changes:
+        raise Refused("--json prints the exams; leave out --new, --break-off, --add and --result")
+    if options.json and not options.certificate:
+        with log_if_any(options) as log:
+            file = TrainingFile(folders(options.saves).saves)
+            return print_json(exams_record(exam_results(file, save_path(options).name, log)))
+    taken = _exam(options)
+    if options.json:
+        return print_json(plain(taken))
+    command = f"videopoker exam{' --certificate' if options.certificate else ''}"
+    for name in changes:
+        say(*ended_before(taken, taken.change(name)))
     practise(taken, options)
     if taken.is_over:
-        say("videopoker exam --new starts another.")
+        say(f"{command} --new starts another.")
+    elif taken.waits:
+        say(f"{command} --add adds them, {command} --result prints the result.")
     return 0
+
+
+def _exam(options: argparse.Namespace) -> "Exam":
+    """The exam of a save in a game, or the certificate of the game."""
+    from videopoker.coach.certificate import Certificate
+    from videopoker.coach.exams import Exam
+
+    file = TrainingFile(folders(options.saves).saves)
+    if options.certificate:
+        certificate = Certificate(game_in_play(options), file)
+        finished(certificate.judge())
+        return certificate
+    if options.add or options.result:
+        raise Refused("--add and --result need --certificate")
+    with log_if_any(options) as log:
+        return Exam(game_in_play(options), file, save_path(options).name, log)
 
 
 EXAM = Command(
@@ -131,26 +155,36 @@ EXAM = Command(
         *SAVE,
         PAYTABLE,
         JSON,
+        option(
+            "--certificate",
+            action="store_true",
+            help="take the certificate of the game, for which the exam is practice",
+        ),
     ),
     either=(
         option("--new", action="store_true", help="start a new exam; an open one is broken off"),
         option("--break-off", action="store_true", help="end the open exam and print its result"),
+        option("--add", action="store_true", help="add half as many hands to a certificate, once"),
+        option(
+            "--result", action="store_true", help="print the result of a certificate without adding hands"
+        ),
     ),
     examples=(
         "videopoker exam",
         "videopoker exam --new --paytable jacks-or-better-9-6",
-        "videopoker exam --json",
+        "videopoker exam --certificate --json",
     ),
     more=(
         "You bet nothing, and see no answers until the last hand. Each hand is stored before it is shown; if "
         "you quit, the exam continues with the same hand. The hands you get wrong are added to the drill. "
-        "After the last hand, the command prints the result again. With --json: all exams of the save."
+        "After the last hand, the command prints the result again. With --json: all exams of the save. A certificate "
+        "estimates what you return in the game, from 160 hands, or 320 with wild ranks; with --json: the last try."
     ),
 )
 
 
 def drill(options: argparse.Namespace) -> int:
-    """Drill the hands that are due, or print the progress or the deck."""
+    """Drill the hands and ideas that are due, or print the progress or the deck."""
     _check(options)
     file = TrainingFile(folders(options.saves).saves)
     practice = _practice(options, file)
@@ -162,7 +196,7 @@ def drill(options: argparse.Namespace) -> int:
         today = date.today()  # noqa: DTZ011 - the day is the player's
         return print_json(drill_record(practice.progress, practice.paytable, today))
     if options.hand:
-        practice.bring(parse_cards(" ".join(options.hand)))
+        practice.bring_words(" ".join(options.hand))
     return practise(practice, options, options.timed)
 
 
@@ -171,7 +205,7 @@ def _check(options: argparse.Namespace) -> None:
     if options.json and options.hand:
         raise Refused("--json prints the progress and asks no hand; leave out the cards or --json")
     if options.hand and (options.kind or options.level or options.hands):
-        raise Refused("five cards are one hand; leave out --kind, --level and --hands")
+        raise Refused("five cards or an idea are one hand; leave out --kind, --level and --hands")
 
 
 def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
@@ -188,7 +222,7 @@ def _practice(options: argparse.Namespace, file: TrainingFile) -> "Drill":
 
 
 def _deck(options: argparse.Namespace, file: TrainingFile, paytable: "Paytable") -> int:
-    """Remove hands from the deck, or list it."""
+    """Remove hands and ideas from the deck, or list it."""
     from videopoker.core.paytable.fingerprint import fingerprint
     from videopoker.play.practice.drill_deck import deck, remove
     from videopoker.text.coach.training import deck_group, deck_record, removed_text
@@ -214,7 +248,7 @@ DRILL = Command(
             "hand",
             metavar="CARD",
             nargs="*",
-            help="five cards to practise on (default: the hands that are due)",
+            help="five cards to practise on, or an idea of the deck (default: what is due)",
         ),
         option("--hands", metavar="N", type=count, help="how many hands (default: 20)"),
         option(
@@ -233,13 +267,15 @@ DRILL = Command(
             type=count,
             help="the time for each hand; when it is up, the cards held are your answer",
         ),
-        option("--deck", action="store_true", help="list the hands in the drill with their due dates"),
+        option(
+            "--deck", action="store_true", help="list the hands and ideas in the drill with their due dates"
+        ),
         option(
             "--remove",
             metavar="N",
             type=count,
             nargs="+",
-            help="remove hands; they come back only if you drill them again",
+            help="remove hands or ideas; they come back only if you drill them again",
         ),
     ),
     examples=(
@@ -248,7 +284,8 @@ DRILL = Command(
         "videopoker drill --deck",
     ),
     more=(
-        "Hands you got wrong come back soon, hands you know later. You bet nothing. Without --paytable the "
+        "What you got wrong comes back soon, what you know later: an idea, such as kickers, each time with another "
+        "hand. You bet nothing. Without --paytable the "
         "drill is in the game that the save plays. If you ask for a `hint`, the hand is not counted. With "
         "--json: how many hands are due, and your last days, without playing."
     ),
@@ -276,13 +313,14 @@ DAILY = Command(
     (
         SAVES_FOLDER,
         PAYTABLE,
+        GAME,
         JSON,
         option("--date", metavar="DATE", help="the day, such as 2026-11-21 (default: today)"),
     ),
     examples=(
         "videopoker daily",
         "videopoker daily --date 2026-11-21",
-        "videopoker daily --paytable jacks-or-better-9-6 --json",
+        "videopoker daily jacks-or-better-9-6 --json",
     ),
     more=(
         "Only your holds are graded, so luck plays no part. Your first answer to each of today's hands "
@@ -344,6 +382,30 @@ CHALLENGE = Command(
 )
 
 
+def which(options: argparse.Namespace) -> int:
+    """Ask which of two paytables returns more, or answer."""
+    from videopoker.coach.which import which as asked
+    from videopoker.text.answers.compare import which_group
+    from videopoker.text.groups.render import in_columns
+
+    pair = asked(TrainingFile(folders(options.saves).saves), options.answer)
+    print(in_columns([which_group(pair)]))
+    if not options.answer:
+        print("Answer with videopoker which 1 or videopoker which 2.")
+    return 0
+
+
+WHICH = Command(
+    which,
+    (
+        SAVES_FOLDER,
+        option("answer", metavar="1|2", nargs="?", default="", help="the paytable that returns more"),
+    ),
+    examples=("videopoker which", "videopoker which 2"),
+    more="It asks game by game; a game that you got right is asked again after a day or more.",
+)
+
+
 def learn(options: argparse.Namespace) -> int:
     """Teach the next lesson of a game, or list its lessons."""
     from videopoker.cli.strategy import sheet_progress
@@ -360,7 +422,7 @@ def learn(options: argparse.Namespace) -> int:
     course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, sheet_progress(table)))
     if options.json:
         return print_json(lessons_record(course, course.passed(file)))
-    if options.list:
+    if options.list or course.fault:
         say(*in_columns(lessons_groups(course, course.passed(file))).splitlines())
         return 0
     return practise(LessonPractice(course, chosen_lesson(course, file, options.lesson), file), options)
@@ -371,12 +433,8 @@ LEARN = Command(
     (
         *SAVE,
         JSON,
-        option(
-            "paytable",
-            metavar="PAYTABLE",
-            nargs="?",
-            help="the game: its name, a nickname or a file (default: the game of the save)",
-        ),
+        PAYTABLE,
+        GAME,
         option("--lesson", metavar="N", help="the lesson, from 1 (default: the first you have not passed)"),
         option("--list", action="store_true", help="list the lessons and which you have passed"),
     ),
@@ -386,8 +444,9 @@ LEARN = Command(
         "videopoker learn deuces-wild-full-pay --list",
     ),
     more=(
-        "Each lesson teaches two lines of the game's strategy sheet, then asks ten hands; with nine right "
-        "you pass. For your own paytable the sheet is made first, which takes about five seconds. With "
-        "--json: the lessons, what you return with each, and whether you have passed it."
+        "Each lesson teaches an idea, such as pairs, then asks ten hands; with nine right you pass. For your own "
+        "paytable a strategy sheet is made first, which takes about five seconds. A game whose sheet cannot be taught by "
+        "its words has no lessons: the sheet is printed. Without a game it teaches the game of the save. With --json: the "
+        "lessons, what you return with each, and whether you have passed it."
     ),
 )

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from videopoker.cli.request import show
+from videopoker.cli.request import check_new, show
 from videopoker.core.base.messages import Refused, printable, quoted, reason
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
 from videopoker.play.host.files import replacing
@@ -20,7 +20,7 @@ def report(options: argparse.Namespace, table: Paytable, jackpot: JackpotTerms |
     from videopoker.solver.curve.curve import curve
     from videopoker.solver.statistics.par_sheet import bet_figures
 
-    file = _file(options.report)
+    file = check_new(_file(options.report), options)
     line = _line(options, table)
     bets = bet_figures(table)
     of_line = curve(table, *line) if line else None

@@ -6,11 +6,12 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from videopoker.core.base.messages import Refused, error_line, printable
+from videopoker.core.base.messages import Refused, counted, error_line, one_line, printable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from videopoker.core.paytable.hourly import Terms
     from videopoker.core.settings import Settings
     from videopoker.play.saves.log.log import Log
     from videopoker.text.answers.answer import Answer
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 PREFIX = "videopoker: "
 """Begins each line on stderr."""
+MOST_COMPLAINTS = 20
+"""The lines of a list that are refused one by one; the others are counted."""
 
 
 def complain(text: str, prefix: str = PREFIX) -> None:
@@ -57,6 +60,13 @@ def runnable(text: str, options: argparse.Namespace) -> str:
             text,
         )
     return as_started(text)
+
+
+def check_new(file: "Path", options: argparse.Namespace) -> "Path":
+    """The file that the player named, to be written. Refused if it exists, unless `--force` is given."""
+    if file.exists() and not options.force:
+        raise Refused(f"{printable(file)} exists; --force replaces it, or choose another name")
+    return file
 
 
 def explain_hint(options: argparse.Namespace) -> str:
@@ -124,13 +134,54 @@ def chosen_settings(options: argparse.Namespace) -> "Settings":
     return settings
 
 
-def print_json(value: object) -> int:
+def player_terms(options: argparse.Namespace) -> "Terms":
+    """The terms at which the cost of a game is counted: of the settings, and of the save."""
+    from videopoker.core.paytable.hourly import Terms
+    from videopoker.play.host.paths import SETTINGS_FILE, folders
+    from videopoker.play.terms import denomination_of, terms_of
+
+    cents = denomination_of(save_path(options))
+    has_settings = (folders(options.saves).config / SETTINGS_FILE).exists()  # reading them takes 5 ms
+    return terms_of(chosen_settings(options), cents) if has_settings else Terms(cents=cents)
+
+
+def for_each_line(options: argparse.Namespace, field: str, call: Callable[[argparse.Namespace], int]) -> int:
+    """Answer a call; with ``-`` in this field, each line of the input as a call, whose JSON is one line.
+
+    Returns the exit code, 1 if a line was refused.
+    """
+    if getattr(options, field) != ["-"]:
+        return call(options)
+    from videopoker.play.host.files import input_lines, whole_line
+
+    refused = 0
+    for number, line in enumerate(input_lines(sys.stdin or ()), 1):
+        if line.strip():
+            try:
+                call(
+                    argparse.Namespace(**vars(options) | {field: [whole_line(line).strip()], "is_line": True})
+                )
+            except Refused as error:
+                refused += 1
+                if refused <= MOST_COMPLAINTS:
+                    complain(f"-:{number}: {error}", prefix="")
+    complain_of_others("-", refused)
+    return int(refused > 0)
+
+
+def complain_of_others(where: str, refused: int) -> None:
+    """Count the lines of a list that were refused after the first ones, which were reported."""
+    if (others := refused - MOST_COMPLAINTS) > 0:
+        complain(f"{where}: {counted(others, 'other line')} cannot be read either", prefix="")
+
+
+def print_json(value: object, indent: int | None = 2) -> int:
     """Print a value as JSON; returns the exit code 0."""
     import json
 
     from videopoker.text.groups.record import plain
 
-    print(json.dumps(plain(value), indent=2))
+    print(json.dumps(plain(value), indent=indent))
     return 0
 
 
@@ -139,9 +190,9 @@ def show(
 ) -> int:
     """Print a result as JSON or as text, as asked for; returns the exit code, 1 if it is not `ok`."""
     if options.json:
-        print_json(record())
+        print_json(record(), indent=None if getattr(options, "is_line", False) else 2)
     elif lines := text():
-        print("\n".join(map(printable, runnable(lines, options).split("\n"))))
+        print("\n".join(map(one_line, runnable(lines, options).split("\n"))))
     return int(not ok)
 
 

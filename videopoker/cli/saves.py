@@ -7,12 +7,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Annotated, TypedDict
 
-from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
+from videopoker.cli.parser import FORCE, JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import reading
-from videopoker.cli.request import print_json, runnable, save_named, show
+from videopoker.cli.request import check_new, print_json, runnable, save_named, show
 from videopoker.core.base.messages import Refused, counted, printable
 from videopoker.core.base.records import Credits, Time
 from videopoker.play.host.files import wide_folder
+from videopoker.play.host.made_files import is_made, shown_path
 from videopoker.play.host.paths import PRACTICE_FILE, SAVE_ENDING, folders, head_path
 from videopoker.play.saves.check import salvage as salvaging
 from videopoker.play.saves.check.salvage import Findings, behind, examine
@@ -76,7 +77,7 @@ class ExplainedSaveRecord(TypedDict):
 def explain(options: argparse.Namespace) -> int:
     """Print what is wrong with a save, what is sound, and what can be recovered."""
     path = path_given(options)
-    file = export_path(options.export, Path.cwd()) if options.export else None
+    file = check_new(export_path(options.export, Path.cwd()), options) if options.export else None
     findings = examine(path, reading)
     older = None if findings.fault else findings.older
     kept = [str(backup) for backup in backups_of(path)]
@@ -110,6 +111,7 @@ EXPLAIN = Command(
     (
         NAME,
         option("--export", metavar="FILE", help="write the hands after the damage to FILE (.jsonl or .csv)"),
+        FORCE,
         JSON,
         SAVES_FOLDER,
     ),
@@ -331,23 +333,50 @@ def _record(path: Path) -> SaveRecord:
     return record
 
 
+class BackupRecord(TypedDict):
+    """A copy of a save."""
+
+    save: str
+    backup: Annotated[str, "the path of the copy"]
+    hands: int
+    credits: Credits
+    secrets: Annotated[
+        bool, "whether it has the secrets of later deals; without them it is only for checking"
+    ]
+    fault: Annotated[str | None, "why the copy is damaged, like the save"]
+
+
 def backup(options: argparse.Namespace) -> int:
     """Copy a save; it may be in play."""
     path = path_given(options)
     with Log.read(path, reading) as log:
-        log.folded()
-        print(f"copied to {printable(log.back_up(path, secrets=not options.without_secrets))}")
-        if options.without_secrets:
-            about = "this save has no secrets of later deals; the copy is whole"
-            if log.secrets.all():
-                about = (
-                    "the copy is only for checking: it cannot be played, and it has no secrets of later "
-                    "deals; its log still shows the hand in play and the next deal"
-                )
-            print(about)
-        if log.fault:
-            print(f"the copy is damaged, like the save: {printable(log.fault.reason)}")
-    return 0
+        state = log.folded().state
+        copy = log.back_up(path, secrets=not options.without_secrets)
+        has_secrets = bool(log.secrets.all())
+        fault = log.fault.reason if log.fault else None
+    record: BackupRecord = {
+        "save": options.name,
+        "backup": str(copy),
+        "hands": state.hand,
+        "credits": state.credits,
+        "secrets": has_secrets and not options.without_secrets,
+        "fault": fault,
+    }
+
+    def text() -> str:
+        lines = [f"copied to {printable(copy)}"]
+        if options.without_secrets and has_secrets:
+            lines.append(
+                "the copy is only for checking: it cannot be played, and it has no secrets of later "
+                "deals; its log still shows the hand in play and the next deal"
+            )
+        elif options.without_secrets:
+            lines.append("this save has no secrets of later deals; the copy is whole")
+        if fault:
+            lines.append(f"the copy is damaged, like the save: {printable(fault)}")
+        return "\n".join(lines)
+
+    return show(options, lambda: record, text)
 
 
 _BACKUP = Command(
@@ -359,10 +388,21 @@ _BACKUP = Command(
             action="store_true",
             help="a copy only for checking: it has no secrets of later deals, so it cannot be played",
         ),
+        JSON,
         SAVES_FOLDER,
     ),
     examples=("videopoker saves backup", "videopoker saves backup mine --without-secrets"),
 )
+
+
+class RestoredRecord(TypedDict):
+    """A save replaced with a backup."""
+
+    save: str
+    backup: Annotated[str, "the path of the backup"]
+    aside: Annotated[str | None, "the path of the save that was there before"]
+    hands: int
+    credits: Credits
 
 
 def restore(options: argparse.Namespace) -> int:
@@ -381,10 +421,19 @@ def restore(options: argparse.Namespace) -> int:
     aside = put_back(path, chosen)
     with Session.open(path, restored=0, read=(findings.whole, findings.digest)) as session:
         state = session.state
-    print(f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}")
+    record: RestoredRecord = {
+        "save": options.name,
+        "backup": str(chosen),
+        "aside": str(aside) if aside else None,
+        "hands": state.hand,
+        "credits": state.credits,
+    }
+    restored = f"restored {printable(chosen)}: hand {state.hand:,}, {counted(state.credits, 'credit')}"
+    before = ""
     if aside:
-        print(f"the save that was there before is now {printable(aside)}")
-    return 0
+        is_made(aside)
+        before = f"\nthe save that was there before is now {shown_path(aside)}"
+    return show(options, lambda: record, lambda: restored + before)
 
 
 def _given(path: Path, file: Path) -> tuple[Path, Findings]:
@@ -417,6 +466,7 @@ _RESTORE = Command(
             type=matching("(?s).+", "a file; expected the name of a backup"),
             help="the backup (default: the copy of this save with the most rows, else the newest backup)",
         ),
+        JSON,
         SAVES_FOLDER,
     ),
     examples=("videopoker saves restore", "videopoker saves restore mine"),

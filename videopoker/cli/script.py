@@ -19,13 +19,17 @@ from videopoker.play.paytables.files import load_paytable
 from videopoker.play.saves.last_seen import starts_new
 from videopoker.play.saves.log.log import Log
 from videopoker.play.script.parser import read_script
-from videopoker.play.script.runner import ExpectationFailed, play_script, script_text, unreadable
+from videopoker.play.script.runner import (
+    SCRIPT_ENDING,
+    ExpectationFailed,
+    play_script,
+    script_text,
+    unreadable,
+)
 from videopoker.play.script.steps import Expected, NotInRealSave, Script, ScriptError, check_real
 from videopoker.play.session import Session
 from videopoker.text.answers.option import option
 from videopoker.text.words.event import as_record, as_text, expected_record, finished_record, finished_text
-
-ENDING = ".poker"
 
 
 @dataclass
@@ -71,7 +75,7 @@ RUN = Command(
             "scripts",
             metavar="SCRIPT",
             nargs="+",
-            help=f"a file with one move per line; a folder, to play all its {ENDING} files; or -",
+            help=f"a file with one move per line; a folder, to play all its {SCRIPT_ENDING} files; or -",
         ),
     ),
     examples=(
@@ -94,11 +98,13 @@ def _scripts(name: str) -> list[str]:
     if not isdir(name):  # noqa: PTH112 - unlike Path.is_dir it takes any name
         return [name]
     try:
-        scripts = sorted(str(file) for file in Path(name).iterdir() if file.suffix == ENDING)
+        files = [file for file in Path(name).iterdir() if file.suffix == SCRIPT_ENDING]
+        # no folder, and no pipe, which may never end; a broken link is reported
+        scripts = sorted(str(file) for file in files if file.is_file() or not file.exists())
     except OSError as error:
         raise Refused(f"{name}: the folder cannot be read: {reason(error)}") from None
     if not scripts:
-        raise Refused(f"{name}: no scripts in this folder; expected files that end in {ENDING}")
+        raise Refused(f"{name}: no scripts in this folder; expected files that end in {SCRIPT_ENDING}")
     return scripts
 
 

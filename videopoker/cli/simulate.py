@@ -20,7 +20,7 @@ from videopoker.cli.games import game_named
 from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import overdue, progress
 from videopoker.cli.request import complain, show
-from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, counted, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.fingerprint import fingerprint
@@ -145,7 +145,7 @@ def simulate(options: argparse.Namespace) -> int:
         make_folder(file.parent)
     write_totals(file, decided, totals.to_record())
     how = f"`{_command(options, planned, file)}` continues it"
-    complain(f"{failure or 'stopped'} after {simulation.hands:,} of {planned.hands:,} hands; {how}")
+    complain(f"{failure or 'stopped'} after {simulation.hands:,} of {counted(planned.hands, 'hand')}; {how}")
     return 1 if failure else 128 + stopped[0]
 
 
@@ -291,8 +291,8 @@ def _totals(file: Path, kept: dict[str, Any], decided: dict[str, Any], planned: 
     except (KeyError, TypeError, ValueError):
         raise damaged(file) from None
     if totals.deals > planned.deals:
-        done = f"{totals.deals * planned.drawn:,}"
-        raise Refused(f"{file} has {done} hands already; expected --hands {done} or more")
+        done = totals.deals * planned.drawn
+        raise Refused(f"{file} has {counted(done, 'hand')} already; expected --hands {done:,} or more")
     return totals
 
 
@@ -407,6 +407,6 @@ def _command(options: argparse.Namespace, planned: "Plan", file: Path) -> str:
             words += [f"--{name}", value]
     if planned.cash_back:
         words += ["--cash-back", f"{float(100 * planned.cash_back):.6g}%"]
-    for line, pay in options.set:
-        words += ["--set", f"{line}={pay}"]
+    for pay_set in options.set:
+        words += ["--set", pay_set]
     return shlex.join(map(str, [*words, "--resume", file]))

@@ -5,20 +5,22 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from videopoker.cli.games import file_named, game, jackpots_of
-from videopoker.cli.parser import JSON, PAYTABLE, SAVE, Command
+from videopoker.cli.games import file_named, game, game_named, jackpots_of
+from videopoker.cli.parser import FORCE, JSON, PAYTABLE, SAVE, Command
 from videopoker.cli.progress import progress
-from videopoker.cli.request import complain, print_json, show
+from videopoker.cli.request import complain, for_each_line, player_terms, print_json, show, show_answer
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.paytable.pay_line import pay_range
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.host.files import FileProblem, problem_records
 from videopoker.play.paytables.files import load_paytable
-from videopoker.text.answers.game import check_most_coins, edited
+from videopoker.text.answers.game import check_most_coins, edited, pay_remarks, pays_set
 from videopoker.text.answers.option import COINS, JACKPOT, SET, option
 from videopoker.text.groups.render import in_columns
 from videopoker.text.odds.solution import (
     SHOWN_HOLDS,
+    SUMMARY_HEADING,
     HeldHandRecord,
     JackpotTerms,
     Solved,
@@ -33,13 +35,19 @@ if TYPE_CHECKING:
     from videopoker.solver.tables.returns import Solution
 
 
+_GAMES = option(
+    "paytables",
+    metavar="PAYTABLE",
+    nargs="+",
+    help="a paytable's name or file; if several games match, the first is used",
+)
 _MAX_GAMES = 10_000
 """The most games that a sweep solves."""
 
 
 def solve(options: argparse.Namespace) -> int:
     """Print exact returns and counts."""
-    from videopoker.play.paytables.solved import wrong_return
+    from videopoker.play.paytables.solved import remarks, wrong_return
 
     files = [file_named(name, options) for name in options.paytables]
     tables = [load_paytable(file) for file in files]
@@ -49,23 +57,34 @@ def solve(options: argparse.Namespace) -> int:
         return _report(options, tables)
     if options.vary:
         raise Refused("--vary names lines for --for or --report; add one of them")
+    if options.save_as is not None and (len(tables) > 1 or options.sweep or not options.set):
+        raise Refused("--save-as saves one game; expected one paytable with --set or --for")
     if options.set or options.sweep:
         return _with_other_pays(options, tables)
     several = len(tables) > 1
     solutions = (_solved(options, table, several=several) for table in tables)
+    terms = player_terms(options)
     records: list[Solved] = []
-    for solution, jackpot in progress(solutions, "solving", len(tables), printing=not options.json):
-        records.append(Solved(solution, jackpot))
+    if several and not options.json:
+        print(SUMMARY_HEADING)
+    solving = progress(solutions, "solving", len(tables), printing=not options.json)
+    problems: list[FileProblem] = []
+    for file, table, (solution, jackpot) in zip(files, tables, solving, strict=True):
+        unlikely: list[FileProblem] = []
+        if options.coins is None and options.jackpot is None:
+            unlikely = remarks(file, table, solution.expected)
+            problems += [*wrong_return(file, table, solution.expected), *unlikely]
+        tied_deals = _tied_deals(options, solution)
+        solved = Solved(
+            solution, jackpot, terms, tied_deals=tied_deals, remarks=problem_records(unlikely) or None
+        )
+        records.append(solved)
         if not options.json:
-            print(
-                summary(solution) if several else in_columns(solution_groups(solution, jackpot)), flush=True
-            )
+            print(summary(solution) if several else in_columns(solution_groups(solved)), flush=True)
     if options.json:
         print_json(records if several else records[0])
-    if options.coins is None and options.jackpot is None:
-        for file, table, record in zip(files, tables, records, strict=True):
-            for problem in wrong_return(file, table, record.solution.expected):
-                complain(str(problem))
+    for problem in problems:
+        complain(str(problem))
     return 0
 
 
@@ -91,12 +110,7 @@ SOLVE = Command(
     (
         *SAVE,
         JSON,
-        option(
-            "paytables",
-            metavar="PAYTABLE",
-            nargs="+",
-            help="a paytable's name or file; if several games match, the first is used",
-        ),
+        _GAMES,
         COINS,
         JACKPOT,
         SET,
@@ -127,10 +141,16 @@ SOLVE = Command(
             help="a line whose pay may change, from half to twice its pay, or from A to B; once or twice",
         ),
         option(
+            "--save-as",
+            metavar="NAME",
+            help="save the game with the pays of --set, or the nearest of --for, as a game of your own",
+        ),
+        option(
             "--report",
             metavar="FILE",
             help="write the PAR sheet to a file, .html or .md; --vary LINE adds the curve of a line",
         ),
+        FORCE,
     ),
     examples=(
         'videopoker solve jacks-or-better-9-6 --sweep "full house=25..50:5" --sweep "flush=20..40:5"',
@@ -164,27 +184,44 @@ def _report(options: argparse.Namespace, tables: list[Paytable]) -> int:
         )
     if len(tables) > 1:
         raise Refused(f"{len(tables)} paytables given; --report takes one")
-    table = tables[0].with_pays(options.set)
+    table = tables[0].with_pays(pays_set(vars(options), tables[0]))
     _, jackpot = _solved(options, table, several=False)
     return report(options, table, jackpot)
 
 
 def _with_other_pays(options: argparse.Namespace, files: list[Paytable]) -> int:
     """Print returns and counts for other pays than the file's."""
+    from videopoker.cli.aim import save_as
     from videopoker.solver.tables.returns import solve as solved
     from videopoker.text.odds.sweep import Edited
 
     _check_other_pays(options, files)
     if options.sweep:
         return _sweep(options, files[0])
-    pairs = [(solved(edited(vars(options), file)), solved(file)) for file in files]
+    terms = player_terms(options)
+    bases = [(solved(edited(vars(options), file)), solved(file)) for file in files]
+    pairs = [
+        (Solved(solution, terms=terms, tied_deals=_tied_deals(options, solution)), base)
+        for solution, base in bases
+    ]
+    for remark in pay_remarks(vars(options), files[0]):
+        complain(remark)
     several = len(pairs) > 1
-    records = [Edited.of(solution, _pays_set(base.paytable, options.set), base) for solution, base in pairs]
+    records = [Edited.of(changed, _pays_by_label(options, base.paytable), base) for changed, base in pairs]
     texts = (
-        summary(solution) if several else in_columns(solution_groups(solution, None, base))
-        for solution, base in pairs
+        summary(changed.solution) if several else in_columns(solution_groups(changed, base))
+        for changed, base in pairs
     )
-    return show(options, lambda: records if several else records[0], lambda: "\n".join(texts))
+    heading = [SUMMARY_HEADING] if several else []
+    saved = save_as(options, pairs[0][0].solution)
+    return show(
+        options, lambda: records if several else records[0], lambda: "\n".join([*heading, *texts, *saved])
+    )
+
+
+def _tied_deals(options: argparse.Namespace, solution: "Solution") -> int | None:
+    """As `Solution.tied_deals`, only for JSON: text reads it from the solution that it prints."""
+    return solution.tied_deals if options.json else None
 
 
 def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -> None:
@@ -200,8 +237,9 @@ def _check_other_pays(options: argparse.Namespace, tables: Sequence[Paytable]) -
         raise Refused(f"{len(options.sweep)} lines to sweep; expected one, or two for a table")
 
 
-def _pays_set(table: Paytable, pays: Sequence[tuple[str, int]]) -> dict[str, int]:
+def _pays_by_label(options: argparse.Namespace, table: Paytable) -> dict[str, int]:
     """The pays of `--set` by the labels of their lines."""
+    pays = pays_set(vars(options), table)
     return {table.lines[table.line_index(line)].label: pay for line, pay in pays}
 
 
@@ -209,15 +247,16 @@ def _sweep(options: argparse.Namespace, file: Paytable) -> int:
     """Print the returns over the pays of one line or two."""
     from videopoker.solver.tables.returns import solve as solved
 
-    file.with_pays([*options.set, *((line, pays[-1]) for line, pays in options.sweep)])
+    pays_given = pays_set(vars(options), file)
+    file.with_pays([*pays_given, *((line, pays[-1]) for line, pays in options.sweep)])
     games = prod(len(pays) for _, pays in options.sweep)
     if games > _MAX_GAMES:
         raise Refused(
             f"{games:,} games to solve; expected at most {_MAX_GAMES:,}: narrow --sweep, or give it a step"
         )
-    table = file.with_pays(options.set)
+    table = file.with_pays(pays_given)
     base = solved(file)
-    kept = _pays_set(file, options.set)
+    kept = _pays_by_label(options, file)
     return (_two if len(options.sweep) == 2 else _one)(options, table, base, kept)
 
 
@@ -230,9 +269,13 @@ def _one(options: argparse.Namespace, table: Paytable, base: "Solution", kept: d
     solving = progress(sweep(table, line, pays), "solving", len(pays))
     solutions = dict(zip(pays, solving, strict=True))
     label = table.lines[table.line_index(line)].label
+    terms = player_terms(options)
     return show(
         options,
-        lambda: [Edited.of(solution, kept | {label: pay}, base) for pay, solution in solutions.items()],
+        lambda: [
+            Edited.of(Solved(solution, terms=terms), kept | {label: pay}, base)
+            for pay, solution in solutions.items()
+        ],
         lambda: in_columns(sweep_groups(label, solutions, base, curve(table, line, pays[0], pays[-1]))),
     )
 
@@ -275,8 +318,31 @@ def _solved(
     return solved(now, coins), JackpotTerms(jackpots[0], line.pays[-1], line.share, even, line.label, others)
 
 
+def compare(options: argparse.Namespace) -> int:
+    """Print games side by side."""
+    from videopoker.text.answers.compare import compared
+
+    tables = [game_named(name, options) for name in options.paytables]
+    return show_answer(options, compared(tables, options.coins, player_terms(options)))
+
+
+COMPARE = Command(
+    compare,
+    (*SAVE, JSON, _GAMES, COINS),
+    examples=(
+        "videopoker compare jacks-or-better-9-6 jacks-or-better-8-5",
+        "videopoker compare jacks-or-better-9-6 bonus-poker-8-5 deuces-wild-full-pay --coins 1",
+    ),
+    more="The cost of an hour is at the pace, the cash back and the coin of the settings. With --json: a list of objects.",
+)
+
+
 def hold(options: argparse.Namespace) -> int:
     """Print the value of each hold of a hand."""
+    return for_each_line(options, "hand", _hold)
+
+
+def _hold(options: argparse.Namespace) -> int:
     from videopoker.solver.tables.hold_values import holds
 
     table = game(options)
@@ -284,8 +350,6 @@ def hold(options: argparse.Namespace) -> int:
     table = table.with_jackpots(jackpots)
     ranked = holds(" ".join(options.hand), table, options.coins)
     cards, coins = ranked[0].deal.cards, ranked[0].coins
-    if options.held is not None and not options.why:
-        raise Refused("--held needs --why; add it")
     compared = _compared(options.held, cards)
     record: HeldHandRecord = {
         **holds_record(ranked),
@@ -293,11 +357,12 @@ def hold(options: argparse.Namespace) -> int:
     }
     limit = len(ranked) if options.all else SHOWN_HOLDS
     text = in_columns(holds_groups(cards, table, coins, ranked, limit, compared))
-    if not options.why:
+    if not options.why and options.held is None:
         return show(options, lambda: record, lambda: text)
     from videopoker.coach.advice import advise
     from videopoker.coach.explain import why_better
-    from videopoker.text.coach.explanation import ExplainedHandRecord, account, explanation_record, story
+    from videopoker.text.coach.explanation import ExplainedHandRecord, account, explanation_record
+    from videopoker.text.coach.story import story
 
     why = why_better(advise(cards, table, coins), compared)
     text += "\n".join(["\n", story(why, format_cards), *account(why, format_cards)])
@@ -310,7 +375,12 @@ HOLD = Command(
         *SAVE,
         PAYTABLE,
         JSON,
-        option("hand", metavar="CARD", nargs="+", help='five cards, such as "As Kd JK 7c 7h"'),
+        option(
+            "hand",
+            metavar="CARD",
+            nargs="+",
+            help='five cards, such as "As Kd JK 7c 7h"; - for lines of standard input',
+        ),
         COINS,
         JACKPOT,
         option("--all", action="store_true", help="show all 32, not only the best ten"),
@@ -319,8 +389,7 @@ HOLD = Command(
             "--held",
             metavar="CARDS",
             help=(
-                "with --why: compare with holding these cards, by name or number, or none (default: the "
-                "rival)"
+                "as --why, compared with holding these cards, by name or number, or none (default: the rival)"
             ),
         ),
     ),

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from videopoker.cli.games import game_named
-from videopoker.cli.parser import JSON, SAVES_FOLDER, Command
+from videopoker.cli.parser import FORCE, JSON, SAVES_FOLDER, Command
 from videopoker.cli.progress import progress
 from videopoker.cli.report import write_page
-from videopoker.cli.request import show
+from videopoker.cli.request import check_new, show
 from videopoker.coach.sheet import Progress, Sheet, strategy_sheet
 from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.paytable.paytable import Paytable
@@ -25,6 +25,7 @@ def strategy(options: argparse.Namespace) -> int:
     """Print a strategy sheet, its hold for a hand, or where two games differ."""
     names = options.diff or options.paytables
     _check(options, names)
+    file = check_new(Path(options.html), options) if options.html else None
     tables = [game_named(name, options) for name in names]
     tables.append(edited(vars(options), tables[-1]))
     lines = min(options.lines, MAX_LINES)
@@ -43,8 +44,8 @@ def strategy(options: argparse.Namespace) -> int:
             sheet_text = in_markdown(first) if options.markdown else in_columns(first)
         return "\n\n".join(filter(None, (sheet_text, *map(in_columns, others))))
 
-    if options.html:
-        write_page(Path(options.html), in_html(answer.parts()[0]))
+    if file:
+        write_page(file, in_html(answer.parts()[0]))
     return show(options, answer.record, printed)
 
 
@@ -56,6 +57,7 @@ STRATEGY = Command(
         *OPTIONS,
         option("--markdown", action="store_true", help="print Markdown"),
         option("--html", metavar="FILE.html", help="write the sheet to a file as a page to print"),
+        FORCE,
     ),
     examples=(
         "videopoker strategy jacks-or-better-9-6",

@@ -78,7 +78,9 @@ def read_match(text: str, game: Paytable, saves: str | Path | None = None) -> tu
     first, *name = text.split() or [f"{SIZE}"]
     deals = typed_number(first)
     if deals is None:
-        raise Refused(f"got {quoted(text)}; expected a number of deals, a game after it, or a code")
+        raise Refused(
+            f"got {quoted(text)}; expected deals such as 50, deals and a game such as 50 fpdw, a code, or challenge"
+        )
     return deals, load_paytable(" ".join(name), saves) if name else game
 
 

@@ -4,7 +4,7 @@ docs/daily-recipe.md has the recipes. Any change of one needs a new version with
 that no two programs ask different hands on one day.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -12,8 +12,9 @@ from hashlib import sha256
 from itertools import islice
 
 from videopoker.coach.advice import Advice, advise
-from videopoker.coach.explain import rival
+from videopoker.coach.explain import expert_rival
 from videopoker.coach.practice import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
+from videopoker.coach.wrong_answers import add_wrong
 from videopoker.core.cards.cards import Card
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
@@ -55,7 +56,7 @@ def _has_close_rival_or_misleads(cards: tuple[Card, ...], paytable: Paytable) ->
     simple = PairsAndHighCards(paytable, paytable.coins).positions(cards)
     if not advice.of(simple).is_best:
         return True
-    other = rival(advice)
+    other = expert_rival(advice)
     return other is not None and advice.best.value - other.value <= CLOSE
 
 
@@ -83,7 +84,7 @@ class DailyScore:
 
 
 class Daily(Practice):
-    """The twenty hands of a day and the answers. Only today's answers count and are stored."""
+    """The twenty hands of a day and the answers. Only today's answers count and are stored, see `is_scored`."""
 
     title = "DAILY"
 
@@ -91,9 +92,11 @@ class Daily(Practice):
         super().__init__(paytable, HANDS)
         self.file: TrainingFile = file
         self.day = day
-        self.is_scored: bool = day == today
-        if self.is_scored:
-            self.answers.extend(scores(file, paytable, day).answers)
+        by_day = all_scores(file, paytable)
+        self.is_scored: bool = day == today and not _is_over(day, by_day)
+        """Whether the answers count: only today's, and only if no later day was finished before the clock was set back."""
+        if self.is_scored and day in by_day:
+            self.answers.extend(by_day[day].answers)
 
     @property
     def aside(self) -> str:
@@ -116,18 +119,27 @@ class Daily(Practice):
         return None if self.score.is_complete else self._advice()
 
     def answer(self, held: Collection[int]) -> Answer:
-        """Answer the current hand with the positions held. Today's answers are stored at once and cannot be changed."""
-        answer = answer_of(self._advice(), held)
+        """Answer the current hand with the positions held. Today's answers are stored at once and cannot be changed.
+
+        A wrong answer is added to the drill.
+        """
+        advice = self._advice()
+        answer = answer_of(advice, held)
         if self.is_scored:
             stored = self.file.add_daily_answer(
                 self.day.isoformat(), self._game, len(self.answers), sorted(answer.held), answer.lost
             )
             answer = Answer(*stored)
+        add_wrong(self.file, (advice, answer.held))
         self.answers.append(answer)
         return answer
 
     def _advice(self) -> Advice:
         return advise(self.hands[len(self.answers)], self.paytable, self.paytable.coins)
+
+
+def _is_over(day: date, by_day: Mapping[date, DailyScore]) -> bool:
+    return any(later > day and score.is_complete for later, score in by_day.items())
 
 
 def scores(file: TrainingFile, paytable: Paytable, day: date) -> DailyScore:

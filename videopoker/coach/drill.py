@@ -1,12 +1,13 @@
-"""The drill: hands that you got wrong and close decisions, asked again when you are about to forget them.
+"""The drill: what you got wrong, and close decisions, asked again when you are about to forget them.
 
-The `fsrs` library schedules the hands: a right answer is rated Good, a wrong one Again. A drill can also ask one kind of
+A mistake comes back as its idea: each time with another hand. The `fsrs` library schedules ideas and hands: a right answer is rated Good, a wrong one Again. A drill can also ask one kind of
 decision, or only easy, close or hard ones.
 """
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -15,8 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, advise, hold_values
-from videopoker.coach.explain import rival
-from videopoker.coach.kinds import kind_of, kind_of_held
+from videopoker.coach.explain import expert_rival
+from videopoker.coach.ideas import Idea, idea_named, idea_of_mistake
+from videopoker.coach.kinds import AGAINST, kind_of, kind_of_held
 from videopoker.coach.practice import (
     CLOSE,
     Answer,
@@ -27,16 +29,18 @@ from videopoker.coach.practice import (
     is_close,
     same_hand,
 )
+from videopoker.coach.wrong_answers import add_wrong, hold_of_idea
 from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.core.cards.cards import Card, format_cards, parse_cards
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.practice.drill_deck import SOURCES, bring_back, hands_ever
+from videopoker.play.practice.drill_deck import SOURCES, ask_idea, bring_back, hands_ever, remove
 from videopoker.play.practice.training import DrillCard, DrillCounts, DrillDay, TrainingFile, utc_now
 from videopoker.play.saves.hands.search import HandFilter, in_order, page
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
+from videopoker.solver.steps import cached
 
 if TYPE_CHECKING:
     from videopoker.solver.policy.deal_classes import Deals, IsWanted
@@ -48,8 +52,6 @@ LEVELS = {
     "hard": "close, and the best hold has a rival",
 }
 """The levels with their meaning."""
-AGAINST = " against "
-"""Between two kinds, as a grade names a decision: the best hold, then the one held instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +100,16 @@ def aim_at(paytable: Paytable, kind: str = "", level: str = "") -> Aim:
     return aim
 
 
-@lru_cache(maxsize=4)
-def kinds_of(paytable: Paytable) -> tuple[str, ...]:
+@cached(4)
+def kinds_of(paytable: Paytable) -> Generator[None, None, tuple[str, ...]]:
     """The names of the kinds of holds that are best for at least one deal at max bet, short ones first."""
-    from videopoker.solver.policy.rivals import best_somewhere
+    from videopoker.solver.policy.rivals import best_somewhere_steps
 
     names: set[str] = set()
-    for held, jokers in best_somewhere(paytable, paytable.coins):
+    best = yield from best_somewhere_steps(paytable, paytable.coins)
+    for number, (held, jokers) in enumerate(best):
+        if number % 500 == 0:  # some 10 ms
+            yield
         kind = kind_of_held(held, jokers, paytable)
         names |= {kind.name, kind.base}
     return tuple(sorted(names, key=lambda name: (len(name), name)))
@@ -116,7 +121,7 @@ def matches(advice: Advice, aim: Aim) -> bool:
     close = after is not None and advice.best.value - after.value <= CLOSE
     if aim.level and close == (aim.level == "easy"):
         return False
-    other = rival(advice) if aim.level == "hard" or aim.kind else None
+    other = expert_rival(advice) if aim.level == "hard" or aim.kind else None
     if aim.level == "hard" and other is None:
         return False
     best = _names(advice, advice.best.positions)
@@ -181,6 +186,8 @@ def _is_kind(name: str, paytable: Paytable) -> "IsWanted":
 
 HANDS = 20
 """The default number of hands in a drill."""
+FOUND = ("close", "chosen")
+"""The sources of the hands that the drill finds itself."""
 SEARCHED_HANDS = 2000
 """How many of the last hands are searched for mistakes."""
 
@@ -206,16 +213,18 @@ class Drill(Practice):
         super().__init__(paytable, size)
         self.file: TrainingFile = file
         self.aim: Aim = aim or Aim()
-        self.source: str = ""
-        """Where the hand comes from: ``mistake``, ``close``, ``chosen`` or ``brought``; empty without one."""
         self.is_brought: bool = False
         """Whether the player brought the current hand."""
         self._brought = 0
         """The hands answered that the player brought."""
-        self._card: DrillCard | None = None
+        self.card: DrillCard | None = None
+        """The hand or idea that is asked."""
         self._current: Advice | None = None
+        self._tempting: frozenset[int] | None = None
+        """The hold that makes the current hand one of its idea."""
+        self._remark = ""
         self._asked: set[int] = set()
-        """The hands answered or taken apart in this drill."""
+        """The hands and ideas answered or taken apart in this drill."""
         self._others: set[int] = set()
         """Hands that are not wanted."""
 
@@ -227,28 +236,51 @@ class Drill(Practice):
     @property
     def label(self) -> str:
         """Which hand this is; a hand brought has no number."""
-        return SOURCES["brought"] if self.is_brought else super().label
+        if not self.is_brought:
+            return super().label
+        return "an idea you chose" if self.card and self.card.idea else SOURCES["brought"]
+
+    @property
+    def remark(self) -> str:
+        """The idea of the hand answered; empty if it was asked as a hand, and right."""
+        return self._remark
 
     @property
     def aside(self) -> str:
         """What the drill aims at, or where the hand comes from."""
         if self.aim:
             return str(self.aim)
-        return SOURCES[self.source] if self.source and not self.is_brought else super().aside
+        if not self.card or self.is_brought:
+            return super().aside
+        return "an idea you missed" if self.card.idea else SOURCES[self.card.source]
 
     @property
     def current(self) -> Advice | None:
         """The hand to answer: one that is due, else a new one; None when the drill is over."""
         if self._current is None:
-            self._card = self._card or (self._next() if self.number <= self.size else None)
-            self.source = self._card.source if self._card else ""
-            self._current = self._read(self._card) if self._card else None
+            self.card = self.card or (self._next() if self.number <= self.size else None)
+            self._current = self._read(self.card) if self.card else None
         return self._current
 
     def bring(self, cards: Sequence[Card]) -> None:
         """Ask this hand now, and again when it is due. CardError if the game cannot deal it."""
         self.add(cards)
-        self._card = self.file.find_drill_hand(self._game, same_hand(cards))
+        self._bring(same_hand(cards))
+
+    def bring_words(self, words: str) -> None:
+        """Ask what the words name now: five cards, or an idea that was in the deck before. Refused if it was not."""
+        if (idea := idea_of_words(words)) is None:
+            self.bring(parse_cards(words))
+        else:
+            bring_back(self.file, self._game, idea.name)
+            self._bring(idea.name)
+
+    def _bring(self, key: str) -> None:
+        """Ask the hand now that is given with its cards sorted, or the idea with this name."""
+        card = self.file.find_drill_hand(self._game, key)
+        if card is None:
+            raise Refused(f"{key.capitalize()} is not in the drill.")
+        self.card = card
         self._current = None
         self.is_brought = True
 
@@ -260,26 +292,47 @@ class Drill(Practice):
 
     def answer(self, held: Collection[int]) -> Answer:
         """Answer the current hand with the positions held, and store when it is due again."""
-        if self._card is None or self._current is None:
+        if self.card is None or self._current is None:
             raise ValueError("no hand is asked")
-        answer = answer_of(self._current, held)
+        answer = replace(answer_of(self._current, held), tempting=self._tempting)
+        card = self.card
         now = utc_now()
         with self.file.reading():
-            schedule, due = scheduled(self._card.id, self._card.schedule, now, is_right=answer.is_right)
-        self.file.add_review(self._card.id, now, answer.held, answer.lost, schedule, due)
+            schedule, due = scheduled(card.id, card.schedule, now, is_right=answer.is_right)
+        named = self._add_idea(self._current, card, held) or card.idea
+        self.file.add_review(card.id, now, answer.held, answer.lost, schedule, due)
+        self._remark = f"idea: {named}" if named else ""
         self.answers.append(answer)
         self._brought += self.is_brought
         self._leave()
         return answer
 
-    def skip(self) -> None:
+    def _add_idea(self, advice: Advice, card: DrillCard, held: Collection[int]) -> str | None:
+        """Add the idea of an answer if it is wrong, which replaces a hand that the drill found; returns its name, if it has one.
+
+        A hand of the player's stays a hand.
+        """
+        idea = idea_of_mistake(advice, held)
+        if idea is None or not (card.idea or card.source in FOUND):
+            return None
+        add_wrong(self.file, (advice, held))
+        if not card.idea:
+            with suppress(Refused):  # the player has removed it
+                remove(self.file, self.paytable, card.id)
+        return idea.name
+
+    def skip(self) -> Answer:
         """Leave the current hand unanswered: it stays due, but is not asked in this drill again."""
+        if self._current is None:
+            raise ValueError("no hand is asked")
+        answer = Answer(self._current.best.positions, 0, self._tempting)
         self._leave()
+        return answer
 
     def _leave(self) -> None:
-        if self._card:
-            self._asked.add(self._card.id)
-        self._card = None
+        if self.card:
+            self._asked.add(self.card.id)
+        self.card = None
         self._current = None
         self.is_brought = False
 
@@ -290,7 +343,7 @@ class Drill(Practice):
         return DrillProgress(counts, self.file.drill_days(self._game, 14))
 
     def find_mistakes(self, log: Log) -> Iterator[int]:
-        """Add the hands of this game that were misplayed since the last search; yields how many are new, per hundred hands."""
+        """Add what was misplayed in this game since the last search; yields how many hands and ideas are new, per hundred hands."""
         save = Path(log.where).name
         newest = 0
         for hand in in_order(log, HandFilter(), 1):
@@ -298,7 +351,7 @@ class Drill(Practice):
         last = self.file.searched(save, self._game)
         after = max(last if last <= newest else 0, newest - SEARCHED_HANDS)
         while after < newest and (hands := page(log, HandFilter(), size=100, after=after)):
-            added = self._add("mistake", mistakes(hands, self.paytable))
+            added = add_wrong(self.file, *mistakes(hands, self.paytable))
             after = min(hands[0].dealt.hand, newest)
             self.file.set_searched(save, self._game, after)
             yield added
@@ -311,10 +364,10 @@ class Drill(Practice):
         return card
 
     def _ready(self) -> DrillCard | None:
-        """The first hand that is due or new, wanted, and not asked in this drill yet."""
+        """The first hand or idea that is due or new, wanted, and not asked in this drill yet; an aim wants hands alone."""
         for card in self.file.ready_drill_hands(self._game, utc_now()):
             if card.id not in self._asked and card.id not in self._others:
-                if not self.aim or matches(self._read(card), self.aim):
+                if not self.aim or (not card.idea and matches(self._read(card), self.aim)):
                     return card
                 self._others.add(card.id)
         return None
@@ -333,8 +386,41 @@ class Drill(Practice):
         return self.file.add_drill_hands(self._game, source, rows)
 
     def _read(self, card: DrillCard) -> Advice:
+        """The hand of a card; of an idea another one, which is stored."""
         with self.file.reading():
-            return advise(parse_cards(card.cards), self.paytable, self.paytable.coins)
+            advice = advise(parse_cards(card.cards), self.paytable, self.paytable.coins)
+        self._tempting = None
+        if not card.idea or not card.kinds:
+            return advice
+        advice = other_hand(advice, card.idea, card.kinds, card.asked)
+        self._tempting = hold_of_idea(advice, card.idea, Aim(card.kinds).kinds[-1])
+        ask_idea(self.file, card.id, format_cards(advice.cards))
+        return advice
+
+
+def idea_of_words(words: str) -> Idea | None:
+    """The idea that a player names, in any case; None if there is none."""
+    return idea_named(words.strip().lower())
+
+
+TRIES = 50
+"""The most hands tried for another hand of an idea."""
+
+
+def other_hand(last: Advice, idea: str, kinds: str, part: int) -> Advice:
+    """Another hand in which the mistake of an idea can be made, chosen by `part`; the last one if none is found.
+
+    `kinds` are the best hold and the one held, as they were at the last mistake.
+    """
+    aim = Aim(kinds)
+    for cards in islice(aimed_hands(last.paytable, aim, part), TRIES):
+        advice = advise(cards, last.paytable, last.coins)
+        if (
+            same_hand(cards) != same_hand(last.cards)
+            and hold_of_idea(advice, idea, aim.kinds[-1]) is not None
+        ):
+            return advice
+    return last
 
 
 def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
@@ -345,8 +431,8 @@ def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
     return (hand for hand in dealt_from(seed, "drill", paytable) if not has_close or is_close(hand, paytable))
 
 
-def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[Card, ...]]:
-    """The misplayed hands of a game, oldest first: another hold was worth more at max bet. `hands` come newest first.
+def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[Advice, Collection[int]]]:
+    """The misplayed hands of a game with their holds, oldest first: another hold was worth more at max bet. `hands` come newest first.
 
     Hands whose cards a script chose are left out, as in the grade.
     """
@@ -356,7 +442,7 @@ def mistakes(hands: Sequence[PlayedHand], paytable: Paytable) -> Iterator[tuple[
         if hand.drawn and hand.dealt.secret and prints[hand.paytable] == game:
             values = hold_values(hand.dealt.cards, paytable, paytable.coins)
             if values[frozenset(hand.drawn.held)] < max(values.values()):
-                yield hand.dealt.cards
+                yield advise(hand.dealt.cards, paytable, paytable.coins), hand.drawn.held
 
 
 def scheduled(number: int, schedule: str | None, now: datetime, *, is_right: bool) -> tuple[str, datetime]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from videopoker.coach.advice import Advice, advise, advise_deal
 from videopoker.coach.hand_list import GivenHand
 from videopoker.coach.practice import Answer, Practice, answer_of, same_hand
-from videopoker.core.base.messages import Refused
+from videopoker.coach.wrong_answers import add_wrong, drill_keys
+from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.cards.cards import Card, format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.paytable.paytable import Paytable
@@ -38,10 +39,12 @@ class Exam(Practice):
 
     title = "EXAM"
     is_told = False
+    waits = False
+    """Whether all hands are answered, and the player chooses whether to add some."""
 
     def __init__(self, paytable: Paytable, file: TrainingFile, save: str, log: Log | None = None) -> None:
         """`save` is the file name of the save; `log` is its log, if there is one, which grades hands of an older exam."""
-        super().__init__(paytable, self.whole_size)
+        super().__init__(paytable, 0)
         self.file: TrainingFile = file
         self._save = save
         self._exam: StoredExam | None = None
@@ -91,7 +94,7 @@ class Exam(Practice):
             for hand, answer in graded:
                 if hand.lost is None:
                     answer_exam_hand(self.file, exam.id, hand.number, answer.held, answer.lost)
-            if len(self.answers) >= self.size:
+            if len(self.answers) >= self.size and not self.waits:
                 self._end(is_finished=True)
 
     @property
@@ -107,7 +110,7 @@ class Exam(Practice):
     @property
     def current(self) -> Advice | None:
         """The hand to answer, stored before it is returned; None when the exam is over."""
-        while not self.is_over and self._asked is None:
+        while not (self.is_over or self.waits) and self._asked is None:
             if self._exam is None:
                 self.start()
             else:
@@ -145,11 +148,9 @@ class Exam(Practice):
             self._end(is_finished=False)
 
     def _end(self, *, is_finished: bool) -> None:
-        """End the exam; before that, its hands that are wrong at max bet go into the drill."""
+        """End the exam; before that, its answers that are wrong at max bet go into the drill."""
         assert self._exam
-        wrong = [hand.advice.cards for hand in self.hands() if hand.lost]
-        rows = [(same_hand(cards), format_cards(cards)) for cards in wrong]
-        self.file.add_drill_hands(self._game, "mistake", rows)
+        add_wrong(self.file, *((hand.advice, hand.held) for hand in self.hands()))
         end_exam(self.file, self._exam.id, utc_now(), is_finished=is_finished)
         self._read()
 
@@ -164,6 +165,18 @@ class Exam(Practice):
         self._forget()
         return answered
 
+    def change(self, typed: str) -> int | None:
+        """Do what a player types after its name; returns what `begin` returns. Refused for other words."""
+        match typed.lower().removeprefix("--").replace("-", " ").replace("_", " "):
+            case "new":
+                return self.begin()
+            case "break off":
+                self.break_off()
+            case other:
+                name = self.title.lower()
+                raise Refused(f"Got {quoted(other)}; expected {name}, {name} new or {name} break off.")
+        return None
+
     def hands(self) -> Iterator[GivenHand]:
         """The hands answered with their holds, numbered from 1, valued at max bet."""
         for number, (hand, answer) in enumerate(zip(self._hands, self.answers, strict=True), start=1):
@@ -171,11 +184,13 @@ class Exam(Practice):
 
     @property
     def drilled(self) -> int:
-        """How many hands that are wrong at max bet the drill now contains; older versions left out hands of exams broken off."""
-        wrong = [same_hand(hand.advice.cards) for hand in self.hands() if hand.lost]
+        """How many hands that are wrong at max bet the drill now contains, or their ideas; older versions left out hands of exams broken off."""
         with self.file.reading():
-            drilled = {same_hand(parse_cards(hand.cards)) for hand in deck(self.file, self._game)}
-        return sum(hand in drilled for hand in wrong)
+            drilled = {
+                hand.idea or same_hand(parse_cards(hand.cards)) for hand in deck(self.file, self._game)
+            }
+        wrong = (hand for hand in self.hands() if hand.lost)
+        return sum(not drilled.isdisjoint(drill_keys(hand.advice, hand.held)) for hand in wrong)
 
     def _advice(self, hand: StoredHand) -> Advice:
         with self.file.reading():

@@ -1,20 +1,23 @@
 """Why one hold is worth more than another: the exact facts that `text.coach.explanation` puts into sentences.
 
-Without a hold of the player's, the best hold is compared with its rival, a hold that is right in some other hand.
+Without a hold of the player's, the best hold is compared with its rival: a beginner's hold where that is wrong, else a hold
+that is right in some other hand. Without a rival the cards that tempt are named.
 """
 
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.coach.advice import Advice, LineFact, RankedHold, advise, hold_values
-from videopoker.coach.kinds import Form, Game, form_of_held
+from videopoker.coach.beginner import beginner_hold
+from videopoker.coach.kinds import Form, Game, Shape, form_of, form_of_held
 from videopoker.core.cards.cards import CARDS, Card, Rank
 from videopoker.core.cards.hands import STRAIGHTS, Category
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.steps import cached
 
 if TYPE_CHECKING:
     from videopoker.solver.policy.rivals import Rivals
@@ -22,48 +25,51 @@ if TYPE_CHECKING:
 
 _KEPT = 32
 """The number of games at a bet whose rivals are cached."""
-_rivals: dict[tuple[Paytable, int], "Rivals"] = {}
+_MAKES_A_DRAW = 4
+"""Fewest cards of a plausible rival to a hand that pays already."""
 
 
-def rival(advice: Advice) -> RankedHold | None:
-    """The rival of the best hold; None if no hold passes. The first of a game at a bet takes 0.2 s."""
-    order = [hold.positions for hold in advice.holds]
-    positions = rivals(advice.paytable, advice.coins).of_hand(advice.cards, order, advice.ties + 1)
+def rival(advice: Advice, *, may_wait: bool = True) -> RankedHold | None:
+    """The hold that the best one is compared with: the beginner's where it is wrong, else a plausible one; None if none is.
+
+    Unless the caller `may_wait` it answers at once, without a plausible one until the rivals of the game are computed.
+    """
+    beginner = advice.of(beginner_hold(advice.cards, advice.paytable))
+    if not beginner.is_best:
+        return beginner
+    if not may_wait and not rivals.knows(advice.paytable, advice.coins):
+        return None
+    ranks = [card.rank for card in advice.paytable.wild_cards.fixed(advice.best.cards)]
+    fewest = 1 if len({*ranks}) < len(ranks) else 0
+    if advice.sure_pay(advice.best):
+        fewest = _MAKES_A_DRAW
+    plausible = (
+        hold
+        for hold in advice.holds
+        if len(hold.cards) >= fewest and advice.cost(hold.positions) <= advice.coins
+    )
+    return _expert_rival(advice, [hold for hold in plausible if not hold.is_best])
+
+
+def expert_rival(advice: Advice) -> RankedHold | None:
+    """The best hold of a kind that is right in some other hand; None if no hold passes. The first of a game at a bet takes 0.2 s."""
+    return _expert_rival(advice, [hold for hold in advice.holds if not hold.is_best])
+
+
+def _expert_rival(advice: Advice, worse: list[RankedHold]) -> RankedHold | None:
+    """As `expert_rival`, among these holds."""
+    order = [hold.positions for hold in (advice.best, *worse)]
+    positions = rivals(advice.paytable, advice.coins).of_hand(advice.cards, order)
     return None if positions is None else advice.of(positions)
 
 
-def known_rival(advice: Advice) -> RankedHold | None:
-    """The rival if already computed, else None."""
-    return rival(advice) if is_rival_known(advice.paytable, advice.coins) else None
-
-
-def is_rival_known(paytable: Paytable, coins: int) -> bool:
-    """Whether `rival` answers at once for this game and bet."""
-    return (paytable.reset or paytable, coins) in _rivals
-
-
-def rivals(paytable: Paytable, coins: int) -> "Rivals":
-    """Finds the rivals of a game at a bet; made in 0.2 s, then cached."""
-    from videopoker.solver.steps import finished
-
-    return _rivals.get((paytable.reset or paytable, coins)) or finished(rival_steps(paytable, coins))
-
-
-def rival_steps(paytable: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
-    """As `rivals`, in steps of a few milliseconds."""
-    table = paytable.reset or paytable
-    if (table, coins) not in _rivals:
-        made = yield from _made(table, coins)
-        while len(_rivals) >= _KEPT:
-            _rivals.pop(next(iter(_rivals)), None)
-        _rivals[table, coins] = made
-    return _rivals[table, coins]
-
-
-def _made(table: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
+@cached(_KEPT, key=lambda paytable, coins: (paytable.reset or paytable, coins))
+def rivals(paytable: Paytable, coins: int) -> Generator[None, None, "Rivals"]:
+    """Finds the rivals of a game at a bet, with its jackpots at reset; in 0.2 s, in steps of a few milliseconds."""
     from videopoker.solver.policy.hold_types import held_of
     from videopoker.solver.policy.rivals import Rivals, best_somewhere_steps
 
+    table = paytable.reset or paytable
     game = Game.of(table)
     best = set[Form]()
     for number, (held, jokers) in enumerate((yield from best_somewhere_steps(table, coins))):
@@ -133,26 +139,36 @@ class PenaltyCard:
 
 @dataclass(frozen=True)
 class WhyBetter:
-    """Two holds of one hand compared line by line."""
+    """The best hold compared with another line by line, or without a rival with the cards that tempt."""
 
     advice: Advice
     better: RankedHold
-    worse: RankedHold
-    lines: tuple[LineGain, ...]
-    """Every line that either hold can end in, the lines that differ most first."""
-    penalty: PenaltyCard | None
-    has_no_rival: bool = False
-    """Whether the other hold is only the next best by value, because no hold passes as a rival."""
+    worse: RankedHold | None
+    lines: tuple[LineGain, ...] = ()
+    """Every line that either hold can end in, the lines that differ most first; empty without a rival."""
+    tempting: tuple[RankedHold, ...] = ()
+    """Without a rival the holds that keep one card more, the best first."""
 
     @property
-    def gain(self) -> Fraction:
-        """How much more the better hold is worth, in coins; 0 if they tie."""
-        return self.better.value - self.worse.value
+    def gain(self) -> Fraction | None:
+        """How much more the better hold is worth, in coins; 0 if they tie, None without a rival."""
+        return None if self.worse is None else self.better.value - self.worse.value
+
+    @cached_property
+    def penalty(self) -> PenaltyCard | None:
+        """The discard that decides, if one does."""
+        return _penalty(self.advice, self.better, self.worse) if self.worse and self.gain else None
 
     @property
     def facts(self) -> tuple[LineFact, ...]:
         """The lines that each hold can end in, whose worth adds up to its value, and the penalty's line."""
         both = [*(line.better for line in self.lines), *(line.worse for line in self.lines)]
+        if self.worse is None:
+            both = [
+                self.advice.fact(hold, line)
+                for hold in (self.better, *self.tempting)
+                for line in range(len(hold.ways))
+            ]
         penalty = [self.penalty.without] if self.penalty else []
         return (*(fact for fact in both if fact.ways), *penalty)
 
@@ -160,33 +176,67 @@ class WhyBetter:
 def why_better(advice: Advice, chosen: Collection[int] | None = None, *, may_wait: bool = True) -> WhyBetter:
     """Why the best hold is worth more than the one chosen, or than its rival, if the best was chosen or none given.
 
-    A hold chosen that ties with the best is compared with it. The first rival of a game at a bet takes 0.2 s; unless the
-    caller `may_wait`, the next best by value is taken until the rivals of the game are computed.
+    A hold chosen that ties with the best is compared with it. Unless the caller `may_wait`, the next best by value is taken
+    until the rivals of the game are computed.
     """
     held = advice.best if chosen is None else advice.of(chosen)
-    if held is not advice.best:
-        return _compared(advice, held)
-    if not may_wait and not is_rival_known(advice.paytable, advice.coins):
-        return _compared(advice, _next(advice))
-    other = rival(advice)
-    return _compared(advice, other or _next(advice), has_no_rival=other is None)
+    other = rival(advice, may_wait=may_wait) if held is advice.best else held
+    if other is None and not (may_wait or rivals.knows(advice.paytable, advice.coins)):
+        other = advice.next_best
+    if other is None:
+        return WhyBetter(advice, advice.best, None, tempting=_tempting(advice))
+    return _compared(advice, other)
 
 
-def _next(advice: Advice) -> RankedHold:
-    """The next best by value; the second where all are worth the same."""
-    return advice.next_best or advice.holds[1]
+CLOSE = Fraction(1, 10)
+"""A hold comes close if it costs less than this part of the bet."""
 
 
-def _compared(advice: Advice, worse: RankedHold, *, has_no_rival: bool = False) -> WhyBetter:
+def _tempting(advice: Advice) -> tuple[RankedHold, ...]:
+    """The best hold with one card more: each from jack up, else each kicker, or the highest card with fewer than two cards.
+
+    Instead the next best hold where that is close and costs less, or where one card or none is drawn; instead of a low card
+    alone three to a straight with one gap at most.
+    """
+    best, after, wild_cards = advice.best, advice.next_best, advice.paytable.wild_cards
+    if after is None:
+        return ()
+    if not best.cards and len(after.cards) == 1 and (three := _three_to_a_straight(advice)):
+        return (three,)
+    left = [
+        place
+        for place in range(5)
+        if place not in best.positions and not wild_cards.is_wild(advice.cards[place])
+    ]
+    if len(left) > 1:
+        highest = max(advice.cards[place].rank for place in left)
+        lowest = Rank.TWO if highest < Rank.JACK and len(best.cards) > 1 else min(Rank.JACK, highest)
+        holds = {advice.of(best.positions | {place}) for place in left if advice.cards[place].rank >= lowest}
+        more = [hold for hold in advice.holds if hold in holds and not hold.is_best]
+        if more and (after in more or advice.cost(after.positions) >= advice.coins * CLOSE):
+            return tuple(more)
+    return (after,)
+
+
+def _three_to_a_straight(advice: Advice) -> RankedHold | None:
+    """The best three cards to a straight that have one gap at most."""
+    game = Game.of(advice.paytable)
+    for hold in advice.holds:
+        form = form_of(advice.cards, hold.positions, game)
+        if form.shape is Shape.STRAIGHT_DRAW and len(hold.cards) == 3 and form.gaps <= 1:
+            return hold
+    return None
+
+
+def _compared(advice: Advice, worse: RankedHold) -> WhyBetter:
     better = advice.best
-    penalty = _penalty(advice, better, worse) if better.value > worse.value else None
     lines = (
         LineGain(advice.fact(better, line), advice.fact(worse, line))
         for line in range(len(better.ways))
         if better.ways[line] or worse.ways[line]
     )
     ranked = tuple(sorted(lines, key=lambda line: -abs(line.gain)))
-    return WhyBetter(advice, better, worse, ranked, penalty, has_no_rival and better.value > worse.value)
+    return WhyBetter(advice, better, worse, ranked)
 
 
 # penalty cards

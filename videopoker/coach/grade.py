@@ -16,8 +16,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Annotated
 
+from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLostExact, PerCoin, Share, recorded
-from videopoker.core.base.rendering import Shown
+from videopoker.core.base.rendering import Shown, short_repr
 
 PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
 
@@ -110,7 +111,7 @@ class FirstAnswers:
     """The sums of cost * cost, cost * bet and bet * bet."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Grade(Shown):
     """What some deals won or lost, in coins, and the decisions in them.
 
@@ -202,6 +203,11 @@ class Grade(Shown):
             "meter": self.game_at_meter - self.game,
         }
 
+    def __repr__(self) -> str:
+        return short_repr(
+            self, f"{counted(self.hands, 'hand')}: {self.right:,} right, {float(self.lost):,.2f} coins lost"
+        )
+
     @property
     def accuracy(self) -> Share | None:
         """The share of right first answers; None before the first."""
@@ -256,7 +262,7 @@ def rounded(parts: Mapping[str, Fraction], digits: int = 2) -> dict[str, Fractio
         for name, part in parts.items()
     }
     missing = round(sum(parts.values(), Fraction(0)) * unit) - sum(floors.values())
-    each, more = divmod(missing, len(others))  # each is -1 if all mistakes were rounded up
+    each, more = divmod(missing, len(others) or 1)  # each is -1 if all mistakes were rounded up
     up = sorted(others, key=lambda name: floors[name] - parts[name] * unit)[:more]
     for name in others:
         floors[name] += each

@@ -21,6 +21,14 @@ _BETWEEN = re.compile(r"\s*(?:[|:=\t]|->|→|\bhold\b|\bheld\b)\s*", re.IGNORECA
 """What may stand between a hand and its hold."""
 
 
+_NUMBERED = re.compile(r"\s*\(?[0-9]+[.)]\s")
+"""The number of a hand in a list."""
+_MARKED = re.compile(r"\[([^]]*)\]|\*\s*(\w+[♠♥♦♣]?)|(\w+[♠♥♦♣]?)\*")
+"""A held card: `[Ks Kh] 7d 2c 9s`, `*Ks *Kh 7d 2c 9s`."""
+_AROUND = re.compile(r"[^][*]*\[[^][*]*\]\s*")
+"""Brackets around the whole hand mark nothing."""
+
+
 @dataclass(frozen=True)
 class GivenHand:
     """A hand with the hold chosen in it."""
@@ -51,6 +59,10 @@ class BadLine:
     why: str
 
 
+MOST_LINES = 1_000_000
+MOST_BYTES = 64_000_000
+"""The most that a list may have."""
+
 GameNamed = Callable[[str], Paytable]
 """The game of a name in an export; raises Refused for an unknown one."""
 
@@ -63,14 +75,30 @@ def read_hand_list(
     A hand is of `paytable` at `coins`, by default max bet; a row of an export has its game and bet where
     `game_named` is given and `coins` is None.
     """
-    lines = text.lstrip("\ufeff").splitlines()
+    try:
+        yield from _read_lines(text.lstrip("\ufeff").splitlines(), paytable, coins, game_named)
+    except csv.Error as error:
+        raise Refused(f"no list of hands: {error}") from None
+
+
+def _read_lines(
+    lines: Sequence[str], paytable: Paytable, coins: int | None, game_named: GameNamed | None
+) -> Iterator[GivenHand | BadLine]:
+    if len(lines) > MOST_LINES:
+        raise Refused(f"{len(lines):,} lines; expected at most {MOST_LINES:,}")
     first = next((line for line in lines if line.strip()), "")
-    if "cards" in first.split(",") and "held" in first.split(","):
-        yield from _read_export(lines, paytable, coins, game_named)
-        return
+    for between in ",;\t":
+        if {"cards", "held"} <= {*_column_names(next(csv.reader([first], delimiter=between), []))}:
+            yield from _read_export(lines, between, paytable, coins, game_named)
+            return
     for number, line in enumerate(lines, start=1):
         if wanted := line.partition("#")[0].strip():
             yield _read(number, partial(_of_line, wanted, paytable, coins))
+
+
+def _column_names(row: Iterable[str]) -> list[str]:
+    """The columns of a CSV as an export names them, without the blanks and capitals of other programs."""
+    return [name.strip().casefold() for name in row]
 
 
 def _read(number: int, read: Callable[[], tuple[Advice, frozenset[int]]]) -> GivenHand | BadLine:
@@ -86,17 +114,17 @@ def _of_line(line: str, paytable: Paytable, coins: int | None) -> tuple[Advice, 
 
 
 def _hand_and_hold(line: str) -> tuple[str, str]:
-    """The two parts of a line; without anything between them, the hand is its first five cards."""
-    parts = _BETWEEN.split(line, maxsplit=1)
-    if len(parts) == 2:
-        hand, held = parts
-        return hand, held
-    words = line.split()
-    for end in range(1, len(words) + 1):
-        hand = " ".join(words[:end])
-        if count_cards(hand) >= 5:
-            return hand, " ".join(words[end:])
-    return line, ""
+    """The two parts of a line, or the hand and its marked cards; without anything between them, the hand is the first five cards."""
+    unmarked = re.sub(r"[][*]", " ", _NUMBERED.sub("", line))
+    hand, *held = _BETWEEN.split(unmarked, maxsplit=1)
+    words = hand.split()
+    for end in range(1, len(words)):
+        first = " ".join(words[:end])
+        if not held and count_cards(first) >= 5:
+            hand, held = first, words[end:]
+    if not held and not _AROUND.fullmatch(line):
+        held = ["".join(marked) for marked in _MARKED.findall(line)]
+    return hand, " ".join(held)
 
 
 def _valued(
@@ -111,10 +139,11 @@ def _valued(
 
 
 def _read_export(
-    lines: Iterable[str], paytable: Paytable, coins: int | None, game_named: GameNamed | None
+    lines: Iterable[str], between: str, paytable: Paytable, coins: int | None, game_named: GameNamed | None
 ) -> Iterator[GivenHand | BadLine]:
     """The deals of an export, each once; one still in play is skipped."""
-    rows = csv.DictReader(lines)
+    rows = csv.DictReader(lines, delimiter=between)
+    rows.fieldnames = _column_names(next(filter(None, rows.reader)))
     for name in ("hand", "paytable", "coins", "drawn", "cards", "held"):
         if name not in (rows.fieldnames or ()):
             yield BadLine(rows.line_num, f"this CSV has no column {quoted(name)}; expected one of an export")

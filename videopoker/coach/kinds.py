@@ -150,6 +150,8 @@ def _draw(held: HeldCards) -> Form:
 
 
 DRAW_FIVE = "draw five"
+AGAINST = " against "
+"""Between two kinds, as a grade names a decision: the best hold, then the one held instead."""
 _OF_A_KIND = {2: "pair", 3: "three of a kind", 4: "four of a kind", 5: "five of a kind"}
 
 

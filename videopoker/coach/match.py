@@ -16,7 +16,7 @@ from videopoker.play.saves.hands.search import HandReader
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
 
-_DEAREST = 3
+_COSTLIEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class MatchCard:
     best: PlayedHand
     """The hand that was paid most; the first of several."""
     mistakes: tuple[GivenHand, ...]
-    """The dearest mistakes, each with the number of its hand."""
+    """The costliest mistakes, each with the number of its hand."""
     ends_higher: Annotated[Share, "chance that perfect play, less what the mistakes cost, wins more"]
 
     @property
@@ -69,11 +69,11 @@ def card_steps(log: Log) -> Generator[None, None, MatchCard]:
         (solution.exact - 1) * paytable.coins * match.deals,
         -lost,
         max(hands, key=lambda hand: hand.drawn.paid if hand.drawn else 0),
-        dearest(given),
+        costliest(given),
         chance_to_win_more(solution, match.deals, match.won + lost),
     )
 
 
-def dearest(hands: Iterable[GivenHand]) -> tuple[GivenHand, ...]:
-    """The three hands whose mistakes cost most, the dearest first; fewer if there are fewer mistakes."""
-    return tuple(sorted((hand for hand in hands if hand.lost), key=lambda hand: -hand.lost)[:_DEAREST])
+def costliest(hands: Iterable[GivenHand]) -> tuple[GivenHand, ...]:
+    """The three hands whose mistakes cost most, the costliest first; fewer if there are fewer mistakes."""
+    return tuple(sorted((hand for hand in hands if hand.lost), key=lambda hand: -hand.lost)[:_COSTLIEST])

@@ -41,6 +41,13 @@ class Answer:
     held: frozenset[int]
     lost: float
     """In coins; 0 when the answer is right."""
+    tempting: frozenset[int] | None = None
+    """The positions of the wrong hold that the hand was asked for, if it was asked for one."""
+
+    @property
+    def compared(self) -> frozenset[int]:
+        """The hold that a reason compares with the best one: what was held; after a right answer the tempting hold."""
+        return self.tempting if self.is_right and self.tempting is not None else self.held
 
     @property
     def is_right(self) -> bool:
@@ -98,6 +105,10 @@ class Practice(ABC):
         """A remark on the practice and its hand for the title of the table."""
         return NO_BET
 
+    def steps(self) -> Iterator[object]:
+        """Slow work before `current`, in steps."""
+        return iter(())
+
     @property
     @abstractmethod
     def current(self) -> Advice | None:
@@ -112,8 +123,13 @@ class Practice(ABC):
         """A remark on the last answer, shown with its cost; empty in most practices."""
         return ""
 
-    def skip(self) -> None:
-        """Leave the current hand unanswered, because its answer is to be shown; only where `can_skip`."""
+    @property
+    def next_try(self) -> "Practice | None":
+        """The same practice with other hands, where its end offers it."""
+        return None
+
+    def skip(self) -> Answer:
+        """Leave the current hand unanswered, and return its right answer; only where `can_skip`."""
         raise ValueError("this practice shows no answers before its hands are answered")
 
 

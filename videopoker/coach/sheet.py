@@ -15,14 +15,18 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from videopoker.coach.sheet_names import block_name, line_name
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import counted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.base.records import recorded
-from videopoker.core.cards.cards import Card
+from videopoker.core.base.rendering import AsDict, fields_repr, short_repr
+from videopoker.core.cards.cards import Card, as_cards
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import read_ordinary, replacing
 from videopoker.play.host.paths import folders
 from videopoker.solver.sheets.words import MAX_LINES, REST, Word, widened
+from videopoker.solver.steps import SteppedWork, finished
 
 if TYPE_CHECKING:
     from videopoker.solver.sheets.exchanges import SheetSoFar
@@ -197,6 +201,8 @@ class BlockLine:
     examples: tuple[tuple[Card, ...], ...]
     """One or two hands that take it."""
 
+    __repr__ = fields_repr
+
 
 @dataclass(frozen=True, slots=True)
 class SheetBlock:
@@ -209,14 +215,16 @@ class SheetBlock:
     name: str  # empty in a game without wild cards, whose sheets have one block
     lines: tuple[BlockLine, ...]
 
+    __repr__ = fields_repr
 
-@dataclass(frozen=True)
-class Sheet:
+
+@dataclass(frozen=True, repr=False)
+class Sheet(AsDict):
     """A ranked list of holds; the player takes the first one that the dealt hand contains.
 
-    >>> from videopoker import parse_cards, strategy
+    >>> from videopoker import strategy
     >>> sheet = strategy("jacks-or-better-9-6")
-    >>> line, held = sheet.hold(parse_cards("Ks Qs 9s 9d 2c"))  # from 0
+    >>> line, held = sheet.hold("Ks Qs 9s 9d 2c")  # from 0
     >>> sheet.codes[line], sheet.names[line], held
     ('G', 'pair', (2, 3))
     """
@@ -243,6 +251,15 @@ class Sheet:
 
         A line is left out of a block where it is worth less than 0.001%, if all its hands then take the next line.
         """
+        return finished(self.printed_steps())
+
+    def printed_steps(self) -> Generator[None, None, "Sheet"]:
+        """As `printed`, found in steps and kept."""
+        from videopoker.solver.sheets.player import sheet_result
+
+        if "printed" in vars(self):
+            return self.printed
+        yield from sheet_result.steps(self.table, self.coins, self.words, self.left_out)
         worthless: set[tuple[int, int]] = set()
         for block in self.blocks:
             below: BlockLine | None = None
@@ -252,17 +269,28 @@ class Sheet:
                     worthless.add((line.line, block.wilds))
                 else:
                     below = line
-        return replace(self, left_out=self.left_out | worthless).printed if worthless else self
+        printed = self
+        if worthless:
+            printed = yield from replace(self, left_out=self.left_out | worthless).printed_steps()
+        vars(self)["printed"] = printed
+        return printed
 
     def _next_lines(self, line: int, wilds: int) -> frozenset[int]:
         """The lines that the hands of a line with these wild cards take without it."""
         blocks: Sequence[BlockResult] = self.result.lines[line].blocks
         return next(block.next_lines for block in blocks if block.wilds == wilds)
 
+    def __repr__(self) -> str:
+        return short_repr(
+            self, f"{self.table.key}, {counted(self.coins, 'coin')}: {counted(len(self.names), 'line')}"
+        )
+
     @cached_property
     def result(self) -> Any:
         """The exact return of following the sheet, and what each line is worth."""
-        return self.player.result()
+        from videopoker.solver.sheets.player import sheet_result
+
+        return sheet_result(self.table, self.coins, self.words, self.left_out)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -280,6 +308,7 @@ class Sheet:
         code = {name: _letters(number) for number, name in enumerate(every)}
         return tuple(code[name] for name in self.names)
 
+    @kinds_refused
     def name_in_block(self, line: int, wilds: int) -> str:
         """The name of a line, from 0, among hands dealt this many wild cards, which are held in any case."""
         return line_name((*self.words, REST)[line], self.table, self._levels, wilds)
@@ -310,9 +339,10 @@ class Sheet:
         best_first = sorted(self.table.lines, key=lambda line: -line.pays[self.coins - 1])
         return [best_first[level] for level in hold_types(self.table, self.coins).levels]
 
-    def hold(self, cards: tuple[Card, ...]) -> tuple[int, tuple[int, ...]]:
+    @kinds_refused
+    def hold(self, cards: str | Iterable[Card]) -> tuple[int, tuple[int, ...]]:
         """The line that a hand takes, from 0, and the positions held, 0 to 4."""
-        held: tuple[int, tuple[int, ...]] = self.player.hold(cards)
+        held: tuple[int, tuple[int, ...]] = self.player.hold(as_cards(cards))
         return held
 
 
@@ -330,8 +360,6 @@ def strategy_sheet(
     table: Paytable, coins: int, lines: int, saves: str | None = None, progress: Progress | None = None
 ) -> Sheet:
     """A sheet of at most `lines` lines: shipped or kept, else made from the sheets of other games and then kept."""
-    from videopoker.solver.steps import SteppedWork
-
     steps = SteppedWork(sheet_steps(table, coins, lines, saves))
     for _ in progress(steps) if progress else steps:
         pass
@@ -343,7 +371,7 @@ def sheet_steps(
     coins: int,
     lines: int,
     saves: str | None = None,
-    look: Callable[[Sheet, int], None] = lambda _sheet, _done: None,
+    look: Callable[[Sheet, int], Iterable[None]] = lambda _sheet, _done: (),
 ) -> "Generator[SheetSoFar | None, None, Sheet]":
     """As `strategy_sheet`; yields between steps.
 
@@ -351,15 +379,16 @@ def sheet_steps(
     """
     if sheet := known_sheet(table, coins, lines, saves):
         return sheet
+    from videopoker.solver.policy.hold_types import hold_types
     from videopoker.solver.sheets.exchanges import improved_sheet
-    from videopoker.solver.steps import SteppedWork
 
+    yield from hold_types.steps(table, coins)
     work = SteppedWork(improved_sheet(table, coins, lines, starts(table, coins)))
     key = game_key(table, coins)
     lettered = stored_lines(key, saves)
     for so_far in work:
         if so_far:
-            look(Sheet(table, coins, widened(so_far.words), lettered), so_far.done)
+            yield from look(Sheet(table, coins, widened(so_far.words), lettered), so_far.done)
         yield so_far
     words = widened(work.result)
     keep_words(key, words, lines, saves)

@@ -70,11 +70,36 @@ def _made(word: Word, table: Paytable, levels: Sequence[PayLine]) -> str:
     return f"any pay from {names[0]} to {hand_name(span[0], span, levels, table)}"
 
 
+def paid_name(taken: Sequence[PayLine], dealt: Sequence[PayLine], table: Paytable) -> str:
+    """The pay lines taken, of those that hands are dealt, in the words of the paytable: ``full house or better``.
+
+    `or better` means every line that the paytable lists above.
+    """
+    if len(taken) == len(dealt):
+        return "any paying hand"
+    listed = [line for line in table.lines if line in taken]
+    *above, _ = (line for line in table.lines[: table.lines.index(listed[-1]) + 1] if line in dealt)
+    names = [*dict.fromkeys(_listed_name(line, taken, dealt) for line in reversed(listed))]
+    return f"{names[0]} or better" if above and above == listed[:-1] else either(names)
+
+
+def _listed_name(line: PayLine, taken: Sequence[PayLine], dealt: Sequence[PayLine]) -> str:
+    """A line as the paytable lists it; ``four of a kind`` for several lines of them."""
+    same = [other for other in dealt if other.category is line.category]
+    is_whole = line.category in _COUNTS and all(other in taken for other in same)
+    return str(line.category) if is_whole and len(same) > 1 else _in_small_letters(line.label)
+
+
+def _in_small_letters(label: str) -> str:
+    """A label without capitals; the ranks keep theirs."""
+    return " ".join(word if len(word) == 1 else word.lower() for word in label.split())
+
+
 def hand_name(line: PayLine, span: Sequence[PayLine], levels: Sequence[PayLine], table: Paytable) -> str:
     """A paid hand; ``four of a kind`` where a span has all its lines, ``four 2s, 3s or 4s`` where it has some."""
     count = _COUNTS.get(line.category)
     if count is None or line.ranks is None or line.natural:
-        return " ".join(word if len(word) == 1 else word.lower() for word in line.label.split())
+        return _in_small_letters(line.label)
     same = [other for other in levels if other.category is line.category]
     named = {rank for other in same for rank in other.ranks or Rank}
     if not set(Rank) - named - table.wild and all(other in span for other in same):

@@ -23,13 +23,15 @@ class OlderValue(NamedTuple):
 
 
 def _setting(
-    default: str | bool | int,
-    *others: str | bool | int,
+    default: str | bool | float,
+    *others: str | bool | float,
     help: str,
     any_text: bool = False,
     older: tuple[OlderValue, ...] = (),
+    at: int = 0,
 ) -> Any:
-    choices = () if any_text else (default, *others)
+    """A setting with its values in order; the default is at the index `at`."""
+    choices = () if any_text else (*others[:at], default, *others[at:])
     return field(default=default, metadata={"choices": choices, "help": help, "older": older})
 
 
@@ -43,7 +45,7 @@ class Settings:
         help="felt, felt-light, amber, cabinet, contrast, your own, or another in the list",
     )
     speed: str = _setting(
-        "normal", "slow", "fast", "off", help="how fast cards are dealt and wins counted up"
+        "normal", "slow", "fast", "off", at=1, help="how fast cards are dealt and wins counted up"
     )
     animation: str = _setting("full", "basic", "none", help="full, basic (cards flip in one frame), or none")
     colours: str = _setting(
@@ -96,6 +98,22 @@ class Settings:
         help="show records, the first and the odds of each line, and say when a big win sets a record",
     )
     confirm_quit: bool = _setting(False, True, help="ask before quitting")
+    pace: int = _setting(
+        600,
+        *(200, 300, 400, 500, 700, 800, 900, 1000, 1200),
+        at=4,
+        help="hands an hour, for what a game costs by the hour",
+    )
+    cash_back: float = _setting(
+        0,
+        *(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75, 1),
+        help="per cent of each bet that you get back, for what a game costs by the hour",
+    )
+    coin: int = _setting(
+        0,
+        *(1, 2, 5, 10, 25, 50, 100, 200, 500),
+        help="cents a coin, for what a game costs by the hour; 0 for the denomination of your save",
+    )
     demo: int = _setting(0, 1, 2, 5, 10, 30, help="minutes without a key before a demo starts, 0 for never")
     # names of games in the player's order; some of the games may no longer exist
     favourites: tuple[str, ...] = ()
@@ -109,8 +127,8 @@ class Setting:
     """One setting: its name, its values and its line of help."""
 
     name: str
-    choices: tuple[str | bool | int, ...]
-    """The possible values, the default first; empty if any text is allowed."""
+    choices: tuple[str | bool | float, ...]
+    """The possible values in order; empty if any text is allowed."""
     help: str
     older: tuple[OlderValue, ...]
 

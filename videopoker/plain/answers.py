@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from shlex import split
 from typing import Any
 
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
@@ -22,6 +23,7 @@ from videopoker.play.records import records
 from videopoker.play.saves.hands.ledger import ledger, sessions
 from videopoker.solver.sheets.words import MAX_LINES
 from videopoker.text.answers.answer import Answer
+from videopoker.text.answers.compare import compared
 from videopoker.text.answers.game import edited
 from videopoker.text.answers.grade import check_options, grade
 from videopoker.text.answers.option import Option, option
@@ -203,7 +205,8 @@ class PlainAnswers(VerbGroup):
         saved = SavedStats(
             self._session.totals, records(self._session.totals, self._session.log.right_holds())
         )
-        self._answer(stats(saved, options, self._settings.chosen, self._watched))
+        answer = stats(saved, options, self._settings.chosen, self._watched)
+        self._answer(self._of_this_session(answer))
 
     def grade(self, words: list[str]) -> None:
         """Where credits went, and how well holds were chosen."""
@@ -213,9 +216,7 @@ class PlainAnswers(VerbGroup):
         if options["exams"]:
             self._console.run("exams")
         else:
-            answer = grade(self._session.log, options, self._watched)
-            has_begun = self._session.totals.session.coin_in  # else the last session is another one
-            self._answer(answer if has_begun else answer._replace(said=answer.said[1:]))
+            self._answer(self._of_this_session(grade(self._session.log, options, self._watched)))
 
     def ledger(self) -> None:
         """The last deposits and cash-outs, and the last sessions."""
@@ -263,21 +264,25 @@ class PlainAnswers(VerbGroup):
         options = read_options(text.split(), RISK_AHEAD, "hands", "game", usual=usual)
         self._with_game(options["game"], lambda table: self._risk(table, options))
 
+    def compare(self, words: list[str]) -> None:
+        """Games side by side."""
+        names = split(" ".join(words))
+        self._with_games(names, lambda tables: self._answer(compared(tables, None, self._terms)))
+
     def strategy(self, words: list[str]) -> None:
         """The sheet of a game, what it says of a hand, or where best play of two games differs."""
         options = read_options(words, STRATEGY, "lines", "paytables", {"all": "lines all"})
-        first = " ".join(options["paytables"] or ())
-        if second := " ".join(options["diff"] or ()):
-            self._with_game(
-                first,
-                lambda first_game: self._with_game(
-                    second, lambda second_game: self._strategy([first_game, second_game], options)
-                ),
-            )
-        else:
-            self._with_game(first, lambda table: self._strategy([table], options))
+        names = [" ".join(options["paytables"] or ())]
+        if options["diff"]:
+            names.append(" ".join(options["diff"]))
+        self._with_games(names, lambda tables: self._strategy(tables, options))
 
     # how it works
+
+    def _of_this_session(self, answer: Answer) -> Answer:
+        """The answer without the column of the session before its first hand: it is empty, or of another session."""
+        is_begun = self._session.totals.session.coin_in or len(answer.said) == 1
+        return answer if is_begun else answer._replace(said=answer.said[1:])
 
     def _risk(self, table: Paytable, options: dict[str, Any]) -> None:
         total = self._session.totals
@@ -336,6 +341,16 @@ class PlainAnswers(VerbGroup):
             self._games.with_game(name.split(), use)
         else:
             use(self._game)
+
+    def _with_games(self, names: Sequence[str], use: Callable[[list[Paytable]], None]) -> None:
+        """Use the games of these names; asks for each name that several games share."""
+        if names:
+            first, *others = names
+            self._with_game(
+                first, lambda table: self._with_games(others, lambda tables: use([table, *tables]))
+            )
+        else:
+            use([])
 
     def _answer(self, answer: Answer) -> None:
         for part in answer.parts():

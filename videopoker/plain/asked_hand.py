@@ -6,13 +6,13 @@ from videopoker.coach.advice import Advice
 from videopoker.coach.practice import Answer, Practice
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Card
-from videopoker.plain.help import BY_NAME, HOLDING, call, command, help_lines, unknown_verb
+from videopoker.plain.help import BY_NAME, HOLDING, call, command, help_lines, help_row, unknown_verb
 from videopoker.plain.table import Holding
 from videopoker.plain.verb_group import as_sentence
 from videopoker.plain.verbs import Verb
 from videopoker.play.table.notes import Notes
-from videopoker.text.coach.advice import ranking
-from videopoker.text.coach.practice import BETS_NOTHING, end_groups, start_lines, told
+from videopoker.text.coach.advice import both_lists, ranking
+from videopoker.text.coach.practice import BETS_NOTHING, between, end_groups, no_help, start_lines, told
 from videopoker.text.coach.training import details, numbered, reason
 from videopoker.text.groups.group import NO_ANSWERS
 from videopoker.text.groups.render import in_columns
@@ -31,7 +31,8 @@ _VERBS = {
     "past_hand.why": "why",
     "lab.back": "leave",
     "leave": "leave",
-    "training.exam": "exam",
+    "training.exam": "break_off",
+    "training.certificate": "break_off",
     "show_help": "help",
 }
 """The method for each verb of the table that works on a hand that is asked, by what the verb runs there."""
@@ -40,15 +41,19 @@ _HELP = (
     ("1 3", HOLDING),
     ("draw", "answer with the cards held, as enter does; none releases all"),
     ("hint", "the best holds; in a drill the hand is then not counted"),
-    ("why", "why the last best hold was best; why more goes line by line"),
+    ("why", "why the last best hold was best; why more and why both go line by line"),
     ("again", "say the hand again"),
     ("back", "leave"),
 )
 """What to type, and what it does: the answer to ``help`` alone."""
 _NO_HINTS = tuple((typed, does) for typed, does in _HELP if typed not in {"hint", "why"})
 """What to type in a challenge, and in an exam too."""
-_EXAM_HELP = (*_NO_HINTS, ("exam break off", "end the exam before its last hand"))
-"""What to type in an exam."""
+_HELPS = {
+    "CHALLENGE": _NO_HINTS,
+    "EXAM": (*_NO_HINTS, ("exam break off", "end the exam before its last hand")),
+    "CERTIFICATE": (*_NO_HINTS, ("certificate break off", "end this try before its last hand")),
+}
+"""What to type where there are no hints."""
 
 Say = Callable[..., None]
 """Prints its arguments, one line each."""
@@ -79,6 +84,11 @@ class PlainPractice(Holding):
         self.say_hand()
 
     @property
+    def practice(self) -> Practice:
+        """What is practised."""
+        return self._practice
+
+    @property
     def advice(self) -> Advice | None:
         """The hand to answer; None when all hands are answered."""
         return self._practice.current
@@ -91,6 +101,7 @@ class PlainPractice(Holding):
                 self._say(*in_columns([group]).splitlines())
             self.is_over = True
             return
+        self._say(*between(self._practice))
         label = self._practice.label
         not_bet = f". {BETS_NOTHING}" if self._practice.dealt else ""
         self._say(f"{label[:1].upper()}{label[1:]}: {numbered(hand.cards, self._name)}{not_bet}")
@@ -128,21 +139,23 @@ class PlainPractice(Holding):
             self._say(*ranking(hand, hand.holds[:1], self._name))
             return
         if hand is None or not self._practice.can_skip:
-            raise Refused("Answer this hand first; then why explains it.")
-        self._practice.skip()
-        why = reason(hand, Answer(hand.best.positions, 0), self._name)
+            raise Refused(no_help(self._practice))
+        answer = self._practice.skip()
+        why = reason(hand, answer, self._name)
         self._say(*self._ranking(hand), why, "Not counted: you have seen the answer.")
-        self._next((hand, None))
+        self._next((hand, answer))
 
     def why(self, words: list[str]) -> None:
-        """Why the best hold of the previous hand, or of a hand played again, is best; with `more` line by line."""
+        """Why the best hold of the previous hand, or of a hand played again, is best; with `more` or `both` line by line."""
         self._check_told()
         asked = (self.advice, None) if self._practice.dealt else self._before
         hand, answer = asked or (None, None)
         if hand is None:
             raise Refused(NO_ANSWERS)
         answered = answer or Answer(hand.best.positions, 0)
-        if words:
+        if words == ["both"]:
+            self._say(*both_lists(hand, answered.compared, is_over=True, name=self._name))
+        elif words:
             self._say(*details(hand, answered, self._name), *self._ranking(hand))
         else:
             self._say(reason(hand, answered, self._name))
@@ -152,11 +165,7 @@ class PlainPractice(Holding):
 
     def _check_told(self) -> None:
         if not self._practice.is_told:
-            raise Refused(f"No hints in {self._what}; this is {self._practice.label}.")
-
-    @property
-    def _what(self) -> str:
-        return "an exam" if self._practice.title == "EXAM" else "a challenge"
+            raise Refused(no_help(self._practice))
 
     def leave(self) -> None:
         """Leave; say how many hands are answered."""
@@ -168,15 +177,14 @@ class PlainPractice(Holding):
     @property
     def asks(self) -> str:
         """The text of the prompt."""
-        title = self._practice.title if self._practice.dealt else "PRACTICE"
-        return f"{title}: {self._hold_or_draw}, back leaves"
+        return f"{self._practice.title}: {self._hold_or_draw}, back leaves"
 
     def takes(self, verb: Verb, argument: str) -> bool:
         """Whether a verb is about this hand; `why` with the number of a hand is not."""
         name = verb.runs.split()[0]
-        if name == "training.exam":
-            return self._practice.title == "EXAM"
-        return name in _VERBS and not (name == "past_hand.why" and argument not in {"", "more"})
+        if _VERBS.get(name) == "break_off":
+            return name == f"training.{self._practice.title.lower()}"
+        return name in _VERBS and not (name == "past_hand.why" and argument not in {"", "more", "both"})
 
     def run(self, verb: Verb, argument: str) -> None:
         """Run a verb that this hand takes."""
@@ -209,19 +217,22 @@ class PlainPractice(Holding):
         self.say_hand()
         self._hold_only(self._held)
 
-    def exam(self, words: list[str]) -> None:
-        """End the exam before its last hand, and print its result."""
+    def break_off(self, words: list[str]) -> None:
+        """End the exam or certificate before its last hand, and print its result."""
         from videopoker.coach.exams import Exam
 
+        title = self._practice.title.lower()
         if not isinstance(self._practice, Exam) or not is_break_off(words):
-            raise Refused("exam break off ends this exam; back leaves it, and exam continues it later.")
+            raise Refused(
+                f"{title} break off ends this {title}; back leaves it, and {title} continues it later."
+            )
         self._practice.break_off()
         self.say_hand()
 
     def help(self, words: list[str]) -> None:
         """What to type here, or more about a command of the table."""
-        rows = {"EXAM": _EXAM_HELP, "CHALLENGE": _NO_HINTS}.get(self._practice.title, _HELP)
-        self._say(*(help_lines(words) if words else (f"{typed:<15}{summary}" for typed, summary in rows)))
+        rows = _HELPS.get(self._practice.title, _HELP)
+        self._say(*(help_lines(words) if words else (help_row(*row) for row in rows)))
 
     # what the verbs that hold need
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 
 from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.base.read_number import read_number
@@ -35,7 +36,7 @@ from videopoker.play.paytables.solved import GameFigures, cached_figures, game_f
 from videopoker.text.groups.group import NO_MATCH
 from videopoker.text.words.cells import cards_named
 from videopoker.text.words.hand import built_hand, changed, sentence
-from videopoker.text.words.numbers import jackpot_text
+from videopoker.text.words.numbers import hourly_words, jackpot_text
 from videopoker.text.words.showdown import hand_texts, winners_text
 
 _SOLVED = 12
@@ -68,7 +69,7 @@ class PlainGames(VerbGroup):
             if not matching:
                 raise Refused(f"{NO_MATCH[:-1]}{nearest_name(' '.join(words), self._library.tables) or '.'}")
             self._list(matching)
-            self._say_page(game_figures if len(self._unread) <= _SOLVED else cached_figures)
+            self._say_page(_solved if len(self._unread) <= _SOLVED else cached_figures)
             return
         for name, games in groups.items():
             few = f": {', '.join(printable(game.key) for game in games)}" if len(games) <= 6 else ""
@@ -142,7 +143,7 @@ class PlainGames(VerbGroup):
         jackpot_values = replace(self._state, paytable=table).jackpot_values
         for line, jackpot in zip(table.jackpot_lines, jackpot_values, strict=True):
             self._say(
-                f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {table.coins} coins; "
+                f"Jackpot {jackpot_text(jackpot)}, paid for {line.label} at {counted(table.coins, 'coin')}; "
                 f"it grows by {line.share / MICRO:g} of every coin bet."
             )
 
@@ -153,9 +154,13 @@ class PlainGames(VerbGroup):
     def _facts(self, table: Paytable) -> str:
         """A game's title and deck, and its exact figures with the bet."""
         coins = self._coins(table)
-        figures = _in_words(game_figures(table, coins))
+        figures = _solved(table, coins)
         deck = f"{table.deck_size} cards, {wild_words(table)}"
-        return f"{table.title}{changed(table)}, {deck}, {figures}, for {counted(coins, 'coin')}"
+        if figures is None:
+            return f"{_with_return(table)}, {deck}"
+        cost = hourly_words(figures.expected, coins, self._terms)
+        said = f"{_in_words(figures)}, for {counted(coins, 'coin')}, {cost}"
+        return f"{table.title}{changed(table)}, {deck}, {said}"
 
     @property
     def _library(self) -> Library:
@@ -222,11 +227,15 @@ class PlainGames(VerbGroup):
 
     def _row(self, game: Paytable | Broken, figures: Figures) -> str:
         if isinstance(game, Broken):
-            return f"{game.title}: broken: {'; '.join(map(str, game.problems))}"
+            first = replace(game.problems[0], file=Path(game.problems[0].file).name)
+            return f"{game.title}: broken, {counted(len(game.problems), 'error')}, the first: {first}"
         solved = figures(game)
         certain = shown_return(game)
         stated = f", return {certain:.2%}" if certain else ""
-        figures_text = f", {_in_words(solved)}" if solved else stated
+        figures_text = stated
+        if solved:
+            cost, *_ = hourly_words(solved.expected, game.coins, self._terms).split(" at ")
+            figures_text = f", {_in_words(solved)}, {cost}"
         favourite = ", favourite" if game.key in self._settings.chosen.favourites else ""
         return f"{game.key}: {game.title}{changed(game)}{figures_text}, {game.deck_size} cards{favourite}"
 
@@ -235,6 +244,14 @@ def _is_named(group: str, text: str) -> bool:
     """Whether the text is a group's name; for favourites, last played and the player's own, one word of it is enough."""
     name = group.casefold()
     return text == name or (group in {FAVOURITES, LAST_PLAYED, OWN} and text in name.split())
+
+
+def _solved(table: Paytable, coins: int | None = None) -> GameFigures | None:
+    """The figures of a game; None where NumPy is missing."""
+    try:
+        return game_figures(table, coins)
+    except ImportError:
+        return None
 
 
 def _with_return(game: Paytable) -> str:

@@ -72,7 +72,7 @@ def unknown_verb(word: str) -> Refused:
 def help_lines(words: Sequence[str]) -> Iterator[str]:
     """The verbs to begin with, all verbs, the verbs of a group, or the help of one word. Refused for an unknown word."""
     if not words:
-        yield from (f"{typed:<15}{summary}" for typed, summary in FIRST_VERBS)
+        yield from (help_row(*row) for row in FIRST_VERBS)
         return
     if words == ["all"]:
         for title, verbs in VERBS.items():
@@ -106,12 +106,17 @@ def _called(name: str) -> list[Verb]:
     ]
 
 
+def help_row(typed: str, does: str) -> str:
+    """What to type and what it does; a screen reader pauses at the colon."""
+    return f"{f'{typed}:':<15} {does}"
+
+
 def _row(verb: Verb) -> str:
-    return f"{verb.example:<15}{verb.summary}"
+    return help_row(verb.example, verb.summary)
 
 
 def _option_row(option: Option) -> str:
     """An option with its value, and what it does; the defaults of plain mode are in the details of a verb."""
     settings = option.settings
     value = settings.get("metavar") or " or ".join(settings.get("choices") or ())
-    return f"{f'{word_of(option)} {value}':<15} {meaning_of(settings)}"
+    return help_row(f"{word_of(option)} {value}", meaning_of(settings))

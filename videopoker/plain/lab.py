@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from videopoker.core.base.messages import Refused, counted, printable, quoted
+from videopoker.core.base.messages import Refused, counted, quoted
 from videopoker.core.cards.cards import CardError, parse_rank
 from videopoker.core.cards.deck import MAX_JOKERS
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import MAX_PAY
-from videopoker.core.paytable.paytable_problems import less_for_more_coins
+from videopoker.core.paytable.paytable_problems import unlikely_pays
 from videopoker.core.paytable.paytable_schema import MAX_COINS
 from videopoker.plain.games import PlainGames
 from videopoker.plain.verb_group import VerbGroup, is_yes, whole_number
+from videopoker.play.host.made_files import shown_path
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import Edits, hand_of
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable
@@ -19,6 +20,7 @@ from videopoker.play.paytables.library import wild_words
 from videopoker.play.paytables.solved import game_figures, never_paid_faults
 from videopoker.text.groups.render import in_sentences
 from videopoker.text.odds.comparison import figures_group
+from videopoker.text.odds.solution import saved_game
 
 _ENTER = {
     Phase.BETTING: "Press enter to deal.",
@@ -101,9 +103,7 @@ class PlainLab(VerbGroup):
         pay = whole_number(words[-1], 0, MAX_PAY, f"a pay from 1 to {MAX_PAY:,}, such as pay full house 40")
         index = self._line_index(words[:-1])
         self._edits.set_pay(index, coins, pay)
-        line = self._edits.content.lines[index]
-        does = f"pays {_listed(line.pays)}" if pay else "is off; a pay brings it back"
-        self._say(f"{line.label} {does}.")
+        self._say(self._lines[index])
         self._say_figures(coins)
 
     def jokers(self, words: list[str]) -> None:
@@ -129,9 +129,13 @@ class PlainLab(VerbGroup):
         self._say_game()
 
     def undo(self) -> None:
-        """Undo the last change."""
+        """Undo the last change, and say the line that it was of."""
+        before = self._lines
         if not self._edits.undo():
             raise Refused("Nothing to undo.")
+        changed = {*self._lines} - {*before}
+        if len(changed) == 1:  # not all of them, as a change of max bet does
+            self._say(*changed)
         self._say_game()
 
     def save(self, words: list[str]) -> None:
@@ -139,7 +143,7 @@ class PlainLab(VerbGroup):
         game = self._game_edited
         exact = game_figures(self._edits.content.table).expected
         path = game.save(" ".join(words) or game.name, exact)
-        self._say(f"Saved with its exact return, {exact:.4%}, as {printable(path)}.")
+        self._say(saved_game(exact, shown_path(path)))
         self._say(f"Type game {game.key} to play it.")
 
     # the game edited
@@ -163,6 +167,15 @@ class PlainLab(VerbGroup):
         return content.on[content.table.line_index(word)] if index is None else index
 
     # output
+
+    @property
+    def _lines(self) -> list[str]:
+        """What each line pays, or that it is off."""
+        off = self._edits.content.off
+        return [
+            f"{line.label} {'is off; a pay brings it back' if index in off else f'pays {_listed(line.pays)}'}."
+            for index, line in enumerate(self._edits.content.lines)
+        ]
 
     def _say_game(self, *, lines: bool = False) -> None:
         """The game in the lab, its lines if asked for, and what it returns."""
@@ -194,7 +207,7 @@ class PlainLab(VerbGroup):
             *in_sentences([figures_group(game_figures(table, coins), before, start.title, at_bet=at_bet)])
         )
         self._say(*(fault.message for fault in never_paid_faults(table)))
-        for remark in less_for_more_coins(table):
+        for remark in unlikely_pays(table):
             self._say(f"{table.lines[int(remark.path[1])].label}: {remark.message}")
 
 

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from itertools import count as counter
 from pathlib import Path
+from typing import Any
 
-from videopoker.core.base.messages import Refused, counted
-from videopoker.plain.answers import read_options, without_dashes
+from videopoker.core.base.messages import Refused, counted, nearest, quoted
+from videopoker.plain.answers import read_options, without_dashes, word_of
 from videopoker.plain.verb_group import VerbGroup, whole_number
+from videopoker.play.host.made_files import shown_path
 from videopoker.play.saves.hands.search import HandFilter, check, count, in_order, numbered, page
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
+from videopoker.text.answers.option import Option
 from videopoker.text.answers.options import EXPORTED, HISTORY
 from videopoker.text.answers.stats import check_one_hand, hand_filter
 from videopoker.text.export.hand_files import export, export_path
@@ -60,7 +63,7 @@ class PlainPast(VerbGroup):
 
     def history(self, words: list[str]) -> None:
         """List the last hands that match, oldest first, or the biggest wins, biggest first."""
-        options = read_options(words, HISTORY, "last", "line", _SHORT)
+        options = self._options(words, HISTORY)
         if options["hand"]:
             with without_dashes():
                 check_one_hand(options)
@@ -68,7 +71,6 @@ class PlainPast(VerbGroup):
             return
         size = options["last"] or _SIZE
         chosen = hand_filter(options)
-        check(self._log, chosen)
         self._filter, self._size, self._shown = chosen, size, None
         self._say_page(page(self._log, chosen, size=size), "")
 
@@ -95,20 +97,32 @@ class PlainPast(VerbGroup):
         name, _, options_typed = text[1:].partition('"') if text.startswith('"') else text.partition(" ")
         if not name:
             raise Refused("Expected a file's name, such as export wins.csv least 25.")
-        options = read_options(options_typed.split(), EXPORTED, "last", "line", _SHORT)
+        options = self._options(options_typed.split(), EXPORTED)
         chosen = hand_filter(options)
         last = options["last"]
-        check(self._log, chosen)
 
         def write(file: Path) -> str:
             written = counter()
             export((hand for hand, _ in zip(in_order(self._log, chosen, last), written, strict=False)), file)
-            return f"{counted(next(written), 'hand')} written to {file}."
+            return f"{counted(next(written), 'hand')} written to {shown_path(file)}."
 
         # next to the save, as from the table
         self._write(lambda: export_path(name, Path(self._log.where).parent), name, write)
 
     # how it works
+
+    def _options(self, words: list[str], known: Sequence[Option]) -> dict[str, Any]:
+        """The options typed. Refused if no hand can match them, with the option that a word was meant as."""
+        options = read_options(words, known, "last", "line", _SHORT)
+        try:
+            check(self._log, hand_filter(options))
+        except Refused:
+            names = [*map(word_of, known)]
+            for word in words:
+                if word not in names and (hint := nearest(word, names)):
+                    raise Refused(f"Got {quoted(word)}{hint}") from None
+            raise
+        return options
 
     def _say_page(self, hands: list[PlayedHand], end: str) -> None:
         in_sort = self._filter.sort

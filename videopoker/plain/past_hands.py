@@ -13,15 +13,16 @@ from videopoker.core.base.messages import Refused, printable, quoted
 from videopoker.plain.past import drawn_hand, is_number, named_hand
 from videopoker.plain.practice import PlainTraining
 from videopoker.plain.verb_group import VerbGroup
+from videopoker.play.host.made_files import shown_path
 from videopoker.play.saves.check.verify import hand_faults
 from videopoker.play.saves.hands.replay import Step, dealt_state, machine_before, steps
 from videopoker.play.saves.hands.search import last_proved
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.play.table.notes import Notes
 from videopoker.solver.steps import finished
-from videopoker.text.coach.advice import accounts, decision_rows, reason
+from videopoker.text.coach.advice import HINTED, accounts, both_lists, decision_rows, reason
 from videopoker.text.groups.group import Group
-from videopoker.text.groups.render import in_sentences
+from videopoker.text.groups.render import in_sentences, spoken_signs
 from videopoker.text.play.fairness import (
     NOT_PROVED,
     PROVED,
@@ -102,8 +103,8 @@ class PlainPastHand(VerbGroup):
 
         every_digit = words[-1:] == ["all"]
         hand = named_hand(self._session.log, words[: len(words) - every_digit])
+        self._say(*hand_in_full(hand, self._currency, every_digit=every_digit))
         self._say(
-            *hand_in_full(hand, self._currency, every_digit=every_digit),
             *self._decided(hand),
             next(in_sentences([hand_group(graded_hand(self._session.log, hand))])),
         )
@@ -115,19 +116,22 @@ class PlainPastHand(VerbGroup):
         self._step(hand.dealt.hand, [step_words(hand, step) for step in replayed], 0)
 
     def why(self, words: list[str]) -> Notes:
-        """Why the best hold is best, for the hand on the table or the hand of this number; with `more` line by line."""
-        is_more = words[-1:] == ["more"]
-        number = words[: len(words) - is_more]
+        """Why the best hold is best, for the hand on the table or the hand of this number; with `more` or `both` line by line."""
+        asked = words[-1] if words[-1:] in (["more"], ["both"]) else ""
+        number = words[: len(words) - bool(asked)]
         if not number:
-            return self._table.why(more=is_more)
+            return self._table.both() if asked == "both" else self._table.why(more=bool(asked))
         if not is_number(number):
             raise Refused(
-                f"Got {quoted(' '.join(words))}; expected why, why more, or a hand, such as why 12."
+                f"Got {quoted(' '.join(words))}; expected why, why more, why both, or a hand, such as why 12."
             )
         decision = self._decision(drawn_hand(self._session.log, number, "Ask why"))
         advice, own = decision.advice, decision.own
-        told = accounts(advice, own, is_over=True, name=spoken)[0] if is_more else ""
-        self._say(told or reason(advice, own, is_over=True, name=spoken))
+        if asked == "both":
+            self._say(*both_lists(advice, own, is_over=True, name=spoken))
+        else:
+            told = accounts(advice, own, is_over=True, name=spoken)[0] if asked else ""
+            self._say(told or reason(advice, own, is_over=True, name=spoken))
         return ()
 
     def again(self, words: list[str]) -> None:
@@ -150,13 +154,14 @@ class PlainPastHand(VerbGroup):
             hand = shared_hand(named_hand(log, number), is_practice=self._state.practice)
         if not typed:
             cards = cards_named(hand.cards)
-            self._say(sentence(hand.summary, cards, *hand.details, hand.game, *filter(None, [hand.seal])))
+            told = sentence(hand.summary, cards, *hand.details, hand.game, *filter(None, [hand.seal]))
+            self._say(spoken_signs(told))
             return
         name = " ".join(typed).strip('"')
 
         def write(file: Path) -> str:
             write_shared(hand, file)
-            return f"{hand.title} written to {file}."
+            return f"{hand.title} written to {shown_path(file)}."
 
         self._write(lambda: shared_path(name, Path(log.where).parent), name, write)
 
@@ -167,7 +172,7 @@ class PlainPastHand(VerbGroup):
         if hand.drawn is None:
             return
         for row in decision_rows(self._decision(hand), spoken):
-            yield f"{_LABELS[row.label]} {row.cards}: {row.words}."
+            yield f"{_LABELS[row.label]} {row.cards}: {row.words.replace(f'{HINTED}: ', '')}."
 
     def _decision(self, hand: PlayedHand) -> PastDecision:
         return past_decision(hand, dealt_state(self._session.log, hand))

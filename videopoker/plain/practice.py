@@ -1,9 +1,10 @@
-"""The verbs of practice: daily, drill, exam, challenge, and lessons line by line, without bets; and the match, which is real play."""
+"""The verbs of practice: daily, drill, exam, certificate, challenge, and lessons line by line, without bets; and the match, which is real play."""
 
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from videopoker.coach.certificate import Certificate
 from videopoker.coach.challenge import Challenge, new_code, read_code, read_match
 from videopoker.coach.daily import Daily
 from videopoker.coach.drill import HANDS, LEVELS, Drill, aim_at
@@ -12,12 +13,13 @@ from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPractice
 from videopoker.coach.match import card_steps
 from videopoker.coach.practice import Practice
 from videopoker.coach.sheet import Sheet, known_sheet, strategy_sheet
+from videopoker.coach.which import which
 from videopoker.core.base.messages import Refused, counted, quoted
 from videopoker.core.base.read_number import read_number
-from videopoker.core.cards.cards import Card, parse_cards
+from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.plain.asked_hand import PlainPractice, is_break_off
+from videopoker.plain.asked_hand import PlainPractice
 from videopoker.plain.games import PlainGames
 from videopoker.plain.past import drawn_hand, is_number
 from videopoker.plain.verb_group import VerbGroup, whole_number
@@ -26,6 +28,7 @@ from videopoker.play.practice.drill_deck import deck, remove
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.table.notes import Notes
 from videopoker.solver.steps import finished
+from videopoker.text.answers.compare import which_group
 from videopoker.text.answers.option import REMOVED_FROM_DRILL
 from videopoker.text.coach.exams import ended_before, exams_group
 from videopoker.text.coach.lessons import lessons_groups
@@ -41,7 +44,7 @@ _LISTED = 10
 
 @dataclass
 class PlainTraining(VerbGroup):
-    """The verbs `daily`, `drill`, `exam`, `exams`, `challenge` and `match`; they do not affect the hand in play."""
+    """The verbs `daily`, `drill`, `exam`, `exams`, `certificate`, `challenge` and `match`; they do not affect the hand in play."""
 
     _games: PlainGames
     practice: PlainPractice | None = None
@@ -101,10 +104,10 @@ class PlainTraining(VerbGroup):
                 return
             case [word, *_] if word in REMOVED_FROM_DRILL:
                 raise Refused(f"Got {quoted(word)}; {REMOVED_FROM_DRILL[word]}.")
-        drill, cards = self._asked(words)
+        drill, named = self._asked(words)
         sum(drill.find_mistakes(self._session.log))
-        if cards:
-            drill.bring(cards)
+        if named:
+            drill.bring_words(named)
         self.practise(drill)
 
     def _list_deck(self, typed: str) -> None:
@@ -117,22 +120,30 @@ class PlainTraining(VerbGroup):
             self._say(f"Page {page} of {last}, {counted(len(hands), 'hand')}.")
 
     def _remove(self, typed: str) -> None:
-        """Remove a hand from the deck."""
-        number = whole_number(typed, 1, 10**9, "the number of a hand, such as drill remove 3")
+        """Remove a hand or an idea from the deck."""
+        number = whole_number(typed, 1, 10**9, "a number of the deck, such as drill remove 3")
         remove(self.file, self._game, number)
         self._say(removed_text(number))
 
-    def _asked(self, words: list[str]) -> tuple[Drill, tuple[Card, ...]]:
-        """The drill that these words ask for, and the hand they name, if any."""
+    def _asked(self, words: list[str]) -> tuple[Drill, str]:
+        """The drill that these words ask for, and the hand or idea they name, if any."""
         if is_number(words):
             hand = drawn_hand(self._session.log, words, "Drill it")
-            return Drill(hand.paytable, self.file, 0), hand.dealt.cards
+            return Drill(hand.paytable, self.file, 0), format_cards(hand.dealt.cards)
         level = words[0].lower() if words and words[0].lower() in LEVELS else ""
         others = words[1:] if level else words
         if others and others[0].lower() != "kind":
-            return Drill(self._game, self.file, 0), parse_cards(" ".join(others))
+            return Drill(self._game, self.file, 0), " ".join(others)
         aim = aim_at(self._game, " ".join(others[1:]).strip('"'), level)
-        return Drill(self._game, self.file, HANDS, aim), ()
+        return Drill(self._game, self.file, HANDS, aim), ""
+
+    def which(self, words: list[str]) -> None:
+        """Ask which of two paytables returns more, or answer."""
+        pair = which(self.file, " ".join(words))
+        group = which_group(pair)
+        self._say(f"{group.title}.", *in_sentences([group], (1, 2)))
+        if pair.is_right is None:
+            self._say("Type which 1 or which 2.")
 
     def exams(self) -> None:
         """The exams of this save."""
@@ -142,17 +153,26 @@ class PlainTraining(VerbGroup):
     def exam(self, words: list[str]) -> None:
         """The exam in the game on the machine: begun, continued, broken off, or its result."""
         log = self._session.log
-        typed = " ".join(words).lower().removeprefix("--")
-        exam = Exam(self._game, self.file, Path(log.where).name, log)
-        if is_break_off(words):
-            exam.break_off()
-        elif typed == "new":
-            self._say(*ended_before(exam.begin()))
-        elif typed:
-            raise Refused(f"Got {quoted(typed)}; expected exam, exam new or exam break off.")
+        self._take(Exam(self._game, self.file, Path(log.where).name, log), words)
+
+    def certificate(self, words: list[str]) -> None:
+        """The certificate of the game on the machine: begun, continued, broken off, with hands added, or its result."""
+        certificate = Certificate(self._game, self.file)
+        self._take(certificate, words)
+        self.say_choice(certificate)
+
+    def say_choice(self, practice: Practice) -> None:
+        """What to type where a certificate waits for its result."""
+        if isinstance(practice, Exam) and practice.waits:
+            self._say("Type certificate add, or certificate result.")
+
+    def _take(self, exam: Exam, words: list[str]) -> None:
+        """Begin, continue or change an exam, or say its result."""
+        if words:
+            self._say(*ended_before(exam, exam.change(" ".join(words))))
         self.practise(exam)
         if exam.is_over:
-            self._say("Type exam new to begin another.")
+            self._say(f"Type {exam.title.lower()} new to begin another.")
 
 
 def chosen_lesson(course: Course, file: TrainingFile, number: str | None) -> Lesson:
@@ -175,7 +195,7 @@ class PlainLessons(VerbGroup):
         """The next lesson of the game on the machine, the lesson of a number, or the list of lessons."""
         file = self._training.file
         course = Course(self._sheet())
-        if words == ["list"]:
+        if words == ["list"] or course.fault:
             self._say(*in_sentences(lessons_groups(course, course.passed(file))))
             return
         lesson = chosen_lesson(course, file, " ".join(words) or None)

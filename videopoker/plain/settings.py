@@ -1,12 +1,13 @@
 """The verbs of plain mode for settings: the list with its help, and changes, saved in the table's file."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from videopoker.core.base.messages import Refused, nearest, printable, quoted, reason
-from videopoker.core.settings import SETTINGS, Settings
+from videopoker.core.settings import SETTINGS, Setting, Settings
+from videopoker.play.host.made_files import where
 from videopoker.play.host.paths import sounds_path
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use, lost_by_change, rekeyed
 from videopoker.play.settings.file import load_settings, read_settings, save_key, save_setting, unfit_value
@@ -45,21 +46,28 @@ class PlainSettings:
         if words:
             self.change(words)
             return
-        for setting in SETTINGS:
-            value = getattr(self.chosen, setting.name)
-            choices = f" ({', '.join(map(_typed, setting.choices))})" if setting.choices else ""
-            screen = "; screen only" if setting.name in _ON_THE_SCREEN else ""
-            self._say(f"{_said(setting.name)} {_typed(value)}: {setting.help}{choices}{screen}.")
+        self._list(SETTINGS)
         self._say("Type set double up on to change one, favourite NAME to change your games.")
         self._say(
             "Type set key deal j to change a key of the screen, set key deal default to reset it, set "
             "key deal none to remove it."
         )
         if self.file:
-            self._say(f"Settings and keys are saved in {printable(self.file)}.")
+            self._say(f"Settings and keys are saved {where(f'in {printable(self.file)}', 'with your save')}.")
+
+    def _list(self, settings: Iterable[Setting]) -> None:
+        for setting in settings:
+            value = getattr(self.chosen, setting.name)
+            choices = f" ({', '.join(map(_typed, setting.choices))})" if setting.choices else ""
+            screen = "; screen only" if setting.name in _ON_THE_SCREEN else ""
+            self._say(f"{_said(setting.name)} {_typed(value)}: {setting.help}{choices}{screen}.")
 
     def change(self, words: list[str]) -> None:
-        """Use a setting from now on, and save it."""
+        """Use a setting from now on, and save it; without a value, print the setting."""
+        asked = [setting for setting in SETTINGS if setting.name == "_".join(words).lower()]
+        if asked:
+            self._list(asked)
+            return
         if len(words) < 2:
             raise Refused(
                 "Expected a setting and its value, such as set speed fast. Type settings to list them."
@@ -76,7 +84,7 @@ class PlainSettings:
         screen = " Screen only." if name in _ON_THE_SCREEN else ""
         self._say(f"{_said(name)} {_typed(value)}{where}.{screen}")
 
-    def keep(self, name: str, value: str | bool | int | tuple[str, ...]) -> str:
+    def keep(self, name: str, value: str | bool | float | tuple[str, ...]) -> str:
         """Use this value from now on and save it; returns a note if it is not saved, else an empty text."""
         changed: dict[str, Any] = {name: value}
         self.chosen = replace(self.chosen, **changed)
@@ -105,7 +113,7 @@ class PlainSettings:
         return ""
 
 
-def value_typed(name: str, text: str) -> str | bool | int:
+def value_typed(name: str, text: str) -> str | bool | float:
     """The value typed for a setting. Refused if there is no such setting, or the value is not allowed."""
     if name == "favourites":
         raise Refused("Type favourite and a game's name to change favourites.")
@@ -128,7 +136,7 @@ def value_typed(name: str, text: str) -> str | bool | int:
     return value_read
 
 
-def _typed(value: str | bool | int) -> str:
+def _typed(value: str | bool | float) -> str:
     """A value as it is typed."""
     if isinstance(value, bool):
         return "on" if value else "off"

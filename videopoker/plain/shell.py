@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from typing import IO, NamedTuple, TextIO, cast
 
 from videopoker.coach.advice import Advice, advise_deal
-from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, quoted, without_numpy
 from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.game import MAX_CREDITS
 from videopoker.core.machine.state import DENOMINATIONS, Phase
@@ -41,6 +41,7 @@ from videopoker.plain.verb_group import (
     whole_number,
 )
 from videopoker.plain.verbs import Verb
+from videopoker.play.host.files import input_lines, whole_line
 from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.table.notes import AskWords, HandOver, Notes
@@ -82,6 +83,7 @@ _PLACES = {
     "training.daily",
     "training.drill",
     "training.exam",
+    "training.certificate",
     "training.match",
     "training.challenge",
     "lessons.learn",
@@ -122,7 +124,7 @@ class Shell(Cmd):
         settings_file: Path | None = None,
         themes: Themes = tuple,
     ) -> None:
-        one_by_one = (f"{line}\n" for line in lines)  # an empty string would end the loop
+        one_by_one = (f"{line}\n" for line in input_lines(lines))  # an empty string would end the loop
         reader = SimpleNamespace(readline=lambda: next(one_by_one, ""))
         super().__init__(stdin=cast("IO[str]", reader), stdout=out)
         self.use_rawinput: bool = lines is sys.stdin and out is sys.stdout and isatty(0) and out.isatty()
@@ -177,11 +179,15 @@ class Shell(Cmd):
         try:
             if line == "EOF":
                 return self._end()
+            whole_line(line)
             if self._question:
                 return self._answer(line.split())
             return bool(super().onecmd(line))
-        except ValueError as error:
-            self._say(*map(as_sentence, str(error).split("\n")))
+        except (ValueError, ImportError) as error:
+            reason = without_numpy(error)
+            if isinstance(reason, ImportError):
+                raise
+            self._say(*map(as_sentence, str(reason).split("\n")))
             return False
 
     def _answer(self, words: list[str]) -> bool:
@@ -221,6 +227,7 @@ class Shell(Cmd):
         practice.run(verb, argument)
         if practice.is_over:
             self.training.practice = None
+            self.training.say_choice(practice.practice)
             self._say(f"You are back {'in the lab' if self.lab.is_open else 'at the table'}.")
 
     def check(self, line: str) -> None:
@@ -283,10 +290,23 @@ class Shell(Cmd):
         words = [word_of(option) for option in verb.options] if verb else []
         return [word for word in words if word.startswith(text)]
 
+    def step(self, line: str) -> bool:
+        """Run one line where nobody can wait for the next, as on a page; True ends plain mode."""
+        is_over = self.postcmd(self.onecmd(line), line)
+        if is_over:
+            self.postloop()
+        return is_over
+
     def postloop(self) -> None:
-        """Print what is saved."""
+        """Print what is saved, and the mistakes of the session to learn from."""
+        from videopoker.text.coach.leaks import lines_after
+        from videopoker.text.words.hold_names import spoken
+
         session = self._session
-        self._say(saved_text(session.state, session.save_name, session.lost_file))
+        in_file = session.log.in_file
+        self._say(saved_text(session.state, session.save_name, session.log.loss, in_file=in_file))
+        deals = session.totals.session.deals
+        self._say(*lines_after(session.log, deals, self.settings.chosen.coach, spoken))
 
     # help and quit
 
@@ -326,8 +346,8 @@ class Shell(Cmd):
             elif self.use_rawinput:
                 self._say(*spoken(note, self.settings.chosen))
                 self._say(
-                    "Commands still work here. If your words begin with one, type phrase first: phrase "
-                    "deal me in."
+                    "Commands still work here. If your words begin with one, type phrase first, then your "
+                    "words."
                 )
                 self._ask_words()
 

@@ -87,6 +87,8 @@ class Holding(ABC):
         """The positions of cards of the hand; none if no hand is dealt."""
         if not self._hand:
             return frozenset()
+        if words == ["all"]:
+            return _ALL
         if not words:
             raise Refused("Which cards? Expected numbers or cards, such as hold 1 3 or hold As Kd.")
         return read_hold(" ".join(words), self._hand)
@@ -182,6 +184,16 @@ class PlainTable(VerbGroup, Holding):
 
     def _hold_best(self) -> Notes:
         return self._table.hold_best()
+
+    def deal(self) -> Notes:
+        """Bet and deal, in the next game if one was chosen."""
+        self._console.tell(self._table.start_next_game())
+        return self._table.deal()
+
+    def bet_max(self) -> Notes:
+        """Bet max and deal, in the next game if one was chosen."""
+        self._console.tell(self._table.start_next_game())
+        return self._table.bet_max()
 
     def bet(self, words: list[str]) -> Notes:
         """Bet this many coins from now on; without a number, one coin more."""

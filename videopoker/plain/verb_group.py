@@ -1,22 +1,26 @@
 """The base class of the groups of verbs, and the reading of their arguments."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import wrap
 from typing import IO, NamedTuple
 
 from videopoker.coach.advice import Advice
-from videopoker.core.base.messages import Refused, error_line, quoted
+from videopoker.core.base.messages import Refused, error_line, one_line, quoted
 from videopoker.core.base.read_number import typed_number
 from videopoker.core.machine.state import GameState
+from videopoker.core.paytable.hourly import Terms
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.plain.settings import PlainSettings
+from videopoker.play.host.made_files import where
 from videopoker.play.session import Session
 from videopoker.play.table.notes import Notes
 from videopoker.play.table.table import Table
+from videopoker.play.terms import terms_of
+from videopoker.text.play.note import BELL
 
 Run = Callable[[list[str]], bool | None]
 """Runs a line, given its words; True ends plain mode."""
@@ -67,6 +71,11 @@ class VerbGroup:
     def _currency(self) -> str:
         return self._settings.chosen.currency
 
+    @property
+    def _terms(self) -> Terms:
+        """The terms at which the cost of an hour is counted."""
+        return terms_of(self._settings.chosen, self._state.denomination)
+
     def _write(self, path: Callable[[], Path], typed: str, write: Callable[[Path], str]) -> None:
         """Write a file and say what `write` answers; an existing file is replaced only after a yes.
 
@@ -82,18 +91,46 @@ class VerbGroup:
             self._say(write(file) if is_yes(answer) else "Nothing was written.")
 
         if is_there:
-            self._say(f"{file} exists. Answer yes to replace it, or no and choose another name.")
+            self._say(
+                f"{where(str(file), file.name)} exists. Answer yes to replace it, or no and choose another name."
+            )
             self._console.ask("replace it? yes replaces, anything else keeps it", answered)
         else:
             answered(["yes"])
 
 
 def say_to(out: IO[str], *rows: str) -> None:
-    """Print rows; on a terminal they are wrapped at spaces."""
+    """Print rows in lines of at most 200 characters; on a terminal they are wrapped at spaces instead.
+
+    A bell at the end of a row rings; no other character that controls a terminal is printed.
+    """
     columns = max(20, get_terminal_size().columns - 1) if out.isatty() else 0
     for row in rows:
-        text = fill(row, columns, break_long_words=False, break_on_hyphens=False) if columns else row
-        print(text, file=out)
+        said = row.removesuffix(BELL)
+        line = one_line(said)
+        wrapped = (
+            wrap(line, columns, break_long_words=False, break_on_hyphens=False) if columns else in_lines(line)
+        )
+        print(*wrapped, sep="\n", file=out)
+        print(end=row.removeprefix(said), file=out)
+
+
+_LONGEST = 200
+"""The most characters of a line that is read aloud."""
+
+
+def in_lines(text: str) -> Iterator[str]:
+    """A text in lines of at most 200 characters, which end with a sentence, else with a part of one, if they can.
+
+    >>> [len(line) for line in in_lines("Hold the ace. " * 15 + "Or, if it pays, " * 20)]
+    [195, 193, 140]
+    """
+    while len(text) > _LONGEST:
+        ends = (text.rfind(end, 0, _LONGEST) for end in (". ", "; ", ", ", " "))
+        end = next((place + 1 for place in ends if place > _LONGEST // 3), _LONGEST)
+        yield text[:end].rstrip()
+        text = text[end:].lstrip()
+    yield text
 
 
 def is_yes(words: Sequence[str]) -> bool:

@@ -98,7 +98,7 @@ _SHORT = (
 VERBS: Mapping[str, Sequence[Verb]] = {
     "PLAY": (
         Verb("enter", "emptyline", "deal, then draw: just the enter key", takes_no_argument=True),
-        Verb("deal", "table.deal", "bet and deal", takes_no_argument=True),
+        Verb("deal", "play.deal", "bet and deal", takes_no_argument=True),
         Verb("draw", "table.draw", "replace the cards that are not held", takes_no_argument=True),
         Verb(
             "hold",
@@ -116,11 +116,11 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["bet_one"].words,
             "play.bet",
-            "bet three coins; bet alone adds one (after max bet, back to one)",
+            "bet three coins; bet alone adds one; after max bet, back to one",
             typed="bet 3",
         ),
         Verb(
-            f"{ACTIONS['bet_max'].words} bet_max", "table.bet_max", "bet max and deal", takes_no_argument=True
+            f"{ACTIONS['bet_max'].words} bet_max", "play.bet_max", "bet max and deal", takes_no_argument=True
         ),
         Verb(
             "again say say_again cards status",
@@ -175,7 +175,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             ACTIONS["why"].words,
             "past_hand.why",
             "why the best hold is best, also after the draw; then why more",
-            "why more goes line by line through the paytable. why 12 and why 12 more are about your hand 12.",
+            "why more goes line by line through the paytable, why both lists what the lines add to each of the two "
+            "holds. why 12, why 12 more and why 12 both are about your hand 12.",
+        ),
+        Verb(
+            ACTIONS["both"].words,
+            "past_hand.why both",
+            "the best hold and yours, or its rival, as two lists of lines",
+            takes_no_argument=True,
         ),
         Verb(
             ACTIONS["coach_mode"].words,
@@ -228,6 +235,14 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             typed="favourite NAME",
         ),
         Verb(
+            "compare",
+            "answers.compare",
+            "games side by side: returns, cost an hour, pays",
+            'A name of several words needs quotes: compare fpdw "9/6 jacks". '
+            "The cost of an hour is at the pace, the cash back and the coin of the settings.",
+            typed="compare NAMES",
+        ),
+        Verb(
             ACTIONS["build"].words,
             "build.build",
             "name a hand, its pay and what it could become; or compare A | B",
@@ -241,7 +256,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["history"].words,
             "past.history",
-            "the last ten hands (alone: five); help history lists its options",
+            "the last ten hands (alone five); help history lists its options",
             _SHORT,
             typed="history 10",
             options=HISTORY,
@@ -288,7 +303,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
     ),
     "FAIRNESS": (
         Verb(
-            ACTIONS["fairness"].words,
+            f"{ACTIONS['fairness'].words} verify proof",
             "fairness.fairness",
             "the commitment to the next deal, and the last hand checked",
             "The commitment is made before your bet; the secret is shown when the hand is over. fairness all says every "
@@ -298,7 +313,8 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "phrase",
             "fairness.phrase",
             "put your own words into the shuffle; only between hands",
-            "At most 64 characters. They go into every deal that follows; phrase none removes them.",
+            "12 to 64 characters that this save never had: roll a die twelve times, or copy a line from a book. Shorter or "
+            "used words go into the shuffle too, but prove nothing. phrase none removes them.",
             typed="phrase TEXT",
         ),
     ),
@@ -366,7 +382,15 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "twenty hands of this game without help, then the result",
             "An exam is stored hand by hand: back leaves it, exam continues it, exam break off ends it. "
             "After the last hand, exam says the result again and exam new starts another. The hands you get "
-            "wrong are added to the drill.",
+            "wrong are added to the drill. It is practice for the certificate.",
+        ),
+        Verb(
+            "certificate",
+            "training.certificate",
+            "what you return in this game, from hands without help",
+            "You pass if the lower end of the estimate reaches 99.5% of perfect play. back leaves it, certificate continues it, "
+            "certificate break off ends it, and certificate new begins another try. After the last hand, certificate add "
+            "adds half as many hands, once, and certificate result says the result.",
         ),
         Verb(
             "challenge",
@@ -374,6 +398,12 @@ VERBS: Mapping[str, Sequence[Verb]] = {
             "make a code for 100 deals to share; challenge CODE plays a code",
             "Everyone who has the code gets the same deals. There are no hints before the end, your first answers count, "
             "and the score is what your holds cost. back leaves; the code continues it.",
+        ),
+        Verb(
+            ACTIONS["which"].words,
+            "training.which",
+            "which of two paytables returns more? which 2 answers",
+            "It asks family by family; a family that you got right is asked again later.",
         ),
         Verb(
             "exams",
@@ -394,7 +424,7 @@ VERBS: Mapping[str, Sequence[Verb]] = {
         Verb(
             ACTIONS["learn"].words,
             "lessons.learn",
-            "the next lesson: two lines of this game's sheet, then ten hands",
+            "the next lesson of this game: an idea, then ten hands",
             (
                 "learn 3 takes lesson 3, learn list lists the lessons and which you have passed. You pass a "
                 "lesson with nine of ten right."

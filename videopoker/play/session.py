@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from enum import Enum
+from os.path import exists
 from pathlib import Path
 from typing import Any, Self, cast, overload
 
-from videopoker.core.base.messages import check_is
-from videopoker.core.cards.cards import Card, as_cards
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, counted, quoted
+from videopoker.core.cards.cards import Card, as_cards, format_cards
 from videopoker.core.machine import events as made
 from videopoker.core.machine import moves
 from videopoker.core.machine.bet import Bet
@@ -36,7 +38,7 @@ from videopoker.play.deals.dealing import (
     opening,
 )
 from videopoker.play.deals.shuffle import Entropy, Seed, fresh_secret, new_chain, seed_bytes, seeded
-from videopoker.play.host.paths import DEFAULT_SAVE
+from videopoker.play.host.paths import DEFAULT_SAVE, SAVE_ENDING, given_save
 from videopoker.play.paytables.files import HOUSE_GAME, as_paytable, load_paytable
 from videopoker.play.saves.check.receipts import END, START, keep, last_played_here
 from videopoker.play.saves.files.side_file import HandMarks, HandNotes
@@ -74,6 +76,9 @@ class Session:
     """The machine now."""
 
     def __init__(self) -> None:
+        """A machine in memory without a game."""
+        self.log = MemoryLog()
+        self.state = GameState()
         self._logging = SessionLogging.OFF
         self._notes: HandNotes | None = None
         self._marks: HandMarks | None = None
@@ -89,13 +94,12 @@ class Session:
         return self
 
     @classmethod
+    @kinds_refused
     def in_memory(
         cls, paytable: str | Path | Paytable | None = None, credits: int = 0, seed: Seed | None = None
     ) -> Self:
         """A session in memory with these credits, by default on the house game; the same `seed` deals the same cards."""
         session = cls()
-        session.log = MemoryLog()
-        session.state = GameState()
         if seed is not None:
             session.entropy = seeded(seed_bytes(seed))
         session.choose(paytable if paytable is not None else HOUSE_GAME)
@@ -107,9 +111,10 @@ class Session:
     @classmethod
     def open(
         cls,
-        path: Path,
+        path: str | Path | None = None,
         paytable: str | Path | Paytable | None = None,
         *,
+        save: str | None = None,
         practice: bool = False,
         entropy: Entropy | None = None,
         on_older: Callable[[str], None] | None = None,
@@ -125,9 +130,10 @@ class Session:
     @classmethod
     def open(
         cls,
-        path: Path,
+        path: str | Path | None = None,
         paytable: str | Path | Paytable | None = None,
         *,
+        save: str | None = None,
         practice: bool = False,
         entropy: Entropy | None = None,
         restored: int | None = None,
@@ -135,7 +141,9 @@ class Session:
         watched: Watched = unwatched,
         read: LogRead | None = None,
     ) -> Self:
-        """Open the save at `path` on the game `paytable`; a new save gets the opening deposit.
+        """Open the save at `path`, or the one named `save` in your folder, on the game `paytable`.
+
+        A new save gets the opening deposit.
 
         Without `paytable` it opens on the last game, a new save on the house game. A hand in play keeps its game.
         With `practice` it is a practice save; only a practice save may use another `entropy` than the operating
@@ -143,7 +151,11 @@ class Session:
         the log records that it was restored. With `restored`, the last hand of the save that this one replaces or was
         recovered from, the log records that too, and no session. `watched`, `read` and SaveError are as for `Log.open`.
         """
-        check_is(path, Path, 'the path of a save, such as Path("mine.sqlite3")')
+        if isinstance(path, str) and not path.endswith(SAVE_ENDING) and not exists(path):  # noqa: PTH110 - a Path raises
+            raise Refused(
+                f"no save {quoted(path)}; a new one ends in {SAVE_ENDING}, and a game is given as paytable={quoted(path)}"
+            )
+        path = given_save(path, save)
         chosen = as_paytable(paytable) if paytable is not None else None
 
         def first_events() -> Sequence[Event]:
@@ -177,9 +189,17 @@ class Session:
                 keep(log, START)
         return session
 
+    @property
+    def paytable(self) -> Paytable:
+        """The game, which every opened session has."""
+        assert self.state.paytable
+        return self.state.paytable
+
     def __repr__(self) -> str:
-        """The save's path, the hand number and the credits."""
-        return f"<Session {self.log.where}: hand {self.state.hand:,}, {self.state.credits:,} credits>"
+        """The save's path, the hand number, the cards and the credits."""
+        state = self.state
+        hand = f"hand {state.hand:,} {format_cards(state.cards)}".rstrip()
+        return f"<Session {self.log.where}: {hand}, {counted(state.credits, 'credit')}>"
 
     def __enter__(self) -> Self:
         return self
@@ -260,8 +280,8 @@ class Session:
 
     @property
     def lost_file(self) -> str:
-        """The path of the save if its file was moved or deleted during play; else empty."""
-        return "" if self.log.is_there else self.log.where
+        """The path of the save if its file was moved, deleted or damaged during play; else empty."""
+        return self.log.where if self.log.loss else ""
 
     def play(self, move: moves.Move) -> tuple[Event, ...]:
         """Make a move, store it durably and return its events. IllegalMove and SaveError leave the session unchanged.
@@ -333,7 +353,7 @@ class Session:
         check_bet(self.state, coins, hands)
         if self.state.allows(moves.Deal):  # an illegal deal changes nothing
             self.begin_next_game()
-        chosen = as_cards(cards or ()), as_cards(replacements)
+        chosen = as_cards(() if cards is None else cards), as_cards(replacements)
         if any(chosen):
             self._check_practice("cards")
         move = deal_move(self.state, self.entropy, affordable_bet(self.state, coins, hands), *chosen)
@@ -447,4 +467,4 @@ class Session:
 
 
 def _only_in_practice(what: str) -> IllegalMove:
-    return IllegalMove(f"{what} can only be chosen in a practice save; see --practice")
+    return IllegalMove(f"{what} can only be chosen in a practice save; --practice, in Python practice=True")

@@ -12,9 +12,12 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import Rank, as_ranks
 from videopoker.core.cards.scorer import WEIGHTS, rank_shapes, scorer
 from videopoker.core.cards.wild_cards import WildCards
+from videopoker.solver.integers import arange, array, take
 from videopoker.solver.tables.shapes import Ints
 
 Hands = NDArray[np.uint8]
@@ -32,7 +35,7 @@ _FIVE_OF_A_SUIT = 0x8888 << _COUNTERS
 """The top bit of each counter: set by five cards, since counters start at three."""
 _FOUR_BITS = (1 << _COUNTERS) - 1
 _CARDS = 53
-_KINDS = np.arange(_CARDS) >> 2
+_KINDS = arange(_CARDS) >> 2
 _JOKER = 13
 _BLOCK = 1 << 15
 """Hands per block: few enough for the processor's cache, many enough to hide NumPy's cost per call."""
@@ -46,11 +49,12 @@ class BulkScorer:
 
     def __init__(self, wild: frozenset[Rank] = frozenset()) -> None:
         self._scorer = scorer(wild)
-        self._is_wild = np.isin(np.arange(_CARDS), [*WildCards(wild).numbers])
+        self._is_wild = np.isin(arange(_CARDS), [*WildCards(wild).numbers])
 
     def __repr__(self) -> str:
         return repr(self._scorer).replace("Scorer", "BulkScorer")
 
+    @kinds_refused
     def five(self, hands: Hands) -> Scores:
         """The scores of hands (n, 5) of card numbers: (n,)."""
         _check(hands, 5)
@@ -58,15 +62,16 @@ class BulkScorer:
         scores = np.empty(len(hands), dtype=np.int32)
         for start in range(0, len(hands), _BLOCK):
             a, b, c, d, e = np.ascontiguousarray(hands[start : start + _BLOCK].T)
-            first_two = pairs.take(a * np.int16(_CARDS) + b)
-            next_two = pairs.take(c * np.int16(_CARDS) + d)
-            last = ones.take(e)
+            first_two = take(pairs, a * np.int16(_CARDS) + b)
+            next_two = take(pairs, c * np.int16(_CARDS) + d)
+            last = take(ones, e)
             suited = first_two & next_two & last & ~(_SUMS - 1)
             total = (first_two + next_two + last) & (_SUMS - 1)
             total[suited != 0] += _SUMS
-            scores[start : start + _BLOCK] = table.take(total)
+            scores[start : start + _BLOCK] = take(table, total)
         return scores
 
+    @kinds_refused
     def seven(self, hands: Hands) -> Scores:
         """The scores of the best five of hands (n, 7) of card numbers: (n,)."""
         _check(hands, 7)
@@ -78,13 +83,13 @@ class BulkScorer:
             part = slice(start, start + _BLOCK)
             a, b, c, d, e, f, g = np.ascontiguousarray(hands[part].T)
             # every index is inside its table; mode "clip" is faster than "raise"
-            four = pairs.take(a * np.int16(_CARDS) + b, mode="clip")
-            four += pairs.take(c * np.int16(_CARDS) + d, mode="clip")
-            three = pairs.take(e * np.int16(_CARDS) + f, mode="clip")
-            three += ones.take(g, mode="clip")
-            indexes = fours.take(four & _FOUR_BITS, mode="clip")
-            indexes += threes.take(three & _FOUR_BITS, mode="clip")
-            table.take(indexes, out=scores[part], mode="clip")
+            four = take(pairs, a * np.int16(_CARDS) + b, mode="clip")
+            four += take(pairs, c * np.int16(_CARDS) + d, mode="clip")
+            three = take(pairs, e * np.int16(_CARDS) + f, mode="clip")
+            three += take(ones, g, mode="clip")
+            indexes = take(fours, four & _FOUR_BITS, mode="clip")
+            indexes += take(threes, three & _FOUR_BITS, mode="clip")
+            take(table, indexes, out=scores[part], mode="clip")
             four += three
             four &= _FIVE_OF_A_SUIT
             alike = np.flatnonzero(four != 0)
@@ -101,15 +106,15 @@ class BulkScorer:
         best = np.zeros(len(hands), dtype=np.int32)
         for suit in range(4):
             rows = np.flatnonzero(many & 8 << _COUNTERS + 4 * suit)
-            of_suit = index_parts[suit].take(hands[rows].T).sum(0)
-            best[rows] = np.maximum(best[rows], scores.take(of_suit))
+            of_suit = take(index_parts[suit], hands[rows].T).sum(0)
+            best[rows] = np.maximum(best[rows], take(scores, of_suit))
         return best
 
     @cached_property
     def _fives(self) -> tuple[Scores, Scores, Scores]:
         """Codes of single cards, codes of pairs, and scores by sum: mixed suits first, one suit after them."""
-        suits = np.where(self._is_wild, 15, 1 << (np.arange(_CARDS) & 3))
-        weights = np.array(FIVE_WEIGHTS)[_KINDS]
+        suits = np.where(self._is_wild, 15, 1 << (arange(_CARDS) & 3))
+        weights = array(FIVE_WEIGHTS)[_KINDS]
         ones = weights | suits * _SUMS
         pairs = weights[:, None] + weights | (suits[:, None] & suits) * _SUMS
         table = np.zeros(2 * _SUMS, dtype=np.int32)
@@ -125,10 +130,10 @@ class BulkScorer:
     @cached_property
     def _sevens(self) -> tuple[Ints, Ints, Ints, Ints, Scores]:
         """Codes of single cards, codes of pairs, indexes by the sum of four and of three cards, scores by index."""
-        counters = np.where(self._is_wild, 0x1111, 1 << 4 * (np.arange(_CARDS) & 3))
-        ones = np.array(_FOUR_WEIGHTS)[_KINDS] + (counters << _COUNTERS)
+        counters = np.where(self._is_wild, 0x1111, 1 << 4 * (arange(_CARDS) & 3))
+        ones = array(_FOUR_WEIGHTS)[_KINDS] + (counters << _COUNTERS)
         mixed = self._scorer.mixed(7)
-        totals = np.array(sorted(mixed))
+        totals = array(sorted(mixed))
         scores = np.array([mixed[total] for total in totals.tolist()], dtype=np.int32)
         fours, fours_total = _indexes(4)
         threes, threes_total = _indexes(3)
@@ -144,7 +149,7 @@ class BulkScorer:
 
         Four wild cards always make something better than a flush.
         """
-        index_parts = np.where(np.arange(_CARDS) & 3 == np.arange(4)[:, None], 1 << _KINDS, 0)
+        index_parts = np.where(arange(_CARDS) & 3 == arange(4)[:, None], 1 << _KINDS, 0)
         index_parts[:, self._is_wild] = 1 << 13
         scores = np.zeros(8 << 13, dtype=np.int32)
         ranks = [kind for kind in range(13) if not self._is_wild[kind * 4]]
@@ -159,20 +164,21 @@ class BulkScorer:
 
 def _indexes(count: int) -> tuple[Ints, Ints]:
     """Multisets of `count` kinds: their indexes by the sum of small weights, and their large sums by index."""
-    kinds = np.array(list(combinations_with_replacement(range(14), count)))
-    small = np.array(_FOUR_WEIGHTS)[kinds].sum(1)
+    kinds = array(list(combinations_with_replacement(range(14), count)))
+    small = array(_FOUR_WEIGHTS)[kinds].sum(1)
     indexes = np.zeros(small.max() + 1, dtype=np.int64)
-    indexes[small] = np.arange(len(kinds))
-    return indexes, np.array(WEIGHTS)[kinds].sum(1)
+    indexes[small] = arange(len(kinds))
+    return indexes, array(WEIGHTS)[kinds].sum(1)
 
 
 def _check(hands: Hands, cards: int) -> None:
     if hands.ndim != 2 or hands.shape[1] != cards:
-        raise ValueError(f"hands of shape {hands.shape}; expected (n, {cards})")
+        raise Refused(f"hands of shape {hands.shape}; expected (n, {cards})")
     if hands.size and not 0 <= hands.min() <= hands.max() < _CARDS:
-        raise ValueError(f"cards numbered {hands.min()} to {hands.max()}; expected 0 to {_CARDS - 1}")
+        raise Refused(f"cards numbered {hands.min()} to {hands.max()}; expected 0 to {_CARDS - 1}")
 
 
+@kinds_refused
 def bulk_scorer(wild: str | Collection[Rank | str] = ()) -> BulkScorer:
     """The scorer of NumPy arrays of hands for a set of wild ranks; cached.
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from videopoker.core.base.messages import quoted
+from videopoker.core.base.messages import printable, quoted
 from videopoker.play.host.files import FileProblem
-from videopoker.play.paytables.solved import check_file, remarks
+from videopoker.play.paytables.solved import check_file, remarks_of
 from videopoker.play.script.runner import run_script
 from videopoker.play.script.steps import ScriptError
 
@@ -33,7 +33,8 @@ def _matching(config: pytest.Config, key: str, glob: str) -> list[Path]:
     except (ValueError, NotImplementedError):
         where = config.inipath or config.rootpath
         expected = f"expected a glob relative to {config.rootpath}, such as scripts/*.poker"
-        raise pytest.UsageError(f"{where}: {key}: {quoted(glob)} is not such a glob; {expected}") from None
+        message = f"{where}: {key}: {quoted(glob)} is not such a glob; {expected}"
+        raise pytest.UsageError(printable(message)) from None
 
 
 def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:
@@ -60,9 +61,9 @@ def warn_of_globs(config: pytest.Config, keys: tuple[str, ...]) -> None:
 
 def _warn(config: pytest.Config, message: str) -> None:
     try:
-        config.issue_config_time_warning(pytest.PytestConfigWarning(message), stacklevel=2)
+        config.issue_config_time_warning(pytest.PytestConfigWarning(printable(message)), stacklevel=2)
     except pytest.PytestConfigWarning:
-        raise pytest.UsageError(message) from None
+        raise pytest.UsageError(printable(message)) from None
 
 
 class _FileTest(pytest.Item):
@@ -108,7 +109,8 @@ def _shown(problem: FileProblem, lines: list[str], before: Callable[[list[str], 
         return str(problem)
     numbers = [*before(lines, problem.line), problem.line]
     texts = [
-        f"{'>' if number == problem.line else ' '} {number:4}  {lines[number - 1]}" for number in numbers
+        f"{'>' if number == problem.line else ' '} {number:4}  {printable(lines[number - 1].expandtabs())}"
+        for number in numbers
     ]
     return "\n".join([str(problem), *texts])
 
@@ -135,7 +137,7 @@ class ScriptTest(_FileTest):
             message = (
                 f"{self.nodeid}: no expectations, so nothing was tested; add a line such as expect paid 25"
             )
-            self.warn(pytest.PytestWarning(message))
+            self.warn(pytest.PytestWarning(printable(message)))
         return [FileProblem("", failed.line, "", str(failed)) for failed in result.failed]
 
     lines_before = staticmethod(_moves_before)
@@ -147,7 +149,7 @@ class PaytableTest(_FileTest):
     def problems(self) -> list[FileProblem]:
         """Every fault of the file; likely typos are warnings."""
         problems = check_file(self.path)
-        for remark in [] if problems else remarks(self.path):
+        for remark in [] if problems else remarks_of(self.path):
             self.warn(pytest.PytestWarning(str(remark)))
         return problems
 

@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 import pytest
 
-from videopoker.core.base.messages import Refused, check_is, counted, reason
+from videopoker.core.base.messages import Refused, check_is, counted, printable, reason
 from videopoker.core.cards.cards import as_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.dealing import named_positions
@@ -118,18 +118,18 @@ def snapshots(item: pytest.Item, *, update: bool) -> Iterator[Snapshot]:
                 return
             before = read_ordinary(file).decode()
         except FileNotFoundError:
-            missing = f"{file}: there is no such snapshot; run pytest {UPDATE} to write it"
+            missing = f"{printable(file)}: there is no such snapshot; run pytest {UPDATE} to write it"
             raise AssertionError(missing) from None
         except OSError as error:
-            raise Refused(f"{file}: {reason(error)}; expected the file of a snapshot") from None
+            raise Refused(f"{printable(file)}: {reason(error)}; expected the file of a snapshot") from None
         different = [
-            f"line {number}: {now or 'nothing'}; the snapshot has {then or 'nothing'}"
+            printable(f"line {number}: {now or 'nothing'}; the snapshot has {then or 'nothing'}")
             for number, (then, now) in enumerate(_paired(before, text), start=1)
             if then != now
         ]
         if different:
             how = f"If the change is intended, run pytest {UPDATE} and look at the difference."
-            raise AssertionError(listed(f"{file} differs:", [*different, how]))
+            raise AssertionError(listed(f"{printable(file)} differs:", [*different, how]))
 
     yield compare
 

@@ -123,7 +123,7 @@ FAULTS = [
     ("hand misspelt", instead('"four of a kind"', '"four of a kin"'), 14, "hand", 'no hand is called "four of a kin"; did you mean "four of a kind"?'),
     ("hand unknown", instead('"pair"', '"skat"'), 20, "hand", 'no hand is called "skat"; expected one of: five of a kind, royal flush'),
     ("hand nearly five of a kind, nothing wild", instead('"pair"', '"five of kind"', NATURAL), 20, "hand", 'no hand is called "five of kind"; did you mean "four of a kind"?'),
-    ("hand twice", SOUND + '[[pays]]\nhand = "pair"\nranks = "AKQJ"\npays = 2\n', 24, "hand", '"pair" is listed twice (first as pay line 3)'),
+    ("hand twice", SOUND + '[[pays]]\nhand = "pair"\nranks = "AKQJ"\npays = 2\n', 24, "hand", '"pair" is listed twice (first as number 3 of the [[pays]])'),
     ("five of a kind, natural", instead('"pair"\nranks   = "JQKA"', '"five of a kind"\nnatural = true'), 20, "hand", "five of a kind cannot be made in a natural hand; remove the line"),
     ("five of a kind, nothing wild", instead('"pair"\nranks   = "JQKA"', '"five of a kind"', NATURAL), 20, "hand", "five of a kind cannot be made in a game without wild cards"),
     # natural, ranks, kickers, wilds, label
@@ -158,7 +158,7 @@ FAULTS = [
     ("pays of every wrong kind", instead("[250, 500, 750, 1000, 4000]", '[250, "500", true, -1, 4000.5]'), 11, "pays", 'pays has "500", true, -1, 4000.5; expected whole numbers'),
     ("jackpots above a coin", JACKPOTS, 13, "jackpot", "the jackpots up to this line take 1.2 of each coin; expected at most 1 in all"),
     # lines that are never paid
-    ("unreachable, less pay", HEAD + '[[pays]]\nhand = "flush"\npays = 9\n[[pays]]\nhand = "royal flush"\npays = 5\n', 6, "hand", "Royal Flush: no hand is ever paid for this line"),
+    ("unreachable, less pay", HEAD + '[[pays]]\nhand = "flush"\npays = 9\n[[pays]]\nhand = "royal flush"\npays = 5\n', 6, "hand", "Royal Flush: no hand is ever paid for this line: Flush pays such hands more; remove it or raise its pay"),
     # no TOML
     ("a text only", "just some words\n", 1, "", "this is not valid TOML: expected '=' after a key"),
     ("no value", instead("coins   = 5", "coins ="), 5, "", "this is not valid TOML: a value is missing after ="),
@@ -170,8 +170,8 @@ FAULTS = [
     ("wild nested by dots", HEAD + "wild = [{a" + ".a" * 1_100 + " = 1}]\n" + PAIR, *(NESTED or (2, "wild", "wild names"))),
 ]  # fmt: skip
 UNREACHABLE = [
-    ("unreachable, the same pay", HEAD + PAIR + '[[pays]]\nhand = "two pair"\npays = 1\n', 6, "hand", "Two Pair: no hand is ever paid for this line"),
-    ("unreachable, listed first", HEAD + '[[pays]]\nhand = "three of a kind"\npays = 1\n[[pays]]\nhand = "pair"\npays = 2\n', 3, "hand", "Three of a Kind: no hand is ever paid for this line"),
+    ("unreachable, the same pay", HEAD + PAIR + '[[pays]]\nhand = "two pair"\npays = 1\n', 6, "hand", "Two Pair: no hand is ever paid for this line: Pair pays such hands as much or more; remove it, raise its pay or list it earlier"),
+    ("unreachable, listed first", HEAD + '[[pays]]\nhand = "three of a kind"\npays = 1\n[[pays]]\nhand = "pair"\npays = 2\n', 3, "hand", "Three of a Kind: no hand is ever paid for this line: Pair pays such hands more; remove it or raise its pay"),
     ("unreachable, by its kickers", instead('"234"', '"A"', NATURAL), 14, "hand", "Four Aces with A: no hand is ever paid for this line"),
     ("unreachable, by its wilds", instead('"pair"\nranks   = "JQKA"', '"high card"\nwilds = 1') + '[[pays]]\nhand = "pair"\npays = 2\n', 20, "hand", "no hand is ever paid for this line"),
 ]  # fmt: skip

@@ -166,6 +166,10 @@ def replaced(file, text):
         (lambda file: file.write_text('x = 1\ny = "'), "mine.toml:2: this is not valid TOML"),
         (lambda file: file.write_text("x = 1"), "mine.toml:1: x: unknown key"),
         (lambda file: file.write_bytes(b"\xff"), "mine.toml:1: this is not UTF-8 text"),
+        (
+            lambda file: file.write_text(""),
+            'mine.toml: the file is empty; expected a paytable file, which begins with name = "..."',
+        ),
         (lambda file: file.unlink(), "mine.toml was deleted; s saves it again."),
         (lambda file: (file.unlink(), file.mkdir()), "mine.toml: this is a folder"),
         (lambda file: (file.unlink(), os.mkfifo(file)), "mine.toml: this is not an ordinary file"),
@@ -186,7 +190,8 @@ def test_mistake_in_the_file_is_said_once_and_leaves_the_game_until_it_is_correc
 def test_game_of_an_older_log_that_is_not_sound_cannot_be_edited():
     lines = (replace(JACKS.lines[0], label="Two Pair"), *JACKS.lines[1:])
     with pytest.raises(
-        Refused, match=r'^This game cannot be edited: "Two Pair" is also the label of pay line 1'
+        Refused,
+        match=r'^This game cannot be edited: "Two Pair" is also the label of number 1 of the \[\[pays\]\]',
     ):
         EditedGame.of(replace(JACKS, lines=lines))
 

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,8 @@ def test_shipped_file_that_was_edited_says_so_in_every_list_with_its_true_return
     path.write_text(path.read_text("utf-8").replace(PAYS_9, "pays    = 8", 1), "utf-8")
     for module in (files, library, cli):
         monkeypatch.setattr(module, "shipped_folder", lambda: folder)
-    marked = [line for line in run("paytables")[1].splitlines() if "differs from the shipped game" in line]
+    listed = run("paytables")[1].splitlines()
+    marked = [game for game, mark in pairwise(listed) if "differs from the shipped game" in mark]
     assert [line.split()[0] for line in marked] == ["jacks-or-better-9-6"]
     rows = json.loads(run("paytables", "--json")[1])
     assert [row["name"] for row in rows if row["changed"]] == ["jacks-or-better-9-6"]

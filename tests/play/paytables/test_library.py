@@ -206,6 +206,7 @@ def test_search_lists_the_best_known_game_first(words, first):
 def test_search_for_a_near_miss_names_the_game(tmp_path):
     library = paytable_library(tmp_path)
     assert nearest_name("jacks or beter", library.tables) == '; did you mean "jacks or better"?'
+    assert nearest_name("9/6 jaks", library.tables) == '; did you mean "jacks"?'
     assert nearest_name("xyzzy", library.tables) == ""
 
 

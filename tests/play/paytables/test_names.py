@@ -1,6 +1,7 @@
 """A game is named by its id, title, file or a nickname, the same everywhere."""
 
 from collections import Counter
+from time import process_time
 
 import pytest
 
@@ -119,3 +120,10 @@ def test_path_is_a_path_even_if_it_has_the_words_of_a_game(tmp_path, monkeypatch
     assert load_paytable("ddb").key == "double-double-bonus-9-6"
     with pytest.raises(PaytableError, match="this is a folder"):
         load_paytable("./ddb")
+
+
+def test_long_name_is_refused_at_once():
+    before = process_time()
+    with pytest.raises(PaytableError, match="no paytable"):
+        load_paytable("x" * 100_000)
+    assert process_time() - before < 5

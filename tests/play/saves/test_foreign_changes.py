@@ -15,6 +15,7 @@ from videopoker.play.saves.files.sqlite_file import DamagedSave, SaveError
 from videopoker.play.saves.log.backup import fresh_file
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
+from videopoker.text.words.hand import saved_text
 
 TRIGGERS = {
     "ignores the rows": "BEFORE INSERT ON event BEGIN SELECT RAISE(IGNORE); END",
@@ -91,3 +92,23 @@ def test_copies_into_one_folder_are_made_one_after_another(path):
     fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
     os.close(other)
     assert path.exists()
+
+
+@pytest.mark.parametrize("size", [0, 4096])
+def test_save_cut_short_while_it_is_played_is_not_called_saved(path, size):
+    with Session.open(path) as session:
+        session.deal()
+        assert session.log.loss == ""
+        os.truncate(path, size)
+        assert session.lost_file == str(path)
+        assert f"{path}" in session.log.loss
+        assert "saves explain" in session.log.loss
+        assert saved_text(session.state, loss=session.log.loss).startswith("Not saved: ")
+
+
+def test_memory_and_a_busy_save_are_not_lost(path):
+    assert Session.in_memory(credits=5).log.loss == ""
+    with Session.open(path) as session, closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert session.log.loss == ""
+        other.execute("ROLLBACK")

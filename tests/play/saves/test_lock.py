@@ -12,7 +12,7 @@ import pytest
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from videopoker.play.saves.files import sqlite_file as lock
-from videopoker.play.saves.files.sqlite_file import SaveInUse, SaveLock
+from videopoker.play.saves.files.sqlite_file import SaveError, SaveInUse, SaveLock
 from videopoker.play.saves.log.log import Log
 from videopoker.play.session import Session
 
@@ -153,3 +153,23 @@ def test_lock_file_that_cannot_be_used_refuses_the_save_in_a_line(path):
 def test_every_write_to_a_save_is_forced_past_the_drives_cache_where_the_system_can(path):
     with Session.open(path) as session:
         assert session.log._connection.execute("PRAGMA fullfsync").fetchone() == (1,)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_save_is_used_only_in_the_process_that_opened_it(tmp_path):
+    with Session.open(tmp_path / "a.sqlite3", "jacks-or-better-9-6", practice=True) as session:
+        session.deposit(100)
+        read, write = os.pipe()
+        if os.fork() == 0:
+            try:
+                session.deal(1)
+            except SaveError as error:
+                os.write(write, str(error).encode())
+            finally:
+                os._exit(0)
+        os.close(write)
+        os.wait()
+        assert b"only in the process that opened it" in os.read(read, 1000)
+        os.close(read)
+        session.deal(1)
+        assert session.state.hand == 1

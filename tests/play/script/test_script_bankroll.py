@@ -68,7 +68,7 @@ def test_script_expects_each_of_several_jackpots(tmp_path):
         ("pick 1", "script:1: no double-up is open"),
         ("denomination 3", "script:1: a credit cannot be 3 cents; expected one of 1, 2, 5"),
         ("expect jackpot 5", "script:1: this game has no jackpot"),
-        (f"{DOUBLED}deal", "script:6: 25 credits are staked in a double-up"),
+        (f"{DOUBLED}deal", "script:6: a double-up is open"),
     ],
 )
 def test_script_of_hands_and_double_ups_that_cannot_be_played_names_line_and_reason(script, message):

@@ -105,12 +105,12 @@ def test_script_that_cannot_be_read_names_line_and_reason(text, message):
         ("draw", "script:1: no hand is dealt; deal first"),
         ("cashout", "script:1: there are no credits"),
         ("auto 3 all", "script:1: no credits are left after 0 of 3 hands"),
-        ("hold 1", "script:1: no hand is dealt; deal first, then hold"),
+        ("hold 1", "script:1: no hand is dealt; deal first"),
         ("expect hand pair", "script:1: no hand is dealt; deal first"),
         ("credits 5\ndeal\ndeal", "script:3: hand 1 is still in play; draw first"),
         ("credits 9\ndeal\ncashout", "script:3: hand 1 is still in play"),
         ("credits 9\ndeal\nauto 1 all", "script:3: hand 1 is still in play"),
-        ("credits 5\ndeal\ndraw\nhold 1", "script:4: no hand is dealt; deal first, then hold"),
+        ("credits 5\ndeal\ndraw\nhold 1", "script:4: no hand is dealt; deal first"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold As", "script:3: As is not in the hand Ks Kh 7d 2c JK"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold Ks Ks", "script:3: Ks is named twice; name each card once"),
         ("credits 5\ndeal Ks Kh 7d 2c JK\nhold 1 2 5\ndraw 8c", "script:4: draw names 1 card; expected 2, one for each card not held"),
@@ -197,3 +197,28 @@ def test_every_step_that_a_real_save_refuses_is_reported():
         ("hand.poker", 3),
         ("hand.poker", 5),
     ]
+
+
+def test_every_error_of_order_is_told_before_anything_is_played():
+    text = "credits 20\ndraw\ndeal\ncashout\ndeal\nhold 1\ndraw\npick 1\nhold 2\nauto 3\ndraw"
+    session = Session.in_memory()
+    with pytest.raises(ScriptError) as caught:
+        [*play_script(read_script(text), session)]
+    assert [(problem.line, problem.message) for problem in caught.value.problems] == [
+        (2, "no hand is dealt; deal first"),
+        (4, "hand 1 is still in play; draw first"),
+        (5, "hand 1 is still in play; draw first"),
+        (8, "no double-up is open; double a win first"),
+        (9, "no hand is dealt; deal first"),
+        (11, "no hand is dealt; deal first"),
+    ]
+    assert session.state.credits == session.state.hand == 0
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("pays", "paid"), ("wins", "paid"), ("line", "hand"), ("credit", "credits"), ("balance", "credits")],
+)
+def test_word_that_expect_does_not_know_is_guessed(word, meant):
+    with pytest.raises(ScriptError, match=f'after expect; did you mean "{meant}"'):
+        read_script(f"expect {word} 45")

@@ -59,7 +59,7 @@ def test_setting_written_keeps_what_the_player_wrote(file):
     ("text", "line", "message"),
     [
         ('sped = "fast"', 1, 'unknown setting "sped"; did you mean "speed"?'),
-        ('\nspeed = "fsat"', 2, 'speed is "fsat"; expected "normal", "slow", "fast" or "off"'),
+        ('\nspeed = "fsat"', 2, 'speed is "fsat"; expected "slow", "normal", "fast" or "off"'),
         ('bell = "yes"', 1, 'bell is "yes"; expected "off", "on", "patterns" or "sounds"'),
         ('[sound]\nwn = ["play"]', 2, 'unknown win "wn"; did you mean "win"?'),
         ('[sound]\nbig = "play big.oga"', 2, "expected a command and its arguments in a list, such as"),

@@ -71,6 +71,12 @@ def test_curve_is_convex_and_turns_at_every_breakpoint(make_curve):
     assert {of.pay for of in result.breakpoints} <= {pay for pay, _ in result.points}
 
 
+def test_no_hand_need_change_its_hold_where_two_lines_pass_each_other():
+    result = curve(JACKS, "jacks or better", 9, 12)
+    assert 10 not in {of.pay for of in result.breakpoints}
+    assert result.at(12) == solve(JACKS.with_pay("jacks or better", 12)).exact
+
+
 def test_curve_has_a_tie_at_its_first_and_at_its_last_pay():
     whole = curve(JACKS, "flush", 20, 40)
     pay = next(int(of.pay) for of in whole.breakpoints if of.pay.denominator == 1)

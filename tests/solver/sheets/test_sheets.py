@@ -116,13 +116,13 @@ def test_sheet_player_holds_the_same_alone_and_in_bulk(game):
 @pytest.mark.parametrize("game", quick_and_slow(GAMES))
 def test_sheet_result_is_exact_and_has_the_worth_of_each_line(game):
     table, player = load_paytable(game), player_of(game)
-    result = player.result()
+    result = finished(player.result_steps())
     assert result.exact == class_return(table, 5, player.class_holds)
     assert result.deals == sum(line.deals for line in result.lines) == comb(table.deck_size, 5)
     assert result.perfect - result.exact == sum(line.cost for line in result.lines)
     for place in (1, 7):
         shorter = SheetPlayer(table, 5, LINES[:place] + LINES[place + 1 :])
-        assert result.exact - shorter.result().exact == result.lines[place].cost_without
+        assert result.exact - finished(shorter.result_steps()).exact == result.lines[place].cost_without
     for place, line in enumerate(result.lines):
         assert not line.deals or player.hold(line.example)[0] == place
 
@@ -133,8 +133,8 @@ def test_a_line_left_out_of_a_block_is_skipped_by_its_hands_alone():
     every, player = SheetPlayer(table, 5, words), SheetPlayer(table, 5, words, left_out={(0, 1)})
     with_joker = parse_cards("JK Ks 3d 7c 9h")
     assert (every.hold(with_joker), player.hold(with_joker)) == ((0, (0, 1)), (1, (0,)))
-    joker, other = every.result().lines[0].blocks
-    assert player.result().lines[0].blocks == (other,)
+    joker, other = finished(every.result_steps()).lines[0].blocks
+    assert finished(player.result_steps()).lines[0].blocks == (other,)
     assert (joker.wilds, joker.next_lines) == (1, {1})
 
 

@@ -255,3 +255,17 @@ def test_line_of_wild_cards_with_one_other_card_is_never_paid_below_a_straight_f
     )
     table = replace(jacks, lines=(aces, *jacks.lines), wild=frozenset({Rank.ACE}))
     assert unpaid_lines(table) == unreachable(table) == [0]
+
+
+@pytest.mark.parametrize(
+    ("name", "royal", "deals"),
+    [
+        ("jacks-or-better-9-6", 4000, 0),
+        ("jacks-or-better-9-5", 5000, 2616),
+        ("deuces-wild-full-pay", 4000, 11_760),
+    ],
+)
+def test_deals_are_counted_whose_best_holds_tie_but_end_in_different_lines(name, royal, deals):
+    """The numbers are from all 134,459 kinds of deals, with the ways of every best hold of each."""
+    table = load_paytable(name)
+    assert solve(table.with_pays([(table.lines[0].label, royal)])).tied_deals == deals

@@ -54,13 +54,23 @@ async def test_key_w_opens_the_reason_then_in_the_window_its_account_and_closes_
     async with seated(session) as pilot:
         await press(pilot, "l", "w")
         await shown(pilot, "why   ")
-        assert "Three of a kind is sure of 10" in row_with(pilot, "why   ")
+        assert "Three of a kind" in row_with(pilot, "why   ")
         await press(pilot, "w")
         assert "line by line: " in row_with(pilot, "why   ")
         await press(pilot, "w")
         assert "why   " not in screen_text(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, HistoryScreen)
+
+
+async def test_capital_w_shows_both_holds_line_by_line_in_the_list_and_the_window(session):
+    async with seated(session) as pilot:
+        await press(pilot, "l", "W")
+        await shown(pilot, "✓ K♠ JK K♥")
+        assert "+16.43" in row_with(pilot, " In all ")
+        assert "▶ 7♦ 2♣" in screen_text(pilot)
+        await press(pilot, "W")
+        assert " In all " not in screen_text(pilot)
 
 
 async def test_hand_is_played_again_with_the_same_replacements_beside_the_result_of_then(session):
@@ -75,10 +85,10 @@ async def test_hand_is_played_again_with_the_same_replacements_beside_the_result
         await shown(pilot, "now: Full House pays 25 · then: Three of a Kind pays 10")
         await shown(pilot, "no hold was worth more")
         await press(pilot, "w")
-        await shown(pilot, "Three of a kind is sure of 10")
+        await shown(pilot, "means one card fewer")
         assert "esc close" in rows(pilot)[-1]
         await press(pilot, "escape")
-        assert "is sure of 10" not in screen_text(pilot)
+        assert "means one card fewer" not in screen_text(pilot)
         assert "esc back" in rows(pilot)[-1]
         await press(pilot, "w", "space", "2", "4", "space")
         await shown(pilot, "now: no win")

@@ -6,12 +6,14 @@ from tests.tui.tables import (
     HELD,
     cards_shown,
     message,
+    painted,
     press,
     resized,
     row_with,
     rows,
     screen_text,
     seated,
+    shown,
     tags,
 )
 from videopoker import Session
@@ -22,6 +24,7 @@ from videopoker.play.saves.hands.search import HandFilter, in_order
 from videopoker.text.words.hand import STILL_IN_PLAY
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.kit.table_view import effects as stage
+from videopoker.tui.kit.table_view.cards.card import CardView
 
 EVERY_PLAYING_KEY = ("1", "2", "b", "m", "c", "g", "s", "l", "v", "enter", "d")
 
@@ -164,3 +167,15 @@ async def test_any_key_and_a_click_end_a_royal_in_a_replay_and_do_nothing_else(r
             assert message(pilot).startswith("REPLAY 3 of 5"), key
             await press(pilot, "left")
             assert message(pilot).startswith("REPLAY 2 of 5"), key
+
+
+async def test_note_of_a_replay_ends_with_the_next_key_or_click(session):
+    async with seated(session) as pilot:
+        for ends in ("x", "click"):
+            await press(pilot, "l", "r", "y")
+            pilot.app.screen.dismiss("hand-1.png written")
+            await shown(pilot, "hand-1.png written")
+            await (pilot.click(CardView) if ends == "click" else press(pilot, ends))
+            await painted(pilot)
+            assert "written" not in message(pilot), ends
+            await press(pilot, "escape", "escape")

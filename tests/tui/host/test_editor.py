@@ -3,9 +3,12 @@
 import sys
 
 import pytest
+from textual.app import App
 
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
+from videopoker.play.host.made_files import sent_by
 from videopoker.play.paytables.files import paytable_path
+from videopoker.tui.host.editor import edit
 
 REPLACES = """
 import os, sys
@@ -64,3 +67,8 @@ def test_editor_that_is_missing_or_fails_is_said_in_one_line(file, variables, sa
         terminal.wait_for(said.split(maxsplit=3)[2])
         terminal.press("q")
         assert terminal.wait() == 0
+
+
+def test_a_player_from_afar_is_told_to_change_the_pays_in_the_lab(file):
+    with sent_by(lambda *_: None):
+        assert edit(App(), file) == "No editor can open the file here. Change the pays in the lab."

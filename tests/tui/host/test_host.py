@@ -14,7 +14,7 @@ from textual.geometry import Size
 
 from tests.tui.tables import HELD, dealt, until
 from videopoker.core.machine.state import Phase
-from videopoker.tui.host.terminal import Host
+from videopoker.tui.host.host import Host
 from videopoker.tui.shell import app as app_module
 from videopoker.tui.shell.app import VideoPokerApp
 
@@ -40,7 +40,8 @@ class Paper(Driver):
 
 
 class PaperHost(Host):
-    driver_class = Paper
+    def driver(self, app, **options):
+        return Paper(app, **options)
 
 
 @pytest.fixture

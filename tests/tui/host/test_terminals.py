@@ -1,6 +1,7 @@
 """The table adapts to the symbols and colours of its terminal."""
 
 import os
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ from textual.color import Color
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, painted, press, seated
-from videopoker import Session
+from videopoker import Refused, Session
 from videopoker.tui.colours.palettes import nearest, xterm
 from videopoker.tui.colours.theme import SHIPPED, theme_for
 from videopoker.tui.host.terminal import can_show_symbols
 from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.textual_fixes.variables import check_variables
 
 
 @pytest.mark.parametrize(
@@ -105,3 +107,35 @@ def test_3000_changes_of_focus_do_not_keep_the_table_from_answering(tmp_path):
             terminal.forget()
         terminal.press(b"\x03")
         assert terminal.wait() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    quick_and_slow(
+        [
+            ("COLOR_SYSTEM", "zz", "one of auto, standard, 256, truecolor, windows"),
+            ("COLOR_SYSTEM", "", "one of auto, standard, 256, truecolor, windows"),
+            ("DRIVER", "nonsense", "a driver, such as textual.drivers.linux_driver:LinuxDriver"),
+            ("DRIVER", "os:path", "a driver, such as textual.drivers.linux_driver:LinuxDriver"),
+            ("LOG", "/nonexistent/x", "a file that can be written"),
+            ("SCREENSHOT_LOCATION", "/nonexistent", "a folder"),
+            ("SCREENSHOT_FILENAME", "x/y.svg", "a file's name"),
+        ]
+    ),
+)
+def test_variable_that_textual_cannot_use_is_refused_in_one_line(tmp_path, name, value, expected):
+    environment = terminal_environment(**{f"TEXTUAL_{name}": value, "TEXTUAL_SCREENSHOT": "0"})
+    with PseudoTerminal(table(tmp_path), environment) as terminal:
+        assert terminal.wait() == 2
+        assert terminal.text == (
+            f'videopoker: TEXTUAL_{name} is "{value}"; expected {expected}, or no such variable\r\n'
+        )
+
+
+@pytest.mark.parametrize(
+    ("value", "is_right"), [("", True), ("{}/log", True), ("{}", False), ("\x00", False)]
+)
+def test_log_of_textual_is_a_file_that_can_be_written(tmp_path, monkeypatch, value, is_right):
+    monkeypatch.setattr(os, "environ", {"TEXTUAL_LOG": value.format(tmp_path)})
+    with nullcontext() if is_right else pytest.raises(Refused, match="TEXTUAL_LOG"):
+        check_variables()

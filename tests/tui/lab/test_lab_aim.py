@@ -63,7 +63,7 @@ async def test_enter_takes_the_pays_into_the_lab_in_one_edit(jacks):
 async def test_wrong_returns_and_ranges_are_refused_in_the_dialog(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "f", "enter")
-        await shown(pilot, '"" is not a return; expected one such as 98.5%')
+        await shown(pilot, '"" is not a return; expected 0% to 999999%, such as')
         await press(pilot, *"98.5", "enter")
         await shown(pilot, '"98.5" is 98.5 times the bet; did you mean 98.5%?')
         await press(pilot, "%", "tab", *"9..2", "enter")

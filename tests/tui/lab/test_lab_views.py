@@ -8,6 +8,7 @@ from tests.quick import quick_and_slow
 from tests.tui.tables import press, row_with, rows, screen_text, seated, shown, until
 from videopoker import load_paytable, solve
 from videopoker.tui.kit.lists import PageRows
+from videopoker.tui.lab.screen import LabScreen
 
 JACKS = load_paytable("jacks-or-better-9-6")
 
@@ -31,6 +32,17 @@ async def test_curve_has_the_pays_at_which_best_play_changes_and_its_range_can_b
         await press(pilot, "minus", "c", "backspace", "enter")
         await shown(pilot, "from 22 to 68")
         await until(lambda: "98.39%" in row_with(pilot, "●"))
+
+
+async def test_esc_closes_a_view_that_covers_the_paytable_and_only_then_leaves_the_lab(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p", "tab", "tab")
+        await shown(pilot, "Royal Flush down")
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, LabScreen)
+        assert "Full House" in screen_text(pilot)
+        await press(pilot, "minus", "c", *"25..40", "enter", "escape", "escape")
+        await shown(pilot, "This paytable has changes that are not saved.")
 
 
 async def test_words_of_a_view_are_selected_with_the_mouse_over_several_rows(jacks):

@@ -73,6 +73,8 @@ async def test_poker_dice_are_compared_as_they_are_typed():
         assert "4 dice; expected five" in screen_text(pilot)
         await press(pilot, "T")
         assert "full house, tens over nines beats pair of aces" in screen_text(pilot)
+        await press(pilot, *"|99999")
+        assert "five of a kind, nines beats full house" in screen_text(pilot)
         await press(pilot, "escape")
         assert "BUILD A HAND" in screen_text(pilot)
 

@@ -4,7 +4,7 @@ import pytest
 from textual.events import Paste
 
 from tests.quick import quick_and_slow
-from tests.tui.tables import message, press, row_with, screen_text, seated, shown
+from tests.tui.tables import message, painted, press, row_with, screen_text, seated, shown
 from videopoker import Session, holds, load_paytable
 from videopoker.coach.daily import Daily, daily_hands
 from videopoker.core.paytable.fingerprint import fingerprint
@@ -13,6 +13,7 @@ from videopoker.play.practice.drill_deck import deck
 from videopoker.play.practice.training import TrainingFile
 from videopoker.text.words.hold_names import symbols
 from videopoker.tui.kit import debounce
+from videopoker.tui.kit.table_view.cards.card import CardView
 from videopoker.tui.practice.daily import daily_screen
 from videopoker.tui.table.screen import TableScreen
 
@@ -42,14 +43,17 @@ async def answer(pilot, *cards):
     await press(pilot, *cards, "enter")
 
 
-async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
-    session, cards = mistaken
+async def test_drill_asks_the_idea_of_a_mistake_with_another_hand_and_shows_its_cost(mistaken):
+    session, wrong = mistaken
     before = session.state
-    ranked = holds(cards, load_paytable())
-    cost = 5 * (ranked[0].ev - next(hold.ev for hold in ranked if hold.numbers == (1, 2)))
     async with seated(session) as pilot:
         await press(pilot, "D")
         await shown(pilot, "hand 1 of 20")
+        assert "an idea you missed" in screen_text(pilot)
+        cards = pilot.app.screen.practice.current.cards
+        assert set(cards) != set(wrong)
+        ranked = holds(cards, load_paytable())
+        cost = 5 * (ranked[0].ev - next(hold.ev for hold in ranked if hold.numbers == (1, 2)))
         await answer(pilot, "1", "2")
         assert f"Wrong: {cost:.2f} coins lost" in message(pilot)
         assert symbols(ranked[0].held) in row_with(pilot, "  best")
@@ -58,6 +62,11 @@ async def test_drill_asks_a_mistake_and_shows_its_cost(mistaken):
         await press(pilot, "w")
         assert screen_text(pilot) != story
         await press(pilot, "w")
+        assert screen_text(pilot) == story
+        await press(pilot, "W")
+        assert " ▶ " in row_with(pilot, " ✓ ")
+        assert row_with(pilot, " In all ").split()[-1] == f"+{cost:.2f}"
+        await press(pilot, "W")
         assert screen_text(pilot) == story
         assert screen_text(pilot).count("BEST") == len(ranked[0].held)
         await press(pilot, "space")
@@ -92,6 +101,61 @@ async def test_hand_of_the_history_is_drilled_and_a_hand_can_be_typed_into_the_d
         assert "Right" in message(pilot)
 
 
+async def test_hand_that_pays_is_thrown_away_only_with_a_second_press(session):
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "e", *"KsKh7d2c9s", "enter")
+        await shown(pilot, "pair of kings")
+        await press(pilot, "1", "1", "enter")
+        assert "it pays, and you hold nothing; press again to draw five" in message(pilot)
+        await press(pilot, "enter")
+        assert "Wrong" in message(pilot)
+
+
+@pytest.mark.parametrize("ends", ["w", "question_mark escape", "click"])
+async def test_note_ends_with_the_next_key_or_click(session, ends):
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "e", *"KsKh7d2c9s", "enter")
+        await shown(pilot, "pair of kings")
+        await press(pilot, "enter")
+        assert "press again" in message(pilot)
+        if ends == "click":
+            await pilot.click(CardView)
+            await painted(pilot)
+            assert "pair of kings" in message(pilot)
+        else:
+            await press(pilot, *ends.split())
+        assert "press again" not in screen_text(pilot)
+
+
+async def test_why_before_an_answer_says_when_it_can_be_asked(session):
+    async with seated(session) as pilot:
+        for keys, words in {
+            "T": "Answer this hand first; then why explains it.",
+            "E": "No hints in an exam before its end.",
+        }.items():
+            await press(pilot, keys)
+            await shown(pilot, "hand 1 of 20")
+            for key in "wW":
+                await press(pilot, key)
+                assert words in message(pilot)
+                await press(pilot, "1")
+                assert words not in message(pilot)
+            await press(pilot, "escape")
+
+
+async def test_help_of_a_practice_has_one_row_for_the_cards_and_nothing_of_another_practice(session):
+    async with seated(session) as pilot:
+        await press(pilot, "T")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "question_mark")
+        assert "hold or release" in row_with(pilot, "1 to 5")
+        assert "exam" not in screen_text(pilot)
+
+
 async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
     table = load_paytable()
     async with seated(session) as pilot:
@@ -102,7 +166,7 @@ async def test_daily_ends_with_the_score_and_the_month(session, tmp_path):
             before.answer(holds(hand, table)[0].positions)
         await press(pilot, "T")
         await shown(pilot, "hand 20 of 20")
-        await press(pilot, "enter", "enter")
+        await press(pilot, "1", "enter", "enter")
         await shown(pilot, f"videopoker daily {day}")
         assert "●" * 19 in screen_text(pilot)
         assert "streak 1 day" in screen_text(pilot)
@@ -134,12 +198,28 @@ async def test_deck_lists_removes_and_asks_hands(session, size):
         await press(pilot, "D")
         await shown(pilot, "hand 1 of 20")
         await press(pilot, "b")
-        await shown(pilot, "Hand 1 of the deck: a close decision.")
+        await shown(pilot, "Hand: a close decision.")
         assert "esc back" in screen_text(pilot)
+        before = pilot.app.screen.at
         await press(pilot, "x")
-        await shown(pilot, "Hand 2 of the deck")
+        await shown(pilot, "Hand: a close decision.")
+        assert pilot.app.screen.at != before
         await press(pilot, "enter")
         await shown(pilot, "a hand you chose")
+
+
+async def test_deck_names_no_idea_that_is_due_before_the_answer_and_w_says_that_it_shows_the_answer(mistaken):
+    session, _ = mistaken
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        assert "w show answer" in screen_text(pilot)
+        (idea,) = [card.idea for card in deck(pilot.app.screen.practice.file, fingerprint(load_paytable()))]
+        await press(pilot, "b")
+        await shown(pilot, "An idea that is due")
+        assert idea not in screen_text(pilot)
+        await press(pilot, "escape", "1", "2", "enter", "b")
+        await shown(pilot, f"Idea: {idea}")
 
 
 async def test_options_of_the_drill_choose_kind_level_and_clock(session, monkeypatch):

@@ -2,6 +2,8 @@
 
 from threading import Event
 
+import pytest
+
 from tests.tui.tables import dealt, press, row_with, screen_text, seated, shown, until
 from videopoker import Session, load_paytable
 from videopoker.coach.sheet import known_sheet
@@ -34,6 +36,7 @@ async def test_sheet_and_lab_of_a_progressive_game_count_its_jackpot_at_reset():
         await shown(pilot, "from Jacks or Better 9/6 Progressive; jackpot at reset")
 
 
+@pytest.mark.usefixtures("has_threads")
 async def test_a_sheet_that_is_not_known_is_shown_while_it_is_made_and_kept(tmp_path, monkeypatch):
     table = load_paytable("bonus-poker-6-5").with_pay("Flush", 30)
     gate = Event()
@@ -43,7 +46,8 @@ async def test_a_sheet_that_is_not_known_is_shown_while_it_is_made_and_kept(tmp_
             yield so_far
             if so_far and number > 20:
                 break
-        gate.wait()
+        while not gate.is_set():
+            yield None
         return so_far.words
 
     improved_sheet = exchanges.improved_sheet

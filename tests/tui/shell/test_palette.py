@@ -9,6 +9,7 @@ from tests.tui.tables import back_to_table, dealt, painted, press, resized, rows
 from videopoker import Session
 from videopoker.core.settings import SETTINGS, Settings
 from videopoker.play.table.keys_and_words import ACTIONS
+from videopoker.text.groups.group import NO_MATCH
 from videopoker.tui.shell.command_palette import Commands, WordMatcher
 
 
@@ -46,6 +47,12 @@ async def test_palette_has_every_action_of_the_table_that_is_allowed():
         name for name, action in ACTIONS.items() if action.help[0].upper() + action.help[1:] not in listed
     ]
     assert missing == []
+
+
+async def test_palette_without_a_match_says_so_in_the_words_of_all_lists():
+    async with seated(played()) as pilot:
+        await press(pilot, "ctrl+p", *"xyzz")
+        await shown(pilot, NO_MATCH)
 
 
 async def test_palette_has_every_action_of_every_screen():
@@ -128,3 +135,10 @@ async def test_palette_finds_each_setting_by_its_name_and_opens_the_settings_the
         await shown(pilot, "Setting: double up")
         await press(pilot, "enter")
         await shown(pilot, "offer a double-up after every win")
+
+
+def test_palette_lists_the_setting_of_a_word_before_what_only_mentions_it():
+    bell = WordMatcher("bell")
+    assert bell.match("Setting: bell · on a win") > bell.match(
+        "Settings: colours, speed, letters, bell and more"
+    )

@@ -41,6 +41,14 @@ async def test_screen_lists_its_keys_and_returns_and_j_and_k_move_in_its_list():
             await back_to_table(pilot)
 
 
+async def test_help_of_the_settings_explains_no_value_as_the_word_of_another_screen():
+    async with seated(played()) as pilot:
+        await press(pilot, "s", "question_mark")
+        assert "HELP: SETTINGS" in screen_text(pilot)
+        assert "pressed draw" not in screen_text(pilot)
+        assert "ON THIS SCREEN" not in screen_text(pilot)
+
+
 async def test_screen_with_an_input_lists_its_keys_with_f1():
     async with seated(played()) as pilot:
         for keys, text in {

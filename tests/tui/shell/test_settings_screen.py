@@ -26,6 +26,24 @@ def file(tmp_path):
     return tmp_path / "settings.toml"
 
 
+async def test_numbers_have_their_units_and_rows_that_open_a_list_name_the_key(file):
+    async with app_with(file).run_test(size=(80, 30)) as pilot:
+        await press(pilot, "s")
+        assert "enter shows them" in screen_text(pilot)
+        await press(pilot, "end")
+        assert "enter shows them" in screen_text(pilot)
+        for row in (
+            "pace            600 hands an hour",
+            "cash back       0%",
+            "coin            denomination",
+            "demo            never",
+        ):
+            assert row in screen_text(pilot)
+        pilot.app.change_setting("coin", 100)
+        await painted(pilot)
+        assert "coin            100 cents" in screen_text(pilot)
+
+
 async def test_setting_changed_is_saved_and_can_be_changed_back(file):
     """It is listed with its value and its help."""
     async with app_with(file).run_test(size=(80, 24)) as pilot:
@@ -33,11 +51,22 @@ async def test_setting_changed_is_saved_and_can_be_changed_back(file):
         assert "speed           normal" in screen_text(pilot)
         assert "how fast cards are dealt and wins counted up" in screen_text(pilot)
         await press(pilot, "enter")
-        assert load_settings(file)[0].speed == "slow"
+        assert load_settings(file)[0].speed == "fast"
         await press(pilot, "left")
         assert load_settings(file)[0].speed == "normal"
-        await press(pilot, "right")
+        await press(pilot, "left")
         assert load_settings(file)[0].speed == "slow"
+
+
+def test_values_with_an_order_are_listed_in_it():
+    """Numbers rise; a speed goes from slow to fast."""
+    choices = {setting.name: setting.choices for setting in SETTINGS}
+    assert choices["speed"] == ("slow", "normal", "fast", "off")
+    for name, values in choices.items():
+        numbers = [
+            value for value in values if isinstance(value, int | float) and not isinstance(value, bool)
+        ]
+        assert numbers == sorted(numbers), name
 
 
 @pytest.mark.parametrize(

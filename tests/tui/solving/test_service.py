@@ -17,7 +17,7 @@ from videopoker.tui.solving.service import Question, SolverService
 
 @dataclass(frozen=True)
 class Long(Question):
-    """A question of three steps; the first waits for the test."""
+    """A question of three parts; the first lasts, step by step, until the test opens the gate."""
 
     name: str
     taken: list[str] = field(hash=False, compare=False)
@@ -27,7 +27,8 @@ class Long(Question):
     def steps(self):
         for step in range(3):
             self.taken.append(f"{self.name}{step}")
-            self.gate.wait(HANG_SECONDS)
+            while not self.gate.is_set():
+                yield
             yield
         return self.name
 
@@ -65,9 +66,10 @@ class Asker:
 
 
 @pytest.fixture
-def service():
+def service(has_threads):
     service = SolverService()
     yield service
+    assert (service._thread is not None) == has_threads
     service.close()
 
 
@@ -210,11 +212,12 @@ async def test_nothing_is_answered_after_the_service_is_closed(service, gate):
     await until(lambda: taken)
     service.close()
     gate.set()
-    service._thread.join(HANG_SECONDS)
+    if service._thread:
+        service._thread.join(HANG_SECONDS)
+        assert not service._thread.is_alive()
     service.ask(asker, Long("later", [], gate), asker.take)
     await idle()
     assert asker.answers == []
-    assert not service._thread.is_alive()
 
 
 def test_program_that_exits_does_not_wait_for_a_long_question():
@@ -263,8 +266,29 @@ async def test_program_closes_its_service_when_it_ends():
     assert service._is_closed
 
 
+async def test_long_question_pauses_between_its_steps_and_lets_a_quick_one_in(service, gate, monkeypatch):
+    asker, taken = Asker(), []
+    monkeypatch.setattr(Long, "pause", 600)
+    monkeypatch.setattr(Quick, "pause", 600)
+    gate.set()
+    service.ask(asker, OtherLong("long", taken, gate), asker.take)
+    await until(lambda: taken)
+    service.ask(asker, Quick("quick", taken, gate), asker.take)
+    await answered(asker, 1)
+    await idle()
+    assert taken == ["long0", "quick0", "quick1", "quick2"]
+
+
+async def test_event_loop_runs_on_between_the_steps_of_a_question(service, gate):
+    asker, taken = Asker(), []
+    service.ask(asker, Quick("quick", taken, gate), asker.take)
+    await until(lambda: taken)  # looks again and again while the question takes step after step
+    gate.set()
+    await answered(asker, 1)
+
+
 async def test_memory_is_shared_before_the_first_question_and_released_after_a_long_one(
-    service, gate, monkeypatch
+    service, has_threads, gate, monkeypatch
 ):
     gate.set()
     asker, taken, given_back, shared = Asker(), [], [], []
@@ -275,4 +299,4 @@ async def test_memory_is_shared_before_the_first_question_and_released_after_a_l
     service.ask(asker, Long("long", taken, gate), asker.take)
     await until(lambda: given_back)
     assert [of[-1] for of in given_back] == ["long2"]
-    assert shared == [[]]
+    assert shared == [[]] * has_threads  # without a thread there is one arena

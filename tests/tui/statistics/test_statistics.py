@@ -171,6 +171,7 @@ async def test_lines_remember_first_hits_and_odds_game_by_game_or_of_all_games(s
         await shown(pilot, "RETURN")
         assert row_with(pilot, "│ LINE").split()[1:6] == ["LINE", "hits", "first", "1", "in"]
         await press(pilot, "f")
+        await shown(pilot, "4.4")  # once both games are solved
         assert row_with(pilot, "Jacks or Better  ").split()[4:] == ["2", "16", "5", "4.4", "│"]
         assert "g next game" not in rows(pilot)[-1]
         await press(pilot, "f")

@@ -145,7 +145,7 @@ async def test_dialog_raises_the_denomination_and_keeps_the_money():
     async with seated(session) as pilot:
         assert "CREDITS 101 $25.25" in screen_text(pilot)
         await press(pilot, "c", "end", "up", "right")
-        assert "101 credits become 50 and $0.25; enter to accept" in screen_text(pilot)
+        assert "101 credits will be 50 and $0.25; enter to accept" in screen_text(pilot)
         await press(pilot, "enter")
         assert (session.state.credits, session.state.denomination, session.state.money) == (50, 50, 2525)
         assert "CREDITS 50 $25.00" in screen_text(pilot)
@@ -153,6 +153,36 @@ async def test_dialog_raises_the_denomination_and_keeps_the_money():
         await press(pilot, "c", "end", "enter")
         assert (session.state.money, session.totals.cashed_out_money) == (0, 2525)
         assert "50 credits cashed out, $25.25." in screen_text(pilot)
+
+
+async def test_denomination_that_is_not_accepted_goes_when_the_cursor_leaves_its_row():
+    """The amounts of the other rows are in the present denomination."""
+    async with seated(fresh(100)) as pilot:
+        await press(pilot, "c", "end", "up", "right")
+        assert "$0.50" in row_with(pilot, "Denomination")
+        await press(pilot, "up")
+        assert "$0.25" in row_with(pilot, "Denomination")
+
+
+async def test_denomination_without_credits_says_which_key_accepts_it():
+    async with seated(fresh(0)) as pilot:
+        await press(pilot, "c", "end")
+        assert "← → to change" in screen_text(pilot)
+        await press(pilot, "right")
+        assert "enter to accept" in screen_text(pilot)
+
+
+async def test_button_says_what_its_key_does():
+    session = dealt(credits=5)
+    async with seated(session) as pilot:
+        assert "❱ DRAW ❰" in screen_text(pilot)
+        session.choose("jacks-or-better-9-6")
+        await press(pilot, "1", "space")
+        assert "space next game" in screen_text(pilot)
+        assert "❱ NEXT ❰" in screen_text(pilot)
+    async with seated(fresh(0)) as pilot:
+        assert "space add credits" in screen_text(pilot)
+        assert "❱ ADD ❰" in screen_text(pilot)
 
 
 async def test_dialog_greys_what_works_only_between_hands_and_says_why():

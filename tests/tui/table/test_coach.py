@@ -54,6 +54,21 @@ async def test_hint_marks_the_best_hold_then_shows_the_ranking_then_closes():
         assert "Natural Royal Flush" in rows(pilot)[1]
 
 
+@pytest.mark.parametrize("cards", ["Ks 7d JK 2c Kh", "7d 6h 3d 6s 8s"])
+async def test_why_leaves_every_pay_line_in_sight_where_both_fit_above_the_cards(cards):
+    session = dealt(cards)
+    labels = [line.label for line in session.state.paytable.lines]
+    async with seated(session, (60, 52)) as pilot:
+        await press(pilot, "w")
+        await answered(pilot)
+        overlay, cards = pilot.app.screen.query_one("#coach-overlay"), pilot.app.screen.query_one("#cards")
+        between = rows(pilot)[overlay.region.bottom : cards.region.y]
+        assert [label for row, label in zip(between, labels, strict=False) if label in row] == labels
+        top = cards.region.y
+        await press(pilot, "escape")
+        assert cards.region.y == top
+
+
 @pytest.mark.parametrize("hands", quick_and_slow([5, 1]))
 async def test_coach_never_covers_the_cards_nor_the_notice_of_a_too_small_terminal(
     hands,
@@ -90,7 +105,7 @@ async def test_coach_after_shows_the_cost_of_a_mistake_as_long_as_its_cards():
         _, row, *_ = cards_shown(pilot)
         assert (tags(pilot), row.count(HELD)) == ([HELD] * 3, 1)
         await press(pilot, "w")
-        assert "13.65: 3.41 less." in screen_text(pilot)
+        assert "13.65, 3.41 less." in screen_text(pilot)
         await press(pilot, "w")
         async for _ in resized(pilot, (60, 20)):
             last = row_of(pilot, "CREDITS")

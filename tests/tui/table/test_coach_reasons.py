@@ -13,11 +13,13 @@ from tests.tui.tables import (
     seated,
     shown,
 )
-from videopoker import load_paytable
+from videopoker import Session, load_paytable
 from videopoker.coach import explain as coach_rival
 from videopoker.coach.advice import advise
-from videopoker.coach.explain import rival, why_better
+from videopoker.coach.explain import expert_rival, rival, why_better
 from videopoker.core.cards.cards import parse_cards
+from videopoker.text.coach.advice import both_holds
+from videopoker.text.coach.explanation import story
 from videopoker.tui.kit import coach
 
 
@@ -45,26 +47,26 @@ async def test_escape_closes_what_covers_the_paytable_and_the_key_row_says_so(ke
 
 async def test_table_shows_the_next_best_until_the_rivals_of_the_game_are_known():
     """They are found behind it, and the reason then names the rival, which the ranking marks."""
-    rivals_known().clear()
-    async with seated(dealt()) as pilot:
+    coach_rival.rivals.cache_clear()
+    async with seated(dealt("5h 7h Jh Qc Ah")) as pilot:
         await press(pilot, "w")
         await answered(pilot)
-        await shown(pilot, "7♦ JK wins 86% of draws")
-        assert row_with(pilot, "vs 7♦ JK")
+        await shown(pilot, "AJ suited is worth")
+        assert row_with(pilot, "vs J♥ A♥")
 
 
 def test_reason_does_not_wait_where_it_may_not():
-    rivals_known().clear()
-    advice = advise(parse_cards("Ks 7d JK 2c Kh"), load_paytable("joker-poker-jacks-15-5-4"), 5)
+    coach_rival.rivals.cache_clear()
+    advice = advise(parse_cards(HIGH_CARD), load_paytable("joker-poker-jacks-15-5-4"), 5)
     next_best, other = why_better(advice, may_wait=False), why_better(advice)
     assert next_best.worse == advice.next_best
-    assert not next_best.has_no_rival
+    assert rival(advice, may_wait=False) == other.worse
     assert other.worse == rival(advice) != advice.next_best
     assert why_better(advice, may_wait=False) == other
 
 
-def rivals_known():
-    return coach_rival._rivals
+HIGH_CARD = "5c Jh Td 4s 7c"
+"""A hand that a beginner plays right; its rival, drawing five, is not the next best hold."""
 
 
 def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
@@ -89,7 +91,9 @@ def test_longest_reason_that_fits_is_shown_and_the_shortest_cut_at_a_clause():
 )
 def test_ranking_keeps_the_best_hold_the_rival_and_the_players_own_before_others(rows, listed):
     advice = advise(parse_cards("7c 5d Kd Ac As"), load_paytable("joker-poker-jacks-15-5-4"), 5)
-    shown = coach.CoachShown("after", advice, is_ranked=True, rival=rival(advice), is_own_compared=False)
+    shown = coach.CoachShown(
+        "after", advice, is_ranked=True, rival=expert_rival(advice), is_own_compared=False
+    )
     ranking = coach._ranking(shown, advice.of(frozenset()), 40, rows)
     assert [str(row)[: len(start)] for row, start in zip(ranking, listed, strict=True)] == listed
 
@@ -123,11 +127,50 @@ async def test_panel_keeps_the_story_and_the_account_is_over_a_part_of_the_payta
         await press(pilot, "1", "2", "3", "5", "w")
         await answered(pilot)
         assert str(pilot.app.screen.query_one("#coach-overlay").content) == ""
-        await shown(pilot, "worth 17.06; three of a kind with")
+        await shown(pilot, "halves the chance of four of a")
         await press(pilot, "w")
         assert "In all: 3.41 more, in coins for a bet of 5." in overlay(pilot)
         assert "best" not in overlay(pilot)
-        assert "worth 17.06; three of a kind with" in screen_text(pilot)
+        assert "halves the chance of four of a" in screen_text(pilot)
         assert row_with(pilot, " Jacks or Better ")
         await press(pilot, "w")
         assert "In all" not in screen_text(pilot)
+
+
+async def test_key_shows_the_best_hold_and_ones_own_side_by_side_lit_where_they_differ_and_closes_them():
+    async with seated(dealt()) as pilot:
+        before = rows(pilot)[:12]
+        await press(pilot, "1", "2", "3", "5", "W")
+        await answered(pilot)
+        advice = pilot.app.screen._coach.table.coach.hand.advice
+        both = both_holds(advice, {0, 1, 2, 4}, is_over=False)
+        assert "✓ K♠ JK K♥" in row_with(pilot, " coins ")
+        assert "▶ K♠ 7♦ JK K♥" in row_with(pilot, " coins ")
+        for line in both.lines:
+            if line.better.pays:
+                *_, own, gain = row_with(pilot, f"   {line.better.line} ").split()[1:]
+                assert float(gain) == pytest.approx(float(line.gain), abs=0.006)
+                assert own == f"{float(line.worse.worth):.2f}"
+        assert row_with(pilot, "   In all ").split() == ["In", "all", "17.06", "13.65", "+3.41"]
+        assert len(lit_texts(pilot)) == len(both.lines) - 1  # a hundredth of a bar is no column
+        await press(pilot, "2")
+        assert "means one card fewer" in overlay(pilot)
+        await press(pilot, "1", "3", "W", "5")
+        assert rows(pilot)[:11] == before[:11]
+
+
+def lit_texts(pilot):
+    """The parts of bars that are lit because the holds differ."""
+    shown = pilot.app.screen.query_one("#coach-overlay").content
+    return [shown.plain[span.start : span.end] for span in shown.spans if "$gold-ground" in str(span.style)]
+
+
+async def test_where_the_best_hold_has_no_rival_the_key_shows_the_reason():
+    session = Session.in_memory("jacks-or-better-9-6", credits=100)
+    session.deal(5, cards="2d 8s 5s 7d 3d")
+    async with seated(session) as pilot:
+        await press(pilot, "W")
+        await answered(pilot)
+        reason = story(why_better(advise(session.state.cards, session.state.paytable, 5)))
+        await shown(pilot, reason[:30])
+        assert " coins " not in rows(pilot)[1]

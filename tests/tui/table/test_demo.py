@@ -67,7 +67,7 @@ async def test_demo_is_marked_deals_explains_holds_card_by_card_and_draws():
         await advised(pilot, demo)
         demo.step()
         await painted(pilot)
-        assert message(pilot).startswith(("best: ", "Three of a kind is sure of 10"))
+        assert message(pilot).startswith(("best: ", "Hold three of a kind alone: "))
         held = []
         while demo._table.state.phase is Phase.DRAWING:
             held.append(len(demo._table.held))

@@ -261,11 +261,30 @@ async def test_phrase_typed_on_the_fairness_screen_is_used_in_the_next_deal(sess
         await typed(pilot, *"x" * 65, "enter")
         assert "a phrase of 65 characters; expected at most 64" in screen_text(pilot)
         assert session.state.phrase == ""
-        await press(pilot, "ctrl+u", *"luck", "enter")
+        await press(pilot, "ctrl+u", *"twelve signs", "enter")
         assert "Your phrase goes into every shuffle" in screen_text(pilot)
-        assert session.state.phrase == "luck"
+        assert session.state.phrase == "twelve signs"
         await press(pilot, "escape", "space")
-        assert session.state.dealt_phrase == "luck"
+        assert session.state.dealt_phrase == "twelve signs"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "why"), [("eleven sign", "under 12 characters"), ("Four  LEAVES of clover", "used before")]
+)
+async def test_fairness_screen_takes_a_phrase_that_proves_nothing_and_says_why_and_what_to_do(
+    session, phrase, why
+):
+    for used in ("four leaves of clover", "twelve signs"):
+        session.choose_phrase(used)
+    async with seated(session) as pilot:
+        await press(pilot, "F")
+        await press(pilot, "ctrl+u")
+        await typed(pilot, *phrase, "enter")
+        assert f"proves nothing: {why}. Roll a die 12 times and type the digits." in words(pilot)
+        assert session.state.phrase == phrase
+        assert "could not be chosen on its own, but its chain" in words(pilot)
+        await press(pilot, "escape", "space", "space")
+    assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == (phrase, "chain")
 
 
 async def test_phrase_cannot_be_typed_in_mid_hand_and_its_secret_is_not_shown(session):
@@ -319,12 +338,27 @@ async def test_words_typed_at_the_start_of_the_next_session_protect_every_deal_a
             chain = session.state.secret_chain.chain
             for part in (*in_groups(chain.first), chain.chain.hex(), f"{chain.length:,} deals"):
                 assert part in screen_text(pilot)
-            await typed(pilot, *"mine", "enter")
+            assert "Roll a die twelve times, or copy a line from a book." in words(pilot)
+            await typed(pilot, *"twelve signs", "enter")
             await shown(pilot, "nobody could have chosen the deals of")
-            assert "Your phrase: mine." in screen_text(pilot)
+            assert "Your phrase: twelve signs." in screen_text(pilot)
             await press(pilot, "space", "space")
-        assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("mine", "words")
+        assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("twelve signs", "words")
         assert verify(session.log).fixed == {"chain": 3, "words": 1}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_words_that_prove_nothing_are_taken_and_one_line_says_why_and_what_to_do(played, size):
+    with Session.open(played) as session:
+        async with seated(session, size) as pilot:
+            await shown(pilot, "YOUR OWN WORDS")
+            await typed(pilot, *"luck", "enter")
+            await shown(pilot, "Your phrase: luck.")
+            assert "proves nothing: under 12" in screen_text(pilot)
+            assert "press F." in screen_text(pilot)
+            await press(pilot, "space", "space")
+        assert (session.state.dealt_phrase, session.state.secret_chain.fixed) == ("luck", "chain")
+        assert not session.asks_for_words
 
 
 @pytest.mark.parametrize("key", ["enter", "escape"])

@@ -97,6 +97,8 @@ async def test_challenge_gives_no_help_until_its_last_hand_and_shares_its_score(
         await press(pilot, "h", "w", "x", "n")
         assert "hand 1 of 2" in message(pilot)
         await press(pilot, "space")
+        await shown(pilot, "you hold nothing; press again")
+        await press(pilot, "space")
         await shown(pilot, "hand 2 of 2")
         await press(pilot, "space")
         await shown(pilot, f"videopoker {code} · ")

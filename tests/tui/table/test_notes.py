@@ -52,6 +52,21 @@ async def test_notes_are_in_the_message_line_until_the_next_key_that_plays():
         assert "nothing held" in message(pilot)
 
 
+@pytest.mark.parametrize(("key", "screen"), quick_and_slow([("C", "t"), ("d", "p"), ("C", "p")], 2))
+async def test_result_of_a_hand_that_a_note_covered_is_shown_again_after_another_screen(key, screen):
+    session = dealt()
+    session.draw({0, 2, 4})
+    async with seated(session) as pilot:
+        result = message(pilot)
+        assert "pays" in result
+        await press(pilot, key)
+        assert message(pilot) != result
+        await press(pilot, "question_mark", "escape")
+        assert message(pilot) != result
+        await press(pilot, screen, "escape")
+        assert message(pilot) == result
+
+
 KEYS = {
     "n": lambda table: table.step_hands(1),
     "N": lambda table: table.step_hands(-1),

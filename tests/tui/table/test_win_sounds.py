@@ -19,7 +19,7 @@ from videopoker.play.session import Session as OpenSession
 from videopoker.play.settings.file import load_settings, save_setting
 from videopoker.tui.history.replay import ReplayScreen
 from videopoker.tui.host import made_sounds, sounds
-from videopoker.tui.host.terminal import Host
+from videopoker.tui.host.host import Host
 from videopoker.tui.shell.app import VideoPokerApp
 from videopoker.tui.table import win_sound
 

@@ -58,6 +58,15 @@ def test_message_drops_its_end_first(session, width, words):
     assert message_line(session.state, resumed=True, width=width) == words
 
 
+def test_message_says_which_game_is_next_in_place_of_the_next_hand(session):
+    session.choose("deuces-wild-full-pay")
+    session.draw()
+    guide = ("space", "1-5")
+    parts = message(session.state, NONE, resumed=False, double="", guide=guide)
+    assert parts[-1] == "next: Deuces Wild Full Pay 25/15/9/5/3"
+    assert "space deals the next hand" not in parts
+
+
 def test_message_of_the_last_lost_credit_says_so():
     session = Session.in_memory(credits=5)
     session.deal(5, cards="2s 4h 6d 8c Ts", replacements="Jh Qh 3c 5s 7s")

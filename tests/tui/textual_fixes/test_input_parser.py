@@ -1,5 +1,7 @@
 """Terminal input: known sequences are read as by Textual, all others are ignored."""
 
+import os
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,13 @@ from textual._xterm_parser import XTermParser
 from textual.events import AppBlur, AppFocus, Key, Paste
 
 from tests.quick import examples
-from videopoker.tui.textual_fixes.driver import CUT_SHORT_SECONDS, FOCUS_SECONDS, MAX_PASTED, InputParser
+from videopoker.tui.textual_fixes import driver, input_parser
+from videopoker.tui.textual_fixes.input_parser import (
+    CUT_SHORT_SECONDS,
+    FOCUS_SECONDS,
+    MAX_PASTED,
+    InputParser,
+)
 
 PARTS = [
     "\x1b",
@@ -178,3 +186,71 @@ def test_keys_work_after_any_input(parts):
     feed(parser, *filter(None, parts))
     silent(parser)
     assert keys(feed(parser, "1")) == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("known", "believed"), [((80, 24), [24, 80]), ((0, 0), [1, 24, 80]), (None, [1, 24, 80])]
+)
+def test_size_report_is_believed_only_if_the_system_agrees_or_does_not_know(monkeypatch, known, believed):
+    def size(_file):
+        if known is None:
+            raise OSError
+        return os.terminal_size(known)
+
+    monkeypatch.setattr("os.get_terminal_size", size)
+    parser = InputParser(known_size=driver._known_size)
+    reported = [*parser.feed("\x1b[48;1;1;1;1t"), *parser.feed("\x1b[48;24;80;1;1t")]
+    sizes = [number for event in reported for number in (event.size.height, event.size.width)]
+    assert sorted({*sizes}) == believed
+
+
+PASTE, END = "\x1b[200~", "\x1b[201~"
+REPORTS = "\x1b[<35;10;10M\x1b[I\x1b[O\x1b[48;24;80;0;0t"
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The time of the parser, which a test moves on."""
+    now = [1000.0]
+    monkeypatch.setattr(input_parser, "get_time", lambda: now[0])
+    return now
+
+
+def fed(parser, *texts):
+    return [message for text in texts for message in (*parser.feed(text), *parser.tick())]
+
+
+def test_only_the_bytes_of_a_paste_renew_its_time_out(clock):
+    parser = InputParser()
+    assert fed(parser, f"{PASTE}abc") == []
+    for _ in range(4):
+        clock[0] += CUT_SHORT_SECONDS / 3
+        pasted = fed(parser, REPORTS)
+        if pasted:
+            break
+    assert [message.text for message in pasted] == ["abc"]
+    assert [message.key for message in fed(parser, "d")] == ["d"]
+
+
+def test_reports_are_no_part_of_a_paste(clock):
+    assert [message.text for message in fed(InputParser(), f"{PASTE}a", f"b{REPORTS}c{END}")] == ["abc"]
+
+
+@pytest.mark.parametrize("start", [[f"{PASTE}abc", "d\x03efg"], [f"{PASTE}abcd\x03efg"]])
+def test_ctrl_c_ends_a_paste_at_once_and_what_follows_is_no_key(clock, start):
+    parser = InputParser()
+    assert fed(parser, *start, "q", f"qq{END[:3]}", f"{END[3:]}d")[0].key == "d"
+    assert fed(parser, *start) == []
+    clock[0] += input_parser.DROP_SECONDS
+    assert fed(parser, "") == []
+    assert [message.key for message in fed(parser, "d")] == ["d"]
+
+
+def test_rest_of_a_paste_is_dropped_for_ten_seconds_at_most(clock):
+    parser = InputParser()
+    assert fed(parser, f"{PASTE}a\x03") == []
+    keys = []
+    for _ in range(60):
+        clock[0] += input_parser.DROP_SECONDS / 2
+        keys += fed(parser, "q")
+    assert 0 < len(keys) < 30

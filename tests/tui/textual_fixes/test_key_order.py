@@ -1,12 +1,14 @@
 """Keys that arrive at once, as over a slow connection, act as one by one."""
 
 import pytest
+from textual.app import App
 from textual.widgets import Input
 
 from tests.quick import quick_and_slow
 from tests.tui.tables import dealt, press, seated, shown, typed, until
 from videopoker import Session
 from videopoker.tui.practice.strategy import StrategyScreen
+from videopoker.tui.textual_fixes.widgets import TextLine
 
 
 @pytest.mark.parametrize(
@@ -42,3 +44,18 @@ async def test_command_is_the_one_typed_and_not_an_earlier_match():
         await typed(pilot, "ctrl+p", *"strategy", "enter")
         await until(lambda: isinstance(pilot.app.screen, StrategyScreen))
         await shown(pilot, "STRATEGY")
+
+
+class OneLine(App[None]):
+    def compose(self):
+        yield TextLine("25", select_on_focus=False)
+
+
+async def test_cutting_nothing_leaves_the_clipboard():
+    async with OneLine().run_test() as pilot:
+        pilot.app.copy_to_clipboard("kept")
+        await pilot.press("ctrl+x")
+        assert pilot.app.clipboard == "kept"
+        pilot.app.query_one(TextLine).select_all()
+        await pilot.press("ctrl+x")
+        assert pilot.app.clipboard == "25"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from operator import index
 
 
 class Refused(ValueError):
@@ -16,6 +17,24 @@ class Refused(ValueError):
     """
 
 
+WITHOUT_NUMPY = "The odds are not counted here: this copy was made without NumPy."
+LOADING = "The odds are still loading. Ask again in a moment."
+
+
+def without_numpy(error: Exception) -> Exception:
+    """The refusal of what failed because NumPy cannot be imported, or not yet; every other error unchanged.
+
+    It is loading while ``sys.modules["numpy"]`` is None.
+
+    >>> without_numpy(ModuleNotFoundError("No module named 'numpy'"))
+    Refused('The odds are not counted here: this copy was made without NumPy.')
+    """
+    if isinstance(error, ImportError) and "numpy" in str(error):
+        is_loading = "halted" in str(error) or "not a package" in str(error)
+        return Refused(LOADING if is_loading else WITHOUT_NUMPY)
+    return error
+
+
 def quoted(value: object) -> str:
     """A value as text for a message, cut to 40 characters: ``"fluhs"``, ``true``, ``-3``."""
     if isinstance(value, bool):
@@ -26,7 +45,7 @@ def quoted(value: object) -> str:
         text = "a table"
     elif isinstance(value, list) and any(isinstance(item, dict | list) for item in value):
         text = "a list of tables or lists"
-    elif isinstance(value, list):
+    elif isinstance(value, list | tuple):
         text = f"[{', '.join(map(quoted, value[:40]))}]"
     elif isinstance(value, int) and value.bit_length() > 128:
         text = "a huge number"  # Python refuses to print more than 4,300 digits
@@ -63,15 +82,29 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
         raise Refused(f"got {quoted(given)}; expected {expected}")
 
 
+def whole(given: object) -> int | None:
+    """A program's whole number, also one of NumPy's, as an int; None for anything else, booleans too."""
+    try:
+        return None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def check_whole(given: object, what: str) -> None:
-    """Refused unless a program's argument is a whole number, also one of NumPy's. Booleans are refused."""
-    if isinstance(given, bool) or not hasattr(given, "__index__"):
+    """Refused unless a program's argument is a whole number as `whole` takes it, of at most 128 bits."""
+    number = whole(given)
+    if number is None or number.bit_length() > 128:
         raise Refused(f"{quoted(given)} {what}; expected a whole number")
 
 
 def printable(value: object) -> str:
     """A text or path with `?` for every character that a terminal cannot show on one line."""
     return "".join(sign if sign.isprintable() else "?" for sign in str(value))
+
+
+def one_line(text: str) -> str:
+    """A text with `?` for every character that `is_one_line` refuses: it keeps those that join others to one emoji."""
+    return _REVERSES.sub("?", _CONTROLS.sub("?", text))
 
 
 def error_line(text: str) -> str:

@@ -32,6 +32,7 @@ NUMBERS = {word: str(number) for number, word in enumerate(NUMBER_WORDS) if numb
 """Numbers typed as words."""
 
 _NUMBER = re.compile("(-?)0*([0-9]+)")
+_GROUPED = re.compile("(?<![0-9,])[0-9]{1,3}(,[0-9]{3})+(?![0-9,])")
 _TYPED = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,9}))?(?:[eE]\+?([0-9]{1,2}))?")
 
 
@@ -50,13 +51,22 @@ def read_number(text: str, most_digits: int = MAX_DIGITS) -> int:
     return int(match[1] + match[2])
 
 
+def without_commas(text: str) -> str:
+    """The text without the commas between groups of three digits; any other comma stays, such as a decimal one.
+
+    >>> without_commas("1,000..12,500"), without_commas("1,5"), without_commas("1,00,000")
+    ('1000..12500', '1,5', '1,00,000')
+    """
+    return _GROUPED.sub(lambda number: number[0].replace(",", ""), text)
+
+
 def typed_number(text: str) -> int | None:
     """The whole number that a player typed, also as ``1,600``, ``1e9`` or a word up to ten; None for other text.
 
-    >>> typed_number("1,600"), typed_number("1.5e3"), typed_number("Ten"), typed_number("1.5")
-    (1600, 1500, 10, None)
+    >>> typed_number("1,600"), typed_number("1.5e3"), typed_number("Ten"), typed_number("1.5"), typed_number("1,5")
+    (1600, 1500, 10, None, None)
     """
-    match = _TYPED.fullmatch(NUMBERS.get(text.lower(), text.replace(",", "")))
+    match = _TYPED.fullmatch(NUMBERS.get(text.lower(), without_commas(text)))
     if match is None:
         return None
     whole = match[1]

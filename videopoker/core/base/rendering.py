@@ -14,9 +14,12 @@ Renderer = Callable[..., Any]
 
 renderer: Renderer | None = None
 
+_LONGEST = 150
+"""The most characters of the text in a repr."""
+
 
 class AsDict:
-    """A value with `to_dict`."""
+    """A value with `to_dict`, which a notebook shows as HTML."""
 
     __slots__ = ()
 
@@ -25,9 +28,13 @@ class AsDict:
         record: dict[str, Any] = rendered("dict", self)
         return record
 
+    def _repr_html_(self) -> str | None:
+        """HTML for a notebook, all text escaped, without scripts and links; None shows the repr."""
+        return renderer("html", self) if renderer else None
+
 
 class Shown(AsDict):
-    """A value that a notebook shows as HTML, and that gives its rows to frame libraries."""
+    """A value that also gives its rows to frame libraries."""
 
     __slots__ = ()
 
@@ -36,9 +43,19 @@ class Shown(AsDict):
         columns: dict[str, list[Any]] = rendered("columns", self)
         return columns
 
-    def _repr_html_(self) -> str | None:
-        """HTML for a notebook, all text escaped, without scripts and links; None shows the repr."""
-        return renderer("html", self) if renderer else None
+
+def short_repr(value: object, text: str) -> str:
+    """The repr of a value in one line of at most 200 characters."""
+    from videopoker.core.base.messages import printable
+
+    line = printable(text)
+    return f"<{type(value).__name__} {line if len(line) <= _LONGEST else f'{line[: _LONGEST - 3]}...'}>"
+
+
+def fields_repr(value: Any) -> str:
+    """The repr of a dataclass whose fields may be long: as many of them as fit into `short_repr`."""
+    fields = (f"{name}={getattr(value, name)!r}" for name in value.__dataclass_fields__)
+    return short_repr(value, ", ".join(fields))
 
 
 def rendered(form: str, value: object, *more: object) -> Any:

@@ -9,7 +9,9 @@ import re
 from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import NoReturn
+from unicodedata import name, normalize
 
+from videopoker.core.base.kinds_refused import kinds_refused
 from videopoker.core.base.messages import Refused, check_is, quoted
 
 
@@ -132,11 +134,13 @@ class Card(Frozen):
 
     def __init__(self, number: int) -> None:
         """CardError for a number that is not a card."""
+        check_is(number, int, "a number from 0 to 52; a text is read by Card.parse")
         if not 0 <= number <= 52:
             raise CardError(f"no card has the number {number}; expected 0 to 52")
         object.__setattr__(self, "number", number)
 
     @classmethod
+    @kinds_refused
     def of(cls, rank: Rank, suit: Suit) -> "Card":
         """The card of this rank and suit."""
         return CARDS[(rank - 2) * 4 + suit]
@@ -144,7 +148,8 @@ class Card(Frozen):
     @classmethod
     def parse(cls, text: str) -> "Card":
         """The card in a text, in any case, with letters, symbols or words. CardError if it is not a card."""
-        plain = _plain(text).strip()
+        check_is(text, str, 'the text of a card, such as "As"')
+        plain = folded(text).strip()
         match = _CARD.fullmatch(plain) or _in_words(plain)
         if match and match.end() == len(plain):
             return _card(match)
@@ -228,8 +233,8 @@ def _why_not(text: str) -> str:
     ):
         return f"{named} is not a card; expected one such as As, Td or JK"
     if suit_text.lower() not in _SUIT_READ:
-        return f"{named}: no suit {suit_text[:12]!r}; expected s, h, d or c"
-    return f"{named}: no rank {rank_text[:12]!r}; expected 2-9 T J Q K A"
+        return f"{named}: no suit {letter(suit_text)}; expected s, h, d or c"
+    return f"{named}: no rank {letter(rank_text)}; expected 2-9 T J Q K A"
 
 
 _CARD = re.compile(
@@ -242,9 +247,15 @@ _BETWEEN = re.compile(r"[\s,;“”]*")
 """Between cards; a line copied from a page has curly quotes."""
 
 
-def _plain(text: str) -> str:
-    """The text without Unicode's variation selectors, which choose how a symbol is drawn."""
-    return text.replace("\ufe0f", "").replace("\ufe0e", "")
+def folded(text: str) -> str:
+    """The text with full-width letters and the like folded, without the selectors that choose how a symbol is drawn."""
+    return text if text.isascii() else normalize("NFKC", text).replace("\ufe0f", "").replace("\ufe0e", "")
+
+
+def letter(text: str) -> str:
+    """A wrong letter for a message; one that may look like another with its name in Unicode."""
+    named = "" if text[:1].isascii() else name(text[0], "").capitalize()
+    return f"{text[:12]!r}{f' ({named})' if named else ''}"
 
 
 def _in_words(text: str, start: int = 0) -> re.Match[str] | None:
@@ -264,7 +275,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     (Card.parse('As'), Card.parse('Td'), Card.parse('JK'))
     """
     check_is(text, str, 'the text of cards, such as "As Td JK"')
-    text = _plain(text)
+    text = folded(text)
     cards: list[Card] = []
     start = _BETWEEN.match(text).end()  # type: ignore[union-attr]  # it matches even nothing
     while start < len(text):
@@ -306,9 +317,9 @@ def parse_rank(text: str) -> Rank:
     >>> parse_rank("10").word
     'ten'
     """
-    rank = RANK_READ.get(text.upper())
+    rank = RANK_READ.get(folded(text).upper())
     if rank is None:
-        raise CardError(f"no rank {text[:12]!r}; expected 2-9 T J Q K A")
+        raise CardError(f"no rank {letter(text)}; expected 2-9 T J Q K A")
     return rank
 
 
@@ -320,24 +331,25 @@ _NUMBERS = frozenset(Rank)
 def parse_ranks(text: object) -> frozenset[Rank]:
     """Read a set of ranks. CardError, with what was expected, if it is not one.
 
-    >>> sorted(map(str, parse_ranks("2-4A")))
-    ['2', '3', '4', 'A']
+    >>> parse_ranks("A-4") == parse_ranks("2-4A") == parse_ranks("A234")
+    True
     """
     example = 'expected ranks in quotes, such as "A", "234" or "5-K"'
     if not isinstance(text, str) or not text.strip():
         raise CardError(example)
-    squeezed = re.sub(r"[\s,]", "", text)
+    squeezed = re.sub(r"[\s,]", "", folded(text))
     ranks: set[Rank] = set()
     start = 0
     while start < len(squeezed):
         token = _TOKEN.match(squeezed, start)
         if token is None:
-            raise CardError(f"{squeezed[start]!r} is not a rank; {example}")
+            raise CardError(f"{letter(squeezed[start])} is not a rank; {example}")
         low = parse_rank(token[1])
         high = parse_rank(token[2]) if token[2] else low
-        if high < low:
+        first = 1 if low is Rank.ACE and high <= Rank.FIVE else low  # the ace is low in A-2-3-4-5
+        if high < first:
             raise CardError(f"{token[0]} runs downward; expected {high}-{low}")
-        span = {Rank(rank) for rank in range(low, high + 1)}
+        span = {Rank(rank) if rank > 1 else Rank.ACE for rank in range(first, high + 1)}
         if ranks & span:
             raise CardError(f"{min(ranks & span)} is named twice; expected each rank once")
         ranks |= span

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sized
 
-from videopoker.core.base.messages import counted, quoted
+from videopoker.core.base.messages import check_whole, counted, quoted
 from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError
 
 MAX_JOKERS = 5
@@ -46,6 +46,9 @@ def check_one_deck(cards: Iterable[Card], jokers: int = 0) -> None:
 
 def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
     """Raise CardError if a card appears more often than in `decks` decks, or a joker more than five times."""
+    check_whole(decks, "decks")
+    if decks < 1:
+        raise CardError(f"{decks:,} decks; expected 1 or more")
     for card, count in Counter(cards).items():
         if not card.is_joker and count > decks:
             have = "a deck has it once" if decks == 1 else f"{decks} decks have it {decks} times"

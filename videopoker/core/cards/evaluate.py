@@ -12,6 +12,7 @@ hand they can become.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from videopoker.core.base.kinds_refused import kinds_refused
 from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, Suit, as_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category, HandValue
@@ -164,6 +165,7 @@ def value_of(hand: HandRanks) -> HandValue:
     return HandValue(*_best(hand), natural=not hand.wilds)
 
 
+@kinds_refused
 def evaluate(
     cards: str | Iterable[Card],
     wild: Wild = NO_RANKS,
@@ -180,7 +182,7 @@ def evaluate(
     full house, kings over eights
     """
     cards = as_cards(cards)
-    if len(set(cards)) < len(cards):
+    if decks != 1 or len(set(cards)) < len(cards):
         check_hand(cards, decks)
     hand = HandRanks.of(cards, as_wild_cards(wild))
     category, ranks = _best(hand, five_of_a_kind)
@@ -191,6 +193,7 @@ def evaluate(
     return HandValue(category, ranks, natural)
 
 
+@kinds_refused
 def best_five(
     cards: str | Iterable[Card],
     wild: Wild = NO_RANKS,

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from videopoker.core.base.messages import quoted
 from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.cards.hands import STRAIGHTS
 from videopoker.core.cards.wild_cards import WildCards
@@ -18,7 +19,9 @@ def masked(mask: object) -> frozenset[int] | None:
     >>> sorted(masked("10100")), masked([0, 1])
     ([0, 2], None)
     """
-    digits = [str(digit) for digit in mask] if isinstance(mask, Iterable) else []
+    if not isinstance(mask, Iterable):
+        return None
+    digits = [digit if isinstance(digit, str) else quoted(digit) for digit in mask]
     if len(digits) != 5 or not {*digits} <= {"0", "1"}:
         return None
     return frozenset(position for position, digit in enumerate(digits) if digit == "1")

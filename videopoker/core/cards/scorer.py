@@ -12,6 +12,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cache
 from itertools import combinations_with_replacement
 
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.cards.cards import CARDS, Card, Rank, as_ranks, parse_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.evaluate import HandRanks, evaluate, value_of
@@ -29,6 +31,14 @@ _JOKER = 13
 
 Kinds = tuple[int, ...]
 """Ranks counted from 0 for the deuce, 13 for the joker; ascending."""
+
+
+_NO_CARDS = (TypeError, ValueError, AttributeError)
+"""What Python raises for a hand that is not of cards, or not of as many."""
+
+
+def _refused(cards: object, count: int) -> Refused:
+    return Refused(f"got {quoted(cards)}; expected {count} values of Card")
 
 
 class Scorer:
@@ -85,15 +95,18 @@ class Scorer:
         suited = self.suited(5)
 
         def five(cards: Sequence[Card]) -> int:
-            a, b, c, d, e = cards
-            total = (
-                codes[a.number]
-                + codes[b.number]
-                + codes[c.number]
-                + codes[d.number]
-                + codes[e.number]
-                + _BIAS
-            )
+            try:
+                a, b, c, d, e = cards
+                total = (
+                    codes[a.number]
+                    + codes[b.number]
+                    + codes[c.number]
+                    + codes[d.number]
+                    + codes[e.number]
+                    + _BIAS
+                )
+            except _NO_CARDS:
+                raise _refused(cards, 5) from None
             return suited[total & _LOW] if total & _FIVE_OF_A_SUIT else mixed[total & _LOW]
 
         return five
@@ -109,17 +122,20 @@ class Scorer:
             return max(score, flush(cards, total)) if total & _FIVE_OF_A_SUIT else score
 
         def seven(cards: Sequence[Card]) -> int:
-            a, b, c, d, e, f, g = cards
-            total = (
-                codes[a.number]
-                + codes[b.number]
-                + codes[c.number]
-                + codes[d.number]
-                + codes[e.number]
-                + codes[f.number]
-                + codes[g.number]
-                + _BIAS
-            )
+            try:
+                a, b, c, d, e, f, g = cards
+                total = (
+                    codes[a.number]
+                    + codes[b.number]
+                    + codes[c.number]
+                    + codes[d.number]
+                    + codes[e.number]
+                    + codes[f.number]
+                    + codes[g.number]
+                    + _BIAS
+                )
+            except _NO_CARDS:
+                raise _refused(cards, 7) from None
             score = mixed[total & _LOW]
             return max(score, flush(cards, total)) if total & _FIVE_OF_A_SUIT else score
 
@@ -148,6 +164,7 @@ class Scorer:
             if card.number >> 2 in self._wild_kinds or card.number & 3 == suit
         }
 
+    @kinds_refused
     @cache  # noqa: B019 - a scorer lives as long as the program
     def mixed(self, count: int) -> dict[int, int]:
         """The scores of all rank shapes of `count` cards without a flush, by the sum of weights."""
@@ -155,6 +172,7 @@ class Scorer:
             return {_sum(kinds): self._ask(kinds, one_suit=False) for kinds in rank_shapes(5)}
         return _one_more(self.mixed(count - 1), rank_shapes(count))
 
+    @kinds_refused
     @cache  # noqa: B019 - as above
     def suited(self, count: int) -> dict[int, int]:
         """The scores of all rank shapes of `count` cards whose fixed cards share a suit, by the sum of weights."""
@@ -199,6 +217,7 @@ def rank_shapes(count: int) -> Iterator[Kinds]:
             yield kinds
 
 
+@kinds_refused
 def scorer(wild: str | Collection[Rank | str] = ()) -> Scorer:
     """A function from a hand to an integer, higher for a better hand, for a set of wild ranks; cached.
 

@@ -5,10 +5,12 @@ Poker dice are five dice with the faces 9 T J Q K A. The same evaluator values t
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from videopoker.core.base.messages import check_is
-from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, parse_rank
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import check_is, quoted
+from videopoker.core.base.rendering import rendered, short_repr
+from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, folded, letter, parse_rank
 from videopoker.core.cards.evaluate import NO_RANKS, HandRanks, best_five, evaluate, value_of
 from videopoker.core.cards.hands import Category, HandValue
 from videopoker.core.cards.wild_cards import Wild
@@ -26,6 +28,9 @@ class ValuedHand(NamedTuple):
     """The five cards that count."""
     value: HandValue
 
+    def __repr__(self) -> str:
+        return short_repr(self, f"{' '.join(map(str, self.cards))}: {self.value}")
+
 
 class Showdown(NamedTuple):
     """Hands compared."""
@@ -35,7 +40,16 @@ class Showdown(NamedTuple):
     """Rewords a sentence about cards for hands that are not cards, such as dice."""
 
     def __repr__(self) -> str:
-        return f"<Showdown: {self.reason or ', '.join(self.descriptions)}>"
+        return short_repr(self, self.reason or ", ".join(self.descriptions))
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the `to_dict` of other values, which a tuple cannot inherit."""
+        record: dict[str, Any] = rendered("dict", self)
+        return record
+
+    def _repr_html_(self) -> str:
+        page: str = rendered("html", self)
+        return page
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -56,6 +70,7 @@ class Showdown(NamedTuple):
         return self.words(why(values[0], values[1])) if len(values) > 1 else ""
 
 
+@kinds_refused
 def show_down(
     hands: Iterable[str | Iterable[Card]],
     wild: Wild = NO_RANKS,
@@ -69,7 +84,7 @@ def show_down(
 
     >>> shown = show_down(["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"])
     >>> shown.winners, shown
-    ((0,), <Showdown: two pair, kings and eights beats pair of aces>)
+    ((0,), <Showdown two pair, kings and eights beats pair of aces>)
     """
 
     def shown(hand: str | Iterable[Card]) -> ValuedHand:
@@ -77,8 +92,14 @@ def show_down(
         value = evaluate(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind)
         return ValuedHand(cards, best_five(cards, wild, decks=decks, five_of_a_kind=five_of_a_kind), value)
 
-    check_is(hands, Iterable, 'hands, such as ["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"]')
-    return Showdown(tuple(read_each(shown, tuple(hands))))
+    expected = 'hands, such as ["Ks Kh 8c 8d 2s", "As Ah 7d 6d 3c"]'
+    check_is(hands, Iterable, expected)
+    if isinstance(hands, str):
+        raise CardError(f"got {quoted(hands)}; expected {expected}")
+    given = tuple(hands)
+    if not given:
+        raise CardError("no hands; expected one or more")
+    return Showdown(tuple(read_each(shown, given)))
 
 
 def read_each(read: Callable[[T], Read], hands: Sequence[T]) -> list[Read]:
@@ -166,13 +187,13 @@ class Dice(NamedTuple):
     def parse(cls, text: str) -> "Dice":
         """Read five faces in any order and spacing. CardError, with the die, if one is not a face."""
         faces = []
-        for number, word in enumerate(re.findall(r"10|[^\s,]", text), start=1):
+        for number, word in enumerate(re.findall(r"10|[^\s,]", folded(text)), start=1):
             try:
                 face = parse_rank(word)
             except CardError:
                 face = None
             if face not in FACES:
-                raise CardError(f"{word!r}: no such face; expected 9 T J Q K A (die {number})")
+                raise CardError(f"{letter(word)}: no such face; expected 9 T J Q K A (die {number})")
             faces.append(face)
         if len(faces) != 5:
             raise CardError(f"{len(faces)} dice; expected five")

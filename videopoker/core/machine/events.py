@@ -37,7 +37,7 @@ LATER = {"later": True}
 """Marks a field added after the first logs: records leave it out at its default, so old records stay the same."""
 
 
-class _AnEvent:
+class _AnEvent(AsDict):
     """What every event can do."""
 
     __slots__ = ()
@@ -203,7 +203,7 @@ class Dealt(_AnEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class FinalHand:
+class FinalHand(AsDict):
     """One hand after the draw, and what it was paid."""
 
     cards: Cards
@@ -224,7 +224,7 @@ class Drawn(_AnEvent):
     """The label of the line that paid these cards."""
     paid: int
     """The credits paid for all hands together."""
-    more: tuple[FinalHand, ...] = field(default=(), metadata=LATER)
+    more: tuple[FinalHand, ...] = field(default=(), repr=False, metadata=LATER)
     """In multi-hand play the second hand, the third, ..."""
     first: tuple[Position, ...] | None = field(default=None, metadata=LATER)
     """The first answer: the hold that was questioned first. None if no hold of this hand was questioned."""
@@ -247,7 +247,7 @@ class Drawn(_AnEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HandNote:
+class HandNote(AsDict):
     """The first answer of an earlier hand, and whether a hint was shown before it, as in `Drawn`."""
 
     hand: int

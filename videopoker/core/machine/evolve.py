@@ -60,9 +60,9 @@ def evolve(state: GameState, event: events.Event) -> GameState:
             in_hand = state.phase is not Phase.BETTING
             return state.changed(secret_chain=state.secret_chain.restored(in_hand=in_hand))
         case events.PhraseChosen(phrase):
-            return state.changed(phrase=phrase, secret_chain=state.secret_chain.answered())
+            return state.changed(phrase=phrase, secret_chain=state.secret_chain.answered(phrase))
         case events.ChainStarted():
-            return state.changed(secret_chain=state.secret_chain.started(event, state.phrase))
+            return state.changed(secret_chain=state.secret_chain.started(event))
         case events.GameChosen(paytable):
             return GameState(
                 paytable,

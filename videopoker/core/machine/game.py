@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TypeVar, get_args
 from unicodedata import normalize
 
-from videopoker.core.base.messages import NOT_ONE_LINE, Refused, is_one_line, quoted
+from videopoker.core.base.messages import NOT_ONE_LINE, Refused, counted, is_one_line, quoted
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.machine import events, moves
@@ -210,8 +210,9 @@ def _dealt(state: GameState, move: moves.Deal) -> events.Dealt:
     if hands not in HAND_COUNTS:
         raise IllegalMove(f"a deal of {hands:,} hands; expected {HAND_COUNTS_LISTED}")
     if Bet(move.coins, hands).credits > state.credits:
-        bet = f"{move.coins} coins on each of {hands} hands" if hands > 1 else f"{move.coins} coins"
-        raise IllegalMove(f"a bet of {bet}; you have {state.credits:,} credits")
+        coins = counted(move.coins, "coin")
+        bet = f"{coins} on each of {hands} hands" if hands > 1 else coins
+        raise IllegalMove(f"a bet of {bet}; you have {counted(state.credits, 'credit')}")
     _check_cards(state.paytable, move)
     _check_commitment(state.committed, state.phrase, move)
     return events.Dealt(

@@ -132,3 +132,6 @@ Move = (
     | Pick
 )
 """Any move of a session."""
+
+OF_THE_PROGRAM = frozenset({StartPractice, StartSession, EndSession, Restore, StartChain, Commit})
+"""The moves that the program makes by itself, which no player chooses."""

@@ -4,6 +4,7 @@ The hashes are computed and checked in `play.deals.shuffle`.
 """
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from videopoker.core.machine.events import ChainStarted, Committed, Dealt
@@ -11,10 +12,16 @@ from videopoker.core.machine.events import ChainStarted, Committed, Dealt
 SHORTEST_CHAIN = 100_000
 """The fewest deals of a chain."""
 
+SHORTEST_WORDS = 12
+"""The fewest characters of a phrase that protects deals; a run of spaces counts as one character."""
+
+KnownPhrases = tuple[frozenset[bytes], ...]
+"""Hashes of phrases, in sets of falling size, so that adding one copies few of the others."""
+
 FIXED = ("words", "chain", "bet", "again")
 """How the secret of a deal was fixed.
 
-``words``: by a chain, and the player chose words after its first value; ``chain``: by a chain; ``bet``: by a
+``words``: by a chain, and the player chose new words after its first value; ``chain``: by a chain; ``bet``: by a
 commitment alone, so the machine could have chosen it; ``again``: dealt from a secret that a copy of the save had
 before it was restored, so its cards could have been seen.
 """
@@ -32,8 +39,10 @@ class SecretChain:
     """How many chains began, by their `why`."""
     is_restored: bool = False
     """Whether the save was restored since the chain began; then the next chain begins."""
-    carried: str = ""
-    """The player's phrase when the chain began; it is known, so it protects no deal of the chain."""
+    known: KnownPhrases = field(default=(), repr=False)
+    """The phrases chosen so far, without short ones, which protect no deal anyway."""
+    has_words: bool = False
+    """Whether the player's phrase was chosen after the chain's first value, is long enough, and was not known before."""
     is_answered: bool = False
     """Whether the player chose a phrase since the chain began, or kept the one there is."""
     is_seen: bool = False
@@ -43,15 +52,15 @@ class SecretChain:
     fixed: str | None = None
     """How the secret of the last deal was fixed, as in FIXED; None for a deal without a commitment."""
 
-    def started(self, event: ChainStarted, phrase: str) -> "SecretChain":
-        """After the start of a chain; `phrase` is the player's phrase then."""
+    def started(self, event: ChainStarted) -> "SecretChain":
+        """After the start of a chain: the phrase that the player has is known, so it protects no deal of the chain."""
         begun = dict(self.begun)
         begun[event.why] = begun.get(event.why, 0) + 1
         return SecretChain(
             event,
             event.first,
             tuple(begun.items()),
-            carried=phrase,
+            known=self.known,
             is_seen=self.is_seen,
             is_win_seen=self.is_win_seen,
             fixed=self.fixed,
@@ -65,21 +74,17 @@ class SecretChain:
 
     def dealt(self, event: Dealt) -> "SecretChain":
         """After a deal."""
-        fixed = self.fixed_for(event.hand, event.phrase) if event.committed else None
+        fixed = self.fixed_for(event.hand) if event.committed else None
         is_same = fixed == self.fixed and not self.is_seen and not self.is_win_seen
         return self if is_same else self._changed(fixed=fixed, is_seen=False, is_win_seen=False)
 
-    def fixed_for(self, hand: int, phrase: str) -> str:
-        """How the secret of the next deal is fixed, for a deal with a commitment and this phrase."""
+    def fixed_for(self, hand: int) -> str:
+        """How the secret of the next deal is fixed, for a deal with a commitment and the player's phrase."""
         if self.is_seen:
             return "again"
         if self.chain is None or hand < self.chain.hand:
             return "bet"
-        return "words" if self.has_words(phrase) else "chain"
-
-    def has_words(self, phrase: str) -> bool:
-        """Whether the player chose this phrase after the first value of the chain was shown."""
-        return self.chain is not None and self.is_answered and phrase not in {"", self.carried}
+        return "words" if self.has_words else "chain"
 
     def doubled(self) -> "SecretChain":
         """After a double-up of the last deal."""
@@ -96,9 +101,33 @@ class SecretChain:
         object.__setattr__(chain, "__dict__", self.__dict__ | changes)
         return chain
 
-    def answered(self) -> "SecretChain":
-        """After the player chose a phrase, or the one there is again."""
-        return self._changed(is_answered=True)
+    def answered(self, phrase: str) -> "SecretChain":
+        """After the player chose this phrase, or the one there is again."""
+        if not is_long(phrase):
+            return self._changed(is_answered=True, has_words=False)
+        digest = sha256(_spaced(phrase).casefold().encode()).digest()[:8]
+        is_new = not any(digest in phrases for phrases in self.known)
+        known = _with(self.known, digest) if is_new else self.known
+        return self._changed(is_answered=True, has_words=is_new and self.chain is not None, known=known)
+
+
+def is_long(phrase: str) -> bool:
+    """Whether a phrase has enough characters to protect deals."""
+    return len(_spaced(phrase)) >= SHORTEST_WORDS
+
+
+def _spaced(phrase: str) -> str:
+    """The phrase with one space between two words, and none around them."""
+    return " ".join(phrase.split())
+
+
+def _with(known: KnownPhrases, digest: bytes) -> KnownPhrases:
+    """These phrases and one more; sets of the same size become one."""
+    larger = list(known)
+    last = frozenset({digest})
+    while larger and len(larger[-1]) == len(last):
+        last |= larger.pop()
+    return (*larger, last)
 
 
 NO_CHAIN = SecretChain()

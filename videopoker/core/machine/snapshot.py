@@ -31,13 +31,13 @@ from videopoker.core.machine.events import (
     Event,
     FinalHand,
 )
-from videopoker.core.machine.secret_chain import SecretChain
+from videopoker.core.machine.secret_chain import KnownPhrases, SecretChain
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.core.machine.totals import Counts, SessionResult, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.paytable.paytable_fields import read_fields
 
-VERSION = 4
+VERSION = 5
 
 
 class SnapshotError(ValueError):
@@ -110,6 +110,7 @@ def _forms(games: Games) -> dict[Any, FieldCodec]:
         tuple[FinalHand, ...]: many(FieldCodec(_final_record, _final)),
         tuple[int, ...]: many(SAME),
         tuple[tuple[str, int], ...]: many(FieldCodec(list, read_count)),
+        KnownPhrases: many(FieldCodec(_in_order, lambda digests: frozenset(map(bytes.fromhex, digests)))),
         str: FieldCodec(SAME.write, phrase),
         str | None: or_none(FieldCodec(SAME.write, label)),
         Counter[str]: counter,
@@ -161,6 +162,10 @@ def _field_types(kind: type) -> dict[str, Any]:
 def _event(kind: type[Event]) -> FieldCodec:
     is_kind = only(kind)
     return or_none(FieldCodec(to_record, lambda record: is_kind(from_record(record))))
+
+
+def _in_order(digests: frozenset[bytes]) -> list[str]:
+    return sorted(map(bytes.hex, digests))
 
 
 def _final_record(hand: FinalHand) -> list[Any]:

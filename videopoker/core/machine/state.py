@@ -4,9 +4,10 @@ from __future__ import annotations  # else help() spells out every kind of move 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import counted
 from videopoker.core.base.rendering import AsDict
 from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.core.cards.hands import HandValue
@@ -14,6 +15,7 @@ from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards
 from videopoker.core.machine import moves
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import Committed, DoubleDealt, DoublePicked, FinalHand
+from videopoker.core.machine.phase import Phase as Phase  # noqa: PLC0414 - others import it from here
 from videopoker.core.machine.secret_chain import NO_CHAIN, SecretChain
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import MICRO, Paytable
@@ -26,21 +28,6 @@ DEFAULT_DENOMINATION = 25
 
 MAX_DOUBLES = 5
 """The most double-ups of one win."""
-
-
-class Phase(Enum):
-    """What the machine waits for: a bet, a draw or a pick.
-
-    >>> from videopoker import Phase, Session
-    >>> session = Session.in_memory(credits=100, seed=b"7")
-    >>> events = session.deal(5)
-    >>> session.state.phase is Phase.DRAWING
-    True
-    """
-
-    BETTING = "between hands"
-    DRAWING = "a hand is dealt"
-    DOUBLING = "a win is staked"
 
 
 _ALWAYS = frozenset(
@@ -126,9 +113,8 @@ class GameState(AsDict):
 
     def __repr__(self) -> str:
         cards = format_cards(self.cards) or "no cards"
-        return (
-            f"<GameState, hand {self.hand:,}, {self.phase.name.lower()}: {cards}, {self.credits:,} credits>"
-        )
+        money = counted(self.credits, "credit")
+        return f"<GameState, hand {self.hand:,}, {self.phase.name.lower()}: {cards}, {money}>"
 
     def changed(self, **changes: Any) -> GameState:
         """The state with other values in these fields: `dataclasses.replace` in a quarter of the time."""
@@ -141,12 +127,15 @@ class GameState(AsDict):
         """The kinds of move that are allowed now."""
         return frozenset(filter(self.allows, LEGAL[self.phase]))
 
-    def allows(self, move: type[moves.Move]) -> bool:
-        """Whether this kind of move is allowed now."""
+    @kinds_refused
+    def allows(self, move: moves.Move | type[moves.Move]) -> bool:
+        """Whether this kind of move, or a move of this kind, is allowed now."""
         return self.why_not(move) is None
 
-    def why_not(self, move: type[moves.Move]) -> str | None:
-        """Why this kind of move is not allowed now, and what to do first; None if it is allowed."""
+    @kinds_refused
+    def why_not(self, move: moves.Move | type[moves.Move]) -> str | None:
+        """Why this kind of move, or a move of this kind, is not allowed now, and what to do first; None if it is allowed."""
+        move = move if isinstance(move, type) else type(move)
         if move not in LEGAL[self.phase]:
             return (_UNFINISHED.get(self.phase) or _NOT_BEGUN[move]).format(self)
         for condition, reason in _CONDITIONS.get(move, ()):
@@ -191,11 +180,13 @@ class GameState(AsDict):
         """The most coins this game takes; 0 before a game is chosen."""
         return self.paytable.coins if self.paytable else 0
 
+    @kinds_refused
     def affordable(self, coins: int, hands: int = 1) -> int:
         """The coins to bet on each hand: `coins`, or what the game and the credits allow; at least one."""
         bet = Bet(max(1, min(coins, self.max_coins)), hands)
         return bet.coins_covered(self.credits) if self.credits else bet.coins
 
+    @kinds_refused
     def affordable_hands(self, hands: int, coins: int = 1) -> int:
         """`hands`, or as many hands as the credits allow at `coins` each."""
         return Bet(coins, hands).hands_covered(self.credits) if self.credits else hands
@@ -268,7 +259,7 @@ class GameState(AsDict):
 
 _UNFINISHED = {
     Phase.DRAWING: "hand {0.hand:,} is still in play; draw first",
-    Phase.DOUBLING: "{0.stake:,} credits are staked in a double-up; pick a card first (1-4)",
+    Phase.DOUBLING: "a double-up for {0.stake:,} is open; pick a card first (1-4)",
 }
 """Why moves of other phases have to wait; the fields belong to the state."""
 

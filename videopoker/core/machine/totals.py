@@ -348,6 +348,8 @@ class Totals(Counts):
         """Count one event; `at` is its time in seconds, without which it adds no time played."""
         if isinstance(event, events.NotesAdded):
             return  # nobody played meanwhile
+        if isinstance(event, events.SessionStarted):
+            self.at = None  # nor since the last session
         self._pass_time(at)
         match event:
             case events.Committed():

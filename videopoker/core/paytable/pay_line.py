@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from videopoker.core.base.messages import Refused
-from videopoker.core.base.read_number import read_number
+from videopoker.core.base.read_number import read_number, without_commas
 from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.evaluate import Arrangement, HandRanks, arrangements
 from videopoker.core.cards.hands import Category
@@ -80,9 +80,11 @@ def pay_range(text: str, step: int = 1) -> Sequence[int]:
     >>> [*pay_range("20..40:5")], [*pay_range("20..30", step=5)], [*pay_range("25..50:10")]
     ([20, 25, 30, 35, 40], [20, 25, 30], [25, 35, 45, 50])
     """
-    match = re.fullmatch(r"([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})(?::([0-9]{1,9}))?", text.strip())
+    match = re.fullmatch(
+        r"([0-9]{1,9})\s*\.\.\s*([0-9]{1,9})(?::([0-9]{1,9}))?", without_commas(text).strip()
+    )
     if not match:
-        raise Refused("expected a range of pays, such as 20..40, or 20..40:5 for every fifth")
+        raise Refused("expected a range of pays, such as 25..50, or 25..50:5 in steps of 5")
     low, high, every = map(read_number, match.groups(str(step)))
     if low > high or not every:
         raise Refused("expected the lower pay first, and a step of 1 or more")

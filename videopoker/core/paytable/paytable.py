@@ -1,12 +1,13 @@
 """A paytable: which hands win, and what they pay. Nothing else decides what a hand pays."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property, lru_cache
 from typing import Annotated, Any, TypeGuard
 
-from videopoker.core.base.messages import Refused, check_is, closest, quoted
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, check_is, closest, quoted, whole
 from videopoker.core.base.records import Coins, GameKey, recorded_as
 from videopoker.core.base.rendering import Shown
 from videopoker.core.cards.cards import CARDS, Card, CardError, Rank, as_cards, ranks_text
@@ -97,6 +98,7 @@ class Paytable(Shown):
     def _hash(self) -> int:
         return hash((self.name, self.variant, *[line.pays for line in self.lines[:1]]))
 
+    @kinds_refused
     def misstates(self, expected: float) -> bool:
         """Whether the stated return differs from `expected`, to as many decimals as it has, at least four, at most nine."""
         decimals = len(str(self.stated_return).partition(".")[2])
@@ -143,12 +145,14 @@ class Paytable(Shown):
         """The first line with a jackpot; None in a game without one."""
         return next(iter(self.jackpot_lines), None)
 
+    @kinds_refused
     def with_jackpot(self, credits: int) -> "Paytable":
-        """The table with its first jackpot at `credits`. ValueError in a game without a jackpot."""
+        """The table with its first jackpot at `credits`. Refused in a game without a jackpot."""
         if self.jackpot_line is None:
-            raise ValueError(f"{self.title} has no jackpot")
+            raise Refused(f"{self.title} has no jackpot")
         return self.with_jackpots([credits])
 
+    @kinds_refused
     def with_jackpots(self, credits: Iterable[int]) -> "Paytable":
         """The table with its jackpots at these credits, in the order of their lines; jackpots not given do not change."""
         given = iter(credits)
@@ -181,14 +185,16 @@ class Paytable(Shown):
         variant = edited_variant(self.variant)
         return replace(self, lines=lines, variant=variant, stated_return=None, key=f"{key}{edit}{pay}")
 
-    def with_pays(self, pays: Sequence[tuple[str, int]]) -> "Paytable":
+    @kinds_refused
+    def with_pays(self, pays: Mapping[str, int] | Iterable[tuple[str, int]]) -> "Paytable":
         """The table with the pays of several lines changed as by `with_pay`. Refused if a line is given twice."""
-        indexes = [self.line_index(line) for line, _ in pays]
+        changes = [*(pays.items() if isinstance(pays, Mapping) else pays)]
+        indexes = [self.line_index(line) for line, _ in changes]
         for number, index in enumerate(indexes):
             if index in indexes[:number]:
                 raise Refused(f"{self.lines[index].label} is given twice; expected each line once")
         table = self
-        for line, pay in pays:
+        for line, pay in changes:
             table = table.with_pay(line, pay)
         return table
 
@@ -261,15 +267,18 @@ class Paytable(Shown):
         """The bet in coins, max bet for None. Refused if this game does not take it."""
         if coins is None:
             return self.coins
-        if isinstance(coins, bool) or not isinstance(coins, int) or not 1 <= coins <= self.coins:
+        bet = whole(coins)
+        if bet is None or not 1 <= bet <= self.coins:
             raise Refused(f"{self.title}: a bet of {quoted(coins)} coins; this game takes 1 to {self.coins}")
-        return coins
+        return bet
 
+    @kinds_refused
     def best_line(self, cards: Sequence[Card], coins: int) -> PayLine | None:
         """`line_for` without the checks."""
         index = self._best_of(self._lines_taking_shape(*self._shape(cards)), coins)
         return None if index is None else self.lines[index]
 
+    @kinds_refused
     def described(self, cards: Sequence[Card]) -> str:
         """What five cards make, in words: the text of `value`, remembered by their shape."""
         shape = self._shape(cards)
@@ -284,6 +293,7 @@ class Paytable(Shown):
         fixed_suits = {number & 3 for number in numbers if kinds[number] < 14}
         return tuple([kinds[number] for number in numbers]), len(fixed_suits) < 2, len(suits) < 2
 
+    @kinds_refused
     def best_line_index(self, hand: HandRanks, plain: HandRanks | None, coins: int) -> int | None:
         """The index of the line that pays the hand, None for no win; for `hand` and `plain` see `PayLine.takes`."""
         return self._best_of(lines_taking(self.lines, hand, plain), coins)

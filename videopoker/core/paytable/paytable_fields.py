@@ -207,7 +207,7 @@ class _Reader:
             lines.append(line)
             asks = (line.category, line.natural, line.ranks, line.kickers, line.wilds)
             if asks in first_with:
-                twice = f'"{line.category}" is listed twice (first as pay line {first_with[asks] + 1})'
+                twice = f'"{line.category}" is listed twice (first as number {first_with[asks] + 1} of the [[pays]])'
                 self.fault(("pays", index, "hand"), f"{twice}; expected each hand once")
             first_with.setdefault(asks, index)
             taken = sum(other.share for other in lines)

@@ -216,32 +216,40 @@ def same_labels(table: Paytable) -> Iterator[Problem]:
     labels = [line.label.casefold() for line in table.lines]
     for index, label in enumerate(labels):
         if label in labels[:index]:
-            fault = (
-                f"{quoted(table.lines[index].label)} is also the label of pay line {labels.index(label) + 1}"
-            )
+            first = f"number {labels.index(label) + 1} of the [[pays]]"
+            fault = f"{quoted(table.lines[index].label)} is also the label of {first}"
             yield Problem(("pays", index, "label"), f"{fault}; expected each label once")
 
 
-def less_for_more_coins(table: Paytable) -> Iterator[Problem]:
-    """A remark for each bet that pays less than a bet of one coin fewer; this is not a fault."""
+def unlikely_pays(table: Paytable) -> Iterator[Problem]:
+    """A remark for each bet that pays less than a bet of one coin fewer, and for one coin that pays more than its part of max bet.
+
+    This is not a fault.
+    """
     for index, line in enumerate(table.lines):
-        for bet, (pay, more) in enumerate(pairwise(line.pays), 1):
-            if more < pay:
-                yield Problem(
-                    ("pays", index, "pays", bet),
-                    f"pays {pay:,} for {counted(bet, 'coin')} and {more:,} for {bet + 1}: is that meant?",
-                )
+        falls = [(bet, pay, more) for bet, (pay, more) in enumerate(pairwise(line.pays), 1) if more < pay]
+        for bet, pay, more in falls:
+            yield Problem(
+                ("pays", index, "pays", bet),
+                f"pays {pay:,} for {counted(bet, 'coin')} and {more:,} for {bet + 1}: is that meant?",
+            )
+        if not falls and line.pays[0] * table.coins > line.pays[-1]:
+            yield Problem(
+                ("pays", index, "pays", 0),
+                f"pays {line.pays[0]:,} for 1 coin and only {line.pays[-1]:,} for {table.coins}: is that meant?",
+            )
 
 
 def never_paid(table: Paytable, indexes: Iterable[int]) -> Iterator[Problem]:
     """A fault for each of these lines, which are never paid; names the lines that pay for their hands."""
     for index in indexes:
-        taking = [table.lines[other].label for other in takers(table, index)]
-        why = "no hand makes it, or other lines pay such hands as much or more"
-        if taking:
-            why = f"{either(taking)} {'pays' if len(taking) == 1 else 'pay'} such hands as much or more"
+        line = table.lines[index]
+        taking = [table.lines[other] for other in takers(table, index)]
+        may_tie = not taking or line.pays[-1] in {other.pays[-1] for other in taking}
+        more = "as much or more" if may_tie else "more"
+        cure = "remove it, raise its pay or list it earlier" if may_tie else "remove it or raise its pay"
+        who = either([other.label for other in taking]) if taking else "no hand makes it, or other lines"
+        why = f"{who} {'pays' if len(taking) == 1 else 'pay'} such hands {more}"
         yield Problem(
-            ("pays", index, "hand"),
-            f"{table.lines[index].label}: no hand is ever paid for this line: {why}; "
-            "remove it, raise its pay or list it earlier",
+            ("pays", index, "hand"), f"{line.label}: no hand is ever paid for this line: {why}; {cure}"
         )

@@ -5,10 +5,11 @@ Everything is computed from a state and its entropy. Nothing is stored here: `Se
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from videopoker.core.base.messages import quoted
+from videopoker.core.base.messages import quoted, whole
 from videopoker.core.base.read_number import read_number
-from videopoker.core.cards.cards import Card, as_cards, parse_cards
+from videopoker.core.cards.cards import Card, as_cards, folded, parse_cards
 from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck, without
 from videopoker.core.cards.held_cards import masked
 from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
@@ -154,10 +155,12 @@ def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> 
         raise IllegalMove(
             f'got {quoted(held)}; expected cards to hold, such as "Ks Kh", positions from 0 to 4, or a mask, such as "11000"'
         )
-    given = [*held]
+    given: list[Any] = [card if (number := whole(card)) is None else number for card in held]
     if (mask := masked(given)) is not None:
         return mask
     if isinstance(held, str):
+        if re.fullmatch(r"[\d\s,]*\d", held):
+            raise IllegalMove(f"got {quoted(held)}; expected positions as numbers from 0, such as [0, 1]")
         return positions(cards, as_cards(held))
     if any(isinstance(card, Card) for card in given):
         return positions(cards, as_cards(given))  # a number among cards is refused
@@ -172,7 +175,7 @@ def written_positions(text: str, cards: Sequence[Card]) -> frozenset[int]:
     >>> [sorted(written_positions(text, ())) for text in ("1 3", "13", "10100", "00000", "none")]
     [[0, 2], [0, 2], [0, 2], [], []]
     """
-    text = text.strip().casefold()
+    text = folded(text).strip().casefold()
     digits = _IN_WORDS.get(text, re.sub(r"[\s,]", "", text))
     if digits and not digits.isdecimal():
         return positions(cards, parse_cards(text))

@@ -10,6 +10,7 @@ from traceback import format_tb
 
 from videopoker.core.base.messages import printable
 from videopoker.play.host.files import open_private
+from videopoker.play.host.made_files import is_made, shown_path
 from videopoker.version import __version__
 
 EXIT_CODE = 70
@@ -28,9 +29,10 @@ def report(error: BaseException | None, log: Path) -> str:
         log.parent.mkdir(parents=True, exist_ok=True)
         with open(log, "a", encoding="utf-8", errors="backslashreplace", opener=open_private) as file:
             file.write(f"--- {time} videopoker {__version__}\n{stack}\n")
+        is_made(log)
     except OSError as failure:
         return printable(f"{line}; no report could be written to {log}: {failure.strerror}")
-    return printable(f"{line}; a report is in {log}")
+    return printable(f"{line}; a report is in {shown_path(log)}")
 
 
 def _led_to(error: BaseException) -> list[BaseException]:

@@ -4,11 +4,12 @@ import errno
 import os
 import stat
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
+from typing import TypedDict
 
 from videopoker.core.base.messages import Refused, printable, reason
 from videopoker.core.base.records import recorded
@@ -25,6 +26,8 @@ MAX_BYTES = 20_000
 """The largest file of text that is read."""
 MAX_LIMITED = 10_000_000
 """The largest policy or stored simulation that is read."""
+MAX_LINE = 20_000
+"""Most characters of a line of input."""
 
 
 @recorded("file", "line", "key", "message")
@@ -44,6 +47,21 @@ class FileProblem:
         key = f"{self.key[:40]}: " if self.key and not self.message.startswith(self.key) else ""
         place = f"{self.file}:{self.line}" if self.line else self.file
         return printable(f"{place}: {key}{self.message}")
+
+
+class ProblemRecord(TypedDict):
+    """What is wrong with a line of a file."""
+
+    line: int | None
+    key: str
+    message: str
+
+
+def problem_records(problems: Sequence[FileProblem]) -> list[ProblemRecord]:
+    """What is wrong with the lines of one file; the line is None if a problem is not on a line."""
+    return [
+        {"line": problem.line or None, "key": problem.key, "message": problem.message} for problem in problems
+    ]
 
 
 class FileError(Refused):
@@ -132,6 +150,25 @@ def read_text(path: Path, what: str, begins: str = "") -> str:
     if begins and not text.strip():
         raise refused(path, f"the file is empty; expected a {what} file, which begins with {begins}")
     return text
+
+
+def input_lines(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of the input. Of a line longer than MAX_LINE one character more is given, for which `whole_line` refuses it."""
+    if not isinstance(lines, TextIOWrapper):
+        yield from lines
+        return
+    while line := lines.readline(MAX_LINE + 1):
+        yield line
+        while len(line) > MAX_LINE and not line.endswith("\n"):
+            line = lines.readline(MAX_LINE + 1)
+
+
+def whole_line(line: str) -> str:
+    """A line of the input without its end. Refused if it is longer than MAX_LINE."""
+    line = line.rstrip("\r\n")
+    if len(line) > MAX_LINE:
+        raise Refused(f"the line is longer than {MAX_LINE:,} characters; nothing was done, shorten it")
+    return line
 
 
 def toml_files(folder: Path, what: str) -> list[Path]:

@@ -30,6 +30,9 @@ HAS_MODES = hasattr(os, "getuid")
 LINKS_FILES_WITHOUT_NAMES = getattr(os, "link", None) in os.supports_dir_fd
 """Whether a file may get its name only once it is whole."""
 
+IN_PAGE = sys.platform == "emscripten"
+"""Whether this is a tab of a browser: no other process has its files, and the page keeps other tabs out of the save."""
+
 _BYTE = 2**62
 """The byte of a save that is locked on Linux, beyond the bytes that SQLite locks."""
 
@@ -60,12 +63,14 @@ def locks_itself() -> bool:
 
 
 def can_lock() -> bool:
-    """Whether this system has a lock that ends with its process."""
-    return module("fcntl") is not None or module("msvcrt") is not None
+    """Whether this system has a lock that ends with its process; in a page the browser has one, which the page takes."""
+    return IN_PAGE or module("fcntl") is not None or module("msvcrt") is not None
 
 
 def lock(file: int) -> bool:
     """Try to lock an open file for as long as it is open; False if another process has it. Only where `can_lock`."""
+    if IN_PAGE:
+        return True
     fcntl = module("fcntl")
     msvcrt = module("msvcrt")
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
 
-from videopoker.core.base.messages import Refused, quoted
+from videopoker.core.base.messages import Refused, check_is, quoted
 
 PROGRAM = "videopoker"
 ENVIRONMENT = "VIDEOPOKER_SAVES"
@@ -94,6 +94,17 @@ def save_path(name: str, chosen: str | Path | None = None) -> Path:
         )
     file = folders(chosen).saves / f"{name}{SAVE_ENDING}"
     return file.with_name(name) if name.endswith(SAVE_ENDING) and not file.exists() else file
+
+
+def given_save(path: object, save: str | None) -> Path:
+    """The file of a save that a program gives by its path, or by its name in the folder of saves."""
+    if path is None and save is not None:
+        check_is(save, str, 'the name of a save, such as save="mine"')
+        return save_path(save)
+    check_is(path if save is None else None, (str, Path), 'the path of a save, or its name as save="mine"')
+    if "\0" in str(path):
+        raise Refused(f"{quoted(str(path))} is no path")
+    return Path(str(path))
 
 
 def head_path(save: Path) -> Path:

@@ -27,6 +27,7 @@ from videopoker.play.host.files import (
     replacing,
     write_new,
 )
+from videopoker.play.host.made_files import is_made
 from videopoker.play.host.paths import own_paytables_folder
 from videopoker.play.host.toml import located, parse
 from videopoker.play.paytables.file_text import (
@@ -38,6 +39,7 @@ from videopoker.play.paytables.file_text import (
     written,
 )
 from videopoker.play.paytables.files import (
+    BEGINS,
     ENDING,
     load_paytable,
     path_of_id,
@@ -189,7 +191,7 @@ class EditedGame:
             return None
         self._read_stamp = stamp
         try:
-            text = read_text(self.file, "paytable")
+            text = read_text(self.file, "paytable", BEGINS)
             if text != self._stated:
                 _check(self.file, text)
                 self.edits.change(lambda _: one_header_each(text))
@@ -243,6 +245,7 @@ class EditedGame:
             text = SCHEMA_LINE + text
         try:
             self._write(path, text)
+            is_made(path)
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
             where = error.filename if isinstance(error, NotOrdinaryError) else path  # the schema, perhaps

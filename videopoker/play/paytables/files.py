@@ -22,8 +22,12 @@ HOUSE_GAME = "joker-poker-jacks-15-5-4"
 """The default game."""
 
 ENDING = ".toml"
+BEGINS = 'name = "..."'
+"""How a paytable file begins, for the error of an empty one."""
 _ALIASES = "aliases"
 """The file of nicknames, next to the shipped paytables."""
+_LONGEST = 100
+"""The most characters of a name that no game has in an error."""
 _LISTED = 4
 """The most games that an error names."""
 
@@ -58,7 +62,7 @@ class UnknownPaytable(PaytableError):
             meant = name + ENDING
         near = f'; did you mean "{printable(meant)}"?' if meant else nearest_name(name, games)
         ending = near or "; `videopoker paytables` lists them"
-        ValueError.__init__(self, f'no paytable or file is called "{printable(name)}"{ending}')
+        ValueError.__init__(self, f'no paytable or file is called "{printable(name[:_LONGEST])}"{ending}')
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", str(self))]
 
 
@@ -84,7 +88,8 @@ def nearest_name(name: str, games: Iterable[Paytable] | None = None) -> str:
     names = [
         word for game in (_shipped() if games is None else games) for word in (game.key, game.name.casefold())
     ]
-    return nearest(name, [*names, *aliases().games, *aliases().words])
+    known = [*names, *aliases().games, *aliases().words]
+    return nearest(name, known) or nearest(" ".join(word for word in name.split() if "/" not in word), known)
 
 
 def shipped_folder(name: str = "paytables") -> Path:
@@ -262,7 +267,7 @@ def read_paytable(path: Path, known_fingerprint: str | None = None) -> Paytable:
     `known_fingerprint` as in `read_fields`: it halves the time, but the first fingerprint takes 4 ms.
     """
     try:
-        text = read_text(path, "paytable", 'name = "..."')
+        text = read_text(path, "paytable", BEGINS)
         fields = parse(path, text, "paytable")
     except FileError as error:
         raise PaytableError(error.problems) from None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.core.paytable.paytable_problems import Problem, less_for_more_coins, never_paid
+from videopoker.core.paytable.paytable_problems import Problem, never_paid, unlikely_pays
 from videopoker.play.host.files import FileProblem, read_text
 from videopoker.play.host.toml import located
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_return
@@ -126,10 +126,39 @@ def check_file(path: Path) -> list[FileProblem]:
         return error.problems
 
 
-def remarks(path: Path) -> list[FileProblem]:
-    """Likely typos in a sound paytable file: lines that pay less for more coins. PaytableError if the file is faulty."""
-    found = [(problem.path[:3], problem.message) for problem in less_for_more_coins(read_paytable(path))]
-    return located(path, read_text(path, "paytable"), found, harmless=True)
+def remarks_of(path: Path) -> list[FileProblem]:
+    """What may be a slip in a sound paytable file. PaytableError if the file is faulty."""
+    table = read_paytable(path)
+    return remarks(path, table, game_figures(table).expected)
+
+
+def remarks(path: Path, table: Paytable, exact: float) -> list[FileProblem]:
+    """What may be a slip in the file of a game with this return: unlikely pays or returns."""
+    found = [(problem.path[:3], problem.message) for problem in unlikely_pays(table)]
+    problems = located(path, read_text(path, "paytable"), found, harmless=True)
+    if not _LOWEST_LIKELY < exact < _HIGHEST_LIKELY:
+        problems.append(_remark(path, f"the game returns {exact:.1%}: is that meant?"))
+    return problems
+
+
+def no_stated_return(path: Path) -> list[FileProblem]:
+    """A remark on a sound paytable file that states no return."""
+    table = read_paytable(path)
+    said = states_no_return(game_figures(table).expected)
+    return [_remark(path, said)] if table.stated_return is None else []
+
+
+_LOWEST_LIKELY, _HIGHEST_LIKELY = 0.7, 1.1
+"""Returns between which a machine is likely."""
+
+
+def states_no_return(exact: float) -> str:
+    """What to add to a paytable file without its return."""
+    return f"the file states no return; add the line: return = {exact:.12f}"
+
+
+def _remark(path: Path, message: str) -> FileProblem:
+    return FileProblem(str(path), 0, "", message, harmless=True)
 
 
 def wrong_return(path: Path, table: Paytable, exact: float) -> list[FileProblem]:

@@ -1,14 +1,19 @@
-"""The deck of the drill: its hands with their due dates; a hand can be removed."""
+"""The deck of the drill: its hands and ideas with their due dates; each can be removed.
 
+An idea has a row of the table of hands, with its name in place of the sorted cards.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.practice.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile, text_of
 
 _DECK = """
-    SELECT drill.id, cards, source, due, count(review.id), coalesce(sum(lost = 0), 0), coalesce(sum(lost), 0.0)
+    SELECT drill.id, cards, source, due, count(review.id), coalesce(sum(lost = 0), 0), coalesce(sum(lost), 0.0), idea
     FROM drill LEFT JOIN review ON review.drill = drill.id
     WHERE game = ? AND state <> 'removed' GROUP BY drill.id ORDER BY due IS NULL, due, drill.id
 """
@@ -24,11 +29,11 @@ SOURCES = {
 
 
 class DeckHand(NamedTuple):
-    """A hand in the deck of a game."""
+    """A hand or an idea in the deck of a game."""
 
     number: int
     cards: str
-    """As dealt."""
+    """As dealt; of an idea, the hand last asked."""
     source: str
     """One of SOURCES."""
     due: str | None
@@ -37,15 +42,59 @@ class DeckHand(NamedTuple):
     right: int
     lost: float
     """In coins, over all answers."""
+    idea: str | None
+    """The name of the idea; None for a hand."""
 
 
 def deck(file: TrainingFile, game: str) -> list[DeckHand]:
-    """The hands of a game, those due first, then the new ones; removed ones are left out."""
+    """The hands and ideas of a game, those due first, then the new ones; removed ones are left out."""
     return [DeckHand(*row) for row in file.rows(_DECK, (game,))]
 
 
+class Mistake(NamedTuple):
+    """A wrong answer as the drill stores it."""
+
+    game: str
+    """The fingerprint of its paytable."""
+    hand: str
+    """The name of its idea; without one, the cards sorted."""
+    cards: str
+    """As dealt."""
+    idea: str | None
+    kinds: str
+    """The best hold against the one held."""
+
+
+def add_mistakes(file: TrainingFile, mistakes: Sequence[Mistake], now: datetime) -> int:
+    """Add the ideas of mistakes, or their hands; an idea that is in the drill is asked now. Returns how many are new.
+
+    What was removed stays so.
+    """
+    if not mistakes:
+        return 0
+    values = [mistake._asdict() | {"now": text_of(now)} for mistake in mistakes]
+    with file.changing() as connection:
+        added = connection.executemany(
+            "INSERT INTO drill (game, hand, cards, source, idea, kinds)"
+            " VALUES (:game, :hand, :cards, 'mistake', :idea, :kinds) ON CONFLICT DO NOTHING",
+            values,
+        )
+        connection.executemany(
+            "UPDATE drill SET cards = :cards, kinds = :kinds, due = min(due, :now)"
+            " WHERE game = :game AND hand = :hand AND idea IS NOT NULL",
+            values,
+        )
+        return added.rowcount
+
+
+def ask_idea(file: TrainingFile, number: int, cards: str) -> None:
+    """Store the hand that is asked of an idea."""
+    with file.changing() as connection:
+        connection.execute("UPDATE drill SET cards = ?, asked = asked + 1 WHERE id = ?", (cards, number))
+
+
 def remove(file: TrainingFile, paytable: Paytable, number: int) -> None:
-    """Remove a hand; it is remembered, so that no search adds it again. Refused if the deck has no such hand."""
+    """Remove a hand or an idea; it is remembered, so that no search adds it again. Refused if the deck has no such number."""
     change = "UPDATE drill SET state = 'removed' WHERE game = ? AND id = ? AND state <> 'removed'"
     with file.changing() as connection:
         if not connection.execute(change, (fingerprint(paytable), number)).rowcount:
@@ -55,7 +104,7 @@ def remove(file: TrainingFile, paytable: Paytable, number: int) -> None:
 
 
 def bring_back(file: TrainingFile, game: str, hand: str) -> None:
-    """Ask a hand again that was removed; it is given with its cards sorted."""
+    """Ask a hand or an idea again that was removed: a hand is given with its cards sorted, an idea by its name."""
     with file.changing() as connection:
         connection.execute("UPDATE drill SET state = 'active' WHERE game = ? AND hand = ?", (game, hand))
 

@@ -1,7 +1,8 @@
 """Exams and challenges in the training file: each hand stored before it is asked, then its answer, and the result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from videopoker.core.cards.cards import Card, format_cards
@@ -38,6 +39,25 @@ class StoredExam(NamedTuple):
     """``finished`` or ``broken off``; None while it is open."""
 
 
+class StoredChoice(NamedTuple):
+    """A hand chosen for a certificate, with the fields of `solver.simulation.chosen_hands.ChosenHand`."""
+
+    cards: str
+    weight: float
+    beginner: float
+
+
+class StoredTry(NamedTuple):
+    """What a try for a certificate has besides its exam."""
+
+    seed: str
+    """Of the deals among which its hands were chosen: hexadecimal digits."""
+    perfect: float
+    """The return of perfect play."""
+    hands: Sequence[StoredChoice]
+    """The hands chosen, also those not asked yet."""
+
+
 _EXAMS = "SELECT id, game, name, size, started, result FROM exam WHERE save = ? AND game LIKE ? ORDER BY id"
 
 
@@ -59,11 +79,20 @@ def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:
 
 
 def begin_exam(
-    file: TrainingFile, save: str, game: str, name: str, size: int, now: datetime, *, only_once: bool = False
+    file: TrainingFile,
+    save: str,
+    game: str,
+    name: str,
+    size: int,
+    now: datetime,
+    *,
+    only_once: bool = False,
+    begun: StoredTry | None = None,
 ) -> int:
     """Store that an exam of `size` hands begins, and break off one still open in this save and game; returns its id.
 
-    With `only_once`, as for a challenge, nothing changes if there is one already, and the id means nothing.
+    With `only_once`, as for a challenge, nothing changes if there is one already, and the id means nothing. With `begun`
+    it is a try for a certificate.
     """
     with file.changing() as connection:
         if not only_once:
@@ -71,12 +100,36 @@ def begin_exam(
                 "UPDATE exam SET ended = ?, result = 'broken off' WHERE save = ? AND game = ? AND ended IS NULL",
                 (text_of(now), save, game),
             )
-        begun = connection.execute(
+        added = connection.execute(
             "INSERT INTO exam (save, game, name, size, started) SELECT ?1, ?2, ?3, ?4, ?5"
             " WHERE NOT ?6 OR NOT EXISTS (SELECT 1 FROM exam WHERE save = ?1 AND game = ?2)",
             (save, game, name, size, text_of(now), only_once),
         )
-        return int(begun.lastrowid or 0)
+        exam = int(added.lastrowid or 0)
+        if begun:
+            _add_try(connection, exam, begun)
+        return exam
+
+
+def _add_try(connection: Connection, exam: int, begun: StoredTry) -> None:
+    rows = [(exam, number, *hand) for number, hand in enumerate(begun.hands, start=1)]
+    connection.execute("INSERT INTO certificate VALUES (?, ?, ?)", (exam, begun.seed, begun.perfect))
+    connection.executemany("INSERT INTO certificate_hand VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def stored_try(file: TrainingFile, exam: int) -> StoredTry:
+    """What the try for a certificate with this exam has."""
+    chosen = "SELECT cards, weight, beginner FROM certificate_hand WHERE exam = ? ORDER BY number"
+    hands = [StoredChoice(*row) for row in file.rows(chosen, (exam,))]
+    with file.reading():
+        ((seed, perfect),) = file.rows("SELECT seed, perfect FROM certificate WHERE exam = ?", (exam,))
+        return StoredTry(seed, perfect, hands)
+
+
+def resize_exam(file: TrainingFile, exam: int, size: int) -> None:
+    """Store that an open exam has this many hands."""
+    with file.changing() as connection:
+        connection.execute("UPDATE exam SET size = ? WHERE id = ? AND ended IS NULL", (size, exam))
 
 
 def ask_exam_hand(file: TrainingFile, exam: int, deal: Callable[[int], tuple[Card, ...]]) -> None:

@@ -19,7 +19,7 @@ from videopoker.play.host.paths import PRACTICE_FILE
 from videopoker.play.saves.files.schema import is_save, one_line, transaction
 from videopoker.play.saves.files.sqlite_file import DEFAULT_WAIT, SaveError, command, on_error, open_file
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 APPLICATION_ID = 0x56505452  # "VPTR" marks it among SQLite files
 
 _REVIEWS = (
@@ -109,7 +109,7 @@ _DECK_EXAMS_LESSONS = (
     """
     CREATE TABLE lesson_line (          -- a line of a lesson
         game   TEXT NOT NULL,
-        kind   TEXT NOT NULL,           -- the name of its kind
+        kind   TEXT NOT NULL,           -- the name of its kind, or of an idea that the hands of a lesson are about
         tries  INTEGER NOT NULL CHECK (tries > 0),
         passed TEXT,                    -- UTC, ISO 8601, the first time; NULL before
         PRIMARY KEY (game, kind)
@@ -151,7 +151,59 @@ _SAVES_OF_MATCHES = (
     "ALTER TABLE match ADD COLUMN save_id TEXT",  # 16 hexadecimal digits; NULL in matches of version 4
 )
 
-_STEPS = (_REVIEWS, _DECK_EXAMS_LESSONS, _EXAMS_IN_PRACTICE, _MATCHES, _SAVES_OF_MATCHES)
+_CERTIFICATES = (
+    """
+    CREATE TABLE certificate (          -- a try for a certificate, which is an exam
+        exam    INTEGER PRIMARY KEY REFERENCES exam,
+        seed    TEXT NOT NULL,          -- of the deals among which its hands were chosen: hexadecimal digits
+        perfect REAL NOT NULL           -- the return of perfect play
+    ) STRICT
+    """,
+    """
+    CREATE TABLE certificate_hand (     -- a hand chosen, also one that is not asked yet
+        exam     INTEGER NOT NULL REFERENCES certificate,
+        number   INTEGER NOT NULL,      -- from 1
+        cards    TEXT NOT NULL,
+        weight   REAL NOT NULL,         -- its chance among all deals, divided by its chance to be chosen
+        beginner REAL NOT NULL,         -- what the beginner's hold costs in it, in bets
+        PRIMARY KEY (exam, number)
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+
+_FAMILIES = (
+    """
+    CREATE TABLE family (               -- a game whose paytables were compared: which pays more?
+        family   TEXT PRIMARY KEY,      -- the name of the game
+        schedule TEXT NOT NULL CHECK (json_valid(schedule)),
+        due      TEXT NOT NULL          -- UTC, ISO 8601
+    ) STRICT, WITHOUT ROWID
+    """,
+)
+
+_IDEAS = (
+    "ALTER TABLE drill ADD COLUMN idea TEXT",  # an idea to drill, also its `hand`; NULL for a hand
+    "ALTER TABLE drill ADD COLUMN kinds TEXT",  # the best hold against the one held, at the last mistake
+    "ALTER TABLE drill ADD COLUMN asked INTEGER NOT NULL DEFAULT 0",  # the hands of an idea that were asked
+    """
+    CREATE TABLE lesson_hand (          -- a hand to repeat in a lesson
+        id     INTEGER PRIMARY KEY,
+        game   TEXT NOT NULL,
+        lesson TEXT NOT NULL,
+        cards  TEXT NOT NULL,           -- as dealt
+        UNIQUE (game, lesson, cards)
+    ) STRICT
+    """,
+)
+
+_STEPS = (
+    _REVIEWS,
+    _DECK_EXAMS_LESSONS,
+    _EXAMS_IN_PRACTICE,
+    _MATCHES,
+    _SAVES_OF_MATCHES,
+    (*_IDEAS, *_CERTIFICATES, *_FAMILIES),
+)
 """The steps from each schema version to the next; the first makes a new file."""
 
 
@@ -177,12 +229,13 @@ _WHAT = "training file"
 Values = tuple[Any, ...] | dict[str, Any]
 """The values of a query."""
 _READY = """
-    SELECT id, cards, source, schedule FROM drill
+    SELECT id, cards, source, schedule, idea, kinds, asked FROM drill
     WHERE game = :game AND state = 'active' AND (due IS NULL OR due <= :now)
     ORDER BY due IS NULL, due, CASE source WHEN 'brought' THEN 0 WHEN 'mistake' THEN 1 ELSE 2 END, id
 """
 _COUNTS = """
-    SELECT count(*), coalesce(sum(due IS NULL), 0), coalesce(sum(due <= :now), 0), coalesce(sum(source = 'mistake'), 0)
+    SELECT count(*) - count(idea), coalesce(sum(due IS NULL), 0), coalesce(sum(due <= :now), 0),
+        coalesce(sum(source = 'mistake'), 0), count(idea)
     FROM drill WHERE game = :game AND state = 'active'
 """
 _DAYS = """
@@ -192,17 +245,24 @@ _DAYS = """
 
 
 class DrillCard(NamedTuple):
-    """A hand of the drill."""
+    """A hand or an idea of the drill."""
 
     id: int
     cards: str
+    """As dealt; of an idea, the hand last asked."""
     source: str
     schedule: str | None
     """Its schedule as JSON; None before its first answer."""
+    idea: str | None
+    """The name of the idea; None for a hand."""
+    kinds: str | None
+    """For an idea, the kinds of holds of its last mistake: ``low pair against 4 to a flush``."""
+    asked: int
+    """How many hands of an idea were asked."""
 
 
 class DrillCounts(NamedTuple):
-    """The hands in the drill of a game."""
+    """The hands and ideas in the drill of a game."""
 
     hands: int
     new: int
@@ -211,6 +271,7 @@ class DrillCounts(NamedTuple):
     """Answered before and due again."""
     mistakes: int
     """From the player's own mistakes."""
+    ideas: int = 0
 
 
 class DrillDay(NamedTuple):
@@ -258,18 +319,20 @@ class TrainingFile:
             return connection.executemany(add, [(game, *hand, source) for hand in hands]).rowcount
 
     def find_drill_hand(self, game: str, hand: str) -> DrillCard | None:
-        """The drill card of this hand, given with its cards sorted; None if there is none."""
-        found = "SELECT id, cards, source, schedule FROM drill WHERE game = ? AND hand = ?"
+        """The drill card of this hand, given with its cards sorted, or of the idea with this name; None if there is none."""
+        found = (
+            "SELECT id, cards, source, schedule, idea, kinds, asked FROM drill WHERE game = ? AND hand = ?"
+        )
         return next((DrillCard(*row) for row in self.rows(found, (game, hand))), None)
 
     def ready_drill_hands(self, game: str, now: datetime) -> list[DrillCard]:
-        """The hands that are due, longest due first, then the new ones."""
+        """The hands and ideas that are due, longest due first, then the new ones."""
         return [DrillCard(*row) for row in self.rows(_READY, {"game": game, "now": text_of(now)})]
 
     def add_review(
         self, card: int, now: datetime, held: Iterable[int], lost: float, schedule: str, due: datetime
     ) -> None:
-        """Store an answer, and when its hand is due again."""
+        """Store an answer, and when its hand or idea is due again."""
         with self.changing() as connection:
             answer = (card, text_of(now), mask_of(held), lost)
             connection.execute("INSERT INTO review (drill, time, held, lost) VALUES (?, ?, ?, ?)", answer)
@@ -278,7 +341,7 @@ class TrainingFile:
             )
 
     def drill_counts(self, game: str, now: datetime) -> DrillCounts:
-        """How many hands of a game are in the drill, new, due, and from mistakes."""
+        """How many hands and ideas of a game are in the drill, new, due, and from mistakes."""
         rows = self.rows(_COUNTS, {"game": game, "now": text_of(now)})
         return DrillCounts(*next(iter(rows), (0, 0, 0, 0)))
 
@@ -380,10 +443,10 @@ def add_lesson_try(file: TrainingFile, game: str, kinds: Iterable[str]) -> None:
 
 
 def pass_lesson(file: TrainingFile, game: str, kinds: Iterable[str], now: datetime) -> None:
-    """Store that a lesson that was tried is passed; the first time counts."""
+    """Store that a lesson is passed; the first time counts."""
     passed = text_of(now)
     with file.changing() as connection:
         connection.executemany(
-            "UPDATE lesson_line SET passed = coalesce(passed, ?) WHERE game = ? AND kind = ?",
-            [(passed, game, kind) for kind in kinds],
+            "INSERT INTO lesson_line VALUES (?, ?, 1, ?) ON CONFLICT DO UPDATE SET passed = coalesce(passed, excluded.passed)",
+            [(game, kind, passed) for kind in kinds],
         )

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from videopoker.core.base.messages import reason
+from videopoker.core.base.messages import counted, reason
 from videopoker.core.machine.events import Dealt
 from videopoker.play.host.files import read_ordinary
 from videopoker.play.host.paths import head_path, recent_path
@@ -209,7 +209,7 @@ class LastSeen:
         return same and head.rows >= self.rows and hash_there.hex() == self.hash
 
     def __str__(self) -> str:
-        return f"hand {self.hand:,} with {self.credits:,} credits"
+        return f"hand {self.hand:,} with {counted(self.credits, 'credit')}"
 
 
 @dataclass(frozen=True, slots=True)

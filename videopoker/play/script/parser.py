@@ -26,12 +26,13 @@ from os.path import isfile, relpath
 from pathlib import Path
 
 from videopoker.core.base.messages import closest, nearest, quoted
-from videopoker.core.base.read_number import read_number
+from videopoker.core.base.read_number import read_number, without_commas
 from videopoker.core.cards.cards import CardError, parse_cards
 from videopoker.core.cards.deck import MAX_JOKERS, check_one_deck
 from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED
 from videopoker.core.machine.game import each_once
 from videopoker.core.machine.state import DENOMINATIONS
+from videopoker.core.paytable.pay_line import either
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import SeveralPaytables, UnknownPaytable, load_paytable
@@ -192,9 +193,8 @@ def _read_count(step: Step, maximum: int, what: str, most_words: int = 1) -> Non
 
 def _whole(text: str) -> int | None:
     """A whole number, also as 1,000; None for other texts."""
-    if not re.fullmatch("[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text):
-        return None
-    return read_number(text.replace(",", "")[:40])
+    digits = without_commas(text)
+    return read_number(digits[:40]) if re.fullmatch("[0-9]+", digits) else None
 
 
 def _alone(step: Step, most_words: int) -> None:
@@ -226,6 +226,7 @@ def _read_five(step: Step) -> None:
 
 
 def _read_hold(step: Step) -> None:
+    step.words = tuple(" ".join(step.words).replace(",", " ").split())
     expected = "expected positions, cards, none, all or best after hold"
     if not step.words:
         raise ValueError(expected)
@@ -255,10 +256,16 @@ def _read_auto(step: Step) -> None:
         raise ValueError(f"no way to hold is called {quoted(step.words[1])}; expected best, none or all")
 
 
+_EXPECTED = ("hand", "paid", "credits", "jackpot", "cards")
+_MEANT = dict.fromkeys(("pays", "pay", "win", "wins", "won"), "paid") | {"line": "hand", "balance": "credits"}
+"""What other words after `expect` mean."""
+
+
 def _read_expect(step: Step) -> None:
     what = step.words[0].lower() if step.words else ""
-    if what not in ("hand", "paid", "credits", "jackpot", "cards") or len(step.words) < 2:
-        raise ValueError("expected hand, paid, credits, jackpot or cards, and a value, after expect")
+    if what not in _EXPECTED or len(step.words) < 2:
+        meant = f'; did you mean "{_MEANT[what]}"?' if what in _MEANT else nearest(what, _EXPECTED)
+        raise ValueError(f"expected {either(_EXPECTED)}, and a value, after expect{meant}")
     if what == "cards":
         step.cards = parse_cards(" ".join(step.words[1:]))
         if len(step.cards) != 5:

@@ -7,12 +7,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
 
-from videopoker.core.base.messages import check_is, reason
+from videopoker.core.base.messages import check_is, counted, reason
 from videopoker.core.base.read_number import read_number
+from videopoker.core.base.rendering import AsDict, short_repr
 from videopoker.core.cards.cards import CardError
 from videopoker.core.machine.events import Event
 from videopoker.core.machine.game import IllegalMove
-from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.play.deals.dealing import affordable_bet, positions
 from videopoker.play.deals.shuffle import seed_bytes, seeded
@@ -20,9 +21,10 @@ from videopoker.play.host.files import FileProblem
 from videopoker.play.paytables.files import PaytableError, load_paytable
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.script.parser import POLICIES, read_script
-from videopoker.play.script.steps import Expected, Script, ScriptError, Step, check, check_real
+from videopoker.play.script.steps import Expected, Script, ScriptError, Step, check, check_order, check_real
 from videopoker.play.session import Session
 
+SCRIPT_ENDING = ".poker"
 _HANDS_IN_A_COMMIT = 250
 """The hands that `auto` stores in one transaction; it yields their events afterwards."""
 _ROWS_CHECKED_AFTER_COMMIT = 2000
@@ -41,10 +43,12 @@ def play_script(script: Script, session: Session) -> Iterator[Event | Expected]:
     """Play a script, yielding each event as it happens and each expectation as it is checked.
 
     Expectations that stand together are all checked; if one failed, ExpectationFailed then ends the script.
-    NotInRealSave before anything is played, ScriptError at a line that cannot be played.
+    NotInRealSave, and ScriptError with every error of order, before anything is played; ScriptError at a line that cannot be
+    played because of the cards or the credits.
     """
     if session.is_real:
         check_real(script)
+    check_order(script, session.state)
     player = _Player(session)
     for expects, steps in groupby(script.steps, lambda step: step.verb == "expect"):
         if expects:
@@ -124,8 +128,6 @@ class _Player:
         self.coins = step.count
 
     def holding(self, step: Step) -> frozenset[int]:
-        if self.session.state.phase is not Phase.DRAWING:
-            raise IllegalMove("no hand is dealt; deal first, then hold")
         if step.cards:
             return positions(self.session.state.cards, step.cards)
         word = step.words[0].lower()
@@ -158,9 +160,8 @@ class _Player:
         left = step.count
         while left:
             if not self.session.state.credits:
-                raise IllegalMove(
-                    f"no credits are left after {step.count - left:,} of {step.count:,} hands; add more with credits N"
-                )
+                played_of_all = f"{step.count - left:,} of {counted(step.count, 'hand')}"
+                raise IllegalMove(f"no credits are left after {played_of_all}; add more with credits N")
             played: list[Event] = []
             with self.session.one_commit():
                 for _ in range(min(left, _HANDS_IN_A_COMMIT)):
@@ -176,8 +177,8 @@ class _Player:
 _MAX_BYTES = 10_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class ScriptResult:
+@dataclass(frozen=True, slots=True, repr=False)
+class ScriptResult(AsDict):
     r"""What a script did.
 
     >>> from videopoker import run_script
@@ -198,6 +199,10 @@ class ScriptResult:
     """The machine at the end."""
     totals: Totals
     """The totals of all hands."""
+
+    def __repr__(self) -> str:
+        counts = f"{counted(self.totals.games, 'hand')}, {len(self.held):,} held, {len(self.failed):,} failed"
+        return short_repr(self, f"{self.name}: {counts}")
 
     @property
     def held(self) -> tuple[Expected, ...]:
@@ -222,6 +227,10 @@ def run_script(script: str | Path) -> ScriptResult:
     (7, 3, ())
     """
     check_is(script, (str, Path), "a script's text, or its file as a Path")
+    if isinstance(script, str) and script.endswith(SCRIPT_ENDING) and "\n" not in script:
+        raise ScriptError(
+            [FileProblem(script, 0, "", f'a script is its text; did you mean Path("{script}")?')]
+        )
     name = "script" if isinstance(script, str) else str(script)
     text = script if isinstance(script, str) else script_text(name)
     events: list[Event] = []

@@ -1,13 +1,14 @@
 """A script that was read: its steps, the errors of scripts, and the check of what a step expects of the machine."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from videopoker.core.base.messages import counted, nearest, printable, quoted
 from videopoker.core.cards.cards import Card, Rank, format_cards
 from videopoker.core.cards.hands import CATEGORY_NAMES
+from videopoker.core.machine import moves
 from videopoker.core.machine.game import IllegalMove
-from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.state import LEGAL, GameState, Phase
 from videopoker.core.paytable.pay_line import either
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.host.files import FileError, FileProblem
@@ -75,6 +76,44 @@ def check_real(script: Script) -> None:
             refused.append(script.problem(step, f"{what} is only for practice saves; this is a real save"))
     if refused:
         raise NotInRealSave(refused)
+
+
+_MOVES: dict[str, type[moves.Move]] = {
+    "deal": moves.Deal,
+    "auto": moves.Deal,
+    "hold": moves.Draw,
+    "draw": moves.Draw,
+    "double": moves.DoubleUp,
+    "pick": moves.Pick,
+    "denomination": moves.ChooseDenomination,
+    "cashout": moves.CashOut,
+}
+"""What the verbs need that not every phase allows."""
+_PHASES = {
+    "deal": Phase.DRAWING,
+    "draw": Phase.BETTING,
+    "double": Phase.DOUBLING,
+    "pick": Phase.BETTING,
+}
+"""The phases after the verbs that change it."""
+
+
+_OPEN = "a double-up is open; pick a card first (1-4)"
+
+
+def check_order(script: Script, state: GameState) -> None:
+    """ScriptError with every step that its phase does not allow, whatever the cards; `state` is the machine before the first."""
+    errors: list[FileProblem] = []
+    for step in script.steps:
+        if step.verb in _MOVES and _MOVES[step.verb] not in LEGAL[state.phase]:
+            is_open = state.phase is Phase.DOUBLING and not state.stake
+            why = _OPEN if is_open else state.why_not(_MOVES[step.verb])
+            errors.append(script.problem(step, f"{why}"))
+            continue
+        dealt = {"auto": step.count, "deal": 1}.get(step.verb, 0)
+        state = replace(state, phase=_PHASES.get(step.verb, state.phase), hand=state.hand + dealt)
+    if errors:
+        raise ScriptError(errors)
 
 
 NO_WIN = {"nothing", "no win"}

@@ -140,7 +140,7 @@ def read_sounds(value: object) -> tuple[dict[str, tuple[str, ...]], list[tuple[t
 
 
 def _toml(value: object) -> str:
-    if isinstance(value, int):
+    if isinstance(value, int | float):
         return str(value).lower()
     text = str(value).replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in text) + '"'
@@ -219,7 +219,7 @@ def _read(path: Path) -> tuple[Mapping[str, Any], str, list[FileProblem]]:
 
 
 def save_setting(
-    path: Path, name: str, value: str | bool | int | Sequence[str], sounds_to: Path | None = None
+    path: Path, name: str, value: str | bool | float | Sequence[str], sounds_to: Path | None = None
 ) -> None:
     """Write one setting and keep the rest of the file. OSError if it cannot be written, ValueError if it is faulty.
 
@@ -238,7 +238,7 @@ def save_setting(
             for item in [item for item in value if item not in before]:
                 before.append(item)
         else:
-            document[name] = value if isinstance(value, str | int) else list(value)
+            document[name] = value if isinstance(value, str | int | float) else list(value)
 
 
 def save_key(path: Path, action: str, keys: str | None) -> None:

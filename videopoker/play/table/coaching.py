@@ -1,6 +1,7 @@
 """The coach at a table: hints, the question before a wrong draw, mistakes. A front end calculates the advice."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, TypeVar
@@ -30,6 +31,8 @@ class CoachedHand(Generic[AdviceT]):
     hinted: HintLevel = HintLevel.NONE
     is_asked: bool = False
     """Whether advice was asked for; it may come later."""
+    is_wanted: bool = False
+    """Whether the player asked for it."""
     advice: AdviceT | None = None
     drawn: Drawn | None = None
     questioned: tuple[frozenset[int], float] | None = None
@@ -94,9 +97,24 @@ class Coaching(Generic[AdviceT]):
         level = spoken if self._is_spoken else self.hand.hinted.next_reason
         return self._advised("why", self._dealt or self._last_deal(), held, level)
 
+    def both(self, held: frozenset[int]) -> Notes:
+        """The best hold and the one held, or its rival, line by line, then neither; if it is spoken always both.
+
+        Between hands about the last one.
+        """
+        level = HintLevel.BOTH if self._is_spoken else self.hand.hinted.next_both
+        return self._advised("why", self._dealt or self._last_deal(), held, level)
+
     def close(self) -> None:
         """Show nothing more of what was asked about the hand."""
         self.hand.hinted = HintLevel.NONE
+
+    def give_up(self) -> bool:
+        """Stop waiting for advice that cannot be calculated; returns whether the player asked for it."""
+        was_wanted = self.hand.is_wanted
+        self.hand.is_asked = self.hand.is_wanted = False
+        self.close()
+        return was_wanted
 
     def _advised(self, action: str, deal: GameState | None, held: frozenset[int], level: HintLevel) -> Notes:
         if deal is None:
@@ -104,6 +122,7 @@ class Coaching(Generic[AdviceT]):
         if not (self._is_spoken and level >= HintLevel.REASON):  # a reason that was said is not open
             self.hand.hinted = level
         self._session.record_hint()
+        self.hand.is_wanted = True
         self._ask(deal)
         return (self.advice(level, held),)
 
@@ -117,7 +136,9 @@ class Coaching(Generic[AdviceT]):
     def best(self) -> frozenset[int] | None:
         """The best hold of the hand in play, which counts as a hint; None until it is known."""
         self._session.record_hint()
-        self.follow()
+        if self._dealt:
+            self.hand.is_wanted = True
+            self._ask(self._dealt)
         return self.hand.advice.best.positions if self.hand.advice else None
 
     def look_at_sheet(self) -> None:
@@ -129,7 +150,7 @@ class Coaching(Generic[AdviceT]):
     def follow(self) -> None:
         """Have the hand in play calculated before anybody asks."""
         if self._dealt:
-            self._ask(self._dealt)
+            self._ask_unasked(self._dealt)
 
     def question(self, held: frozenset[int]) -> Notes:
         """The question before a wrong hold is drawn to; none if it was asked before or the advice has not come."""
@@ -160,7 +181,7 @@ class Coaching(Generic[AdviceT]):
         self.hand.hinted = HintLevel.NONE
         self.hand.drawn = (before, held)
         if self.mode != "off":
-            self._ask(before)
+            self._ask_unasked(before)
         return self.mistake
 
     @property
@@ -202,8 +223,13 @@ class Coaching(Generic[AdviceT]):
         deal, _ = hand.drawn
         return deal
 
+    def _ask_unasked(self, deal: GameState) -> None:
+        """Ask as the player did not: what cannot be calculated is then not mentioned."""
+        with suppress(ImportError):
+            self._ask(deal)
+
     def _ask(self, deal: GameState) -> None:
         hand = self.hand
         if not hand.is_asked:
-            hand.is_asked = True
             self._advise(deal, hand.take)
+            hand.is_asked = True

@@ -6,7 +6,7 @@ The key bar, the help, the palette, the settings and plain mode read this table,
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from videopoker.core.machine.state import Phase
+from videopoker.core.machine.phase import Phase
 
 _BETTING = frozenset({Phase.BETTING})
 _DRAWING = frozenset({Phase.DRAWING})
@@ -223,6 +223,15 @@ _TABLE = (
     ),
     Action("why", "w", "why", "why the best hold is the best", 12, verbs="why"),
     Action(
+        "both",
+        "W",
+        "both holds",
+        "both holds: the best and yours, line by line",
+        15,
+        short="both",
+        verbs="both",
+    ),
+    Action(
         "hold_best",
         "H",
         "hold best",
@@ -247,7 +256,7 @@ _TABLE = (
         "learn",
         "L",
         "lessons",
-        "lessons: learn this game two lines at a time; no bet",
+        "lessons: learn this game idea by idea; no bet",
         30,
         short="learn",
         runs="open('learn')",
@@ -261,6 +270,16 @@ _TABLE = (
         30,
         runs="open('exam')",
         verbs="exam",
+    ),
+    Action(
+        "which",
+        "G",
+        "which pays more",
+        "which pays more: two paytables to choose from; no bet",
+        30,
+        short="which",
+        runs="open('which')",
+        verbs="which",
     ),
     Action(
         "match",

@@ -58,13 +58,20 @@ class HintLevel(IntEnum):
     """The ranking, and why the best hold is best: the story."""
     ACCOUNT = 4
     """The ranking, and the lines of the paytable in which the two holds differ."""
+    BOTH = 5
+    """The two holds side by side."""
 
     @property
     def next_reason(self) -> "HintLevel":
         """The level after one more ``why``: the story, then the account, then neither."""
-        if self < HintLevel.REASON:
+        if self < HintLevel.REASON or self is HintLevel.BOTH:
             return HintLevel.REASON
         return HintLevel.ACCOUNT if self is HintLevel.REASON else HintLevel.NONE
+
+    @property
+    def next_both(self) -> "HintLevel":
+        """The level after one more request for both holds: both, then neither."""
+        return HintLevel.NONE if self is HintLevel.BOTH else HintLevel.BOTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +167,12 @@ class Deposited:
 
 @dataclass(frozen=True, slots=True)
 class CashedOut:
-    """All credits were cashed out, with the cents left over."""
+    """All credits were cashed out, with the cents left over; and the hands of this session and what they won or lost."""
 
     credits: int
     cents: int
+    hands: int = 0
+    net: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ class Table(Generic[AdviceT]):
     def draw(self) -> Notes:
         """Replace the cards that are not held."""
         if not self._is_dealt:
-            return (notes.NoHand("deal"),)
+            return self._staked("deal") or (notes.NoHand("deal"),)
         if question := self._question():
             return question
         before, held = self.state, self.held
@@ -267,7 +267,8 @@ class Table(Generic[AdviceT]):
         """Cash out all credits and the leftover cents."""
         before = self.state
         self._play(self.session.cash_out)
-        return (notes.CashedOut(before.credits, before.money),)
+        played = self.session.totals.session
+        return (notes.CashedOut(before.credits, before.money, played.games, played.net),)
 
     def choose_denomination(self, cents: int) -> Notes:
         """Make a credit worth this many cents; all credits are exchanged."""
@@ -388,6 +389,10 @@ class Table(Generic[AdviceT]):
         Between hands about the last one.
         """
         return self._staked("why") or self.coach.why(self.held, more=more)
+
+    def both(self) -> Notes:
+        """Ask for the best hold and one's own, or its rival, line by line, then no longer; between hands for the last one."""
+        return self._staked("why") or self.coach.both(self.held)
 
     def _staked(self, action: str) -> Notes:
         """Why a card has to be picked first; empty but in a double-up."""

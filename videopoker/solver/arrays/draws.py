@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from videopoker.core.base.messages import Refused, counted
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
+from videopoker.solver.integers import arange, array, take
 from videopoker.solver.policy.best_holds import Bytes, sort_rows, suit_bits
 from videopoker.solver.policy.hold_masks import every_deal
 from videopoker.solver.tables.holds import common_draws
@@ -37,9 +38,9 @@ class FinalLines:
 
     def __init__(self, table: Paytable, coins: int) -> None:
         self._has_wild_ranks = bool(table.wild)
-        kinds = np.minimum(np.arange(64) >> 2, JOKER_KIND - 1)
+        kinds = np.minimum(arange(64) >> 2, JOKER_KIND - 1)
         weights = np.array(FIVE_WEIGHTS, np.uint32)[kinds]
-        suits = suit_bits(table.wild_cards)[np.minimum(np.arange(64), 52)]
+        suits = suit_bits(table.wild_cards)[np.minimum(arange(64), 52)]
         weights[NO_CARD], suits[NO_CARD] = 0, 255
         self.code: Codes = weights | suits.astype(np.uint32) << SUITS
         """The code of each card, by its number; jokers from 52 on."""
@@ -47,7 +48,7 @@ class FinalLines:
         self.pair_code: Codes = (ranks | (suits[:, None] & suits).astype(np.uint32) << SUITS).ravel()
         """The code of two cards, by 64 times the number of one and the number of the other."""
         lines = shape_lines(table, coins)
-        rank_sums = np.array(FIVE_WEIGHTS)[lines.shapes.kinds.astype(np.int64) - 1].sum(0)
+        rank_sums = array(FIVE_WEIGHTS)[lines.shapes.kinds.astype(np.int64) - 1].sum(0)
         self._line = np.zeros(3 * _RANKS, np.uint8)
         for part, line in enumerate((lines.mixed, lines.suited, lines.one_suit)):
             self._line[part * _RANKS + rank_sums] = line
@@ -62,16 +63,16 @@ class FinalLines:
         total += np.multiply(suits & 15 != 0, _RANKS, dtype=np.uint32)
         if self._has_wild_ranks:
             total += np.multiply(suits >> 4 != 0, _RANKS, dtype=np.uint32)
-        self._line.take(total, out=out, mode="clip")
+        take(self._line, total, out=out, mode="clip")
 
     def of(self, hands: Bytes) -> Bytes:
         """The lines of hands (n, 5) of card numbers: (n,)."""
         lines = np.empty(len(hands), np.uint8)
         for start in range(0, len(hands), _SCORED_AT_ONCE):
             a, b, c, d, e = np.ascontiguousarray(hands[start : start + _SCORED_AT_ONCE].T)
-            code = self.pair_code.take(a * np.int16(64) + b)
-            next_two = self.pair_code.take(c * np.int16(64) + d)
-            last = self.code.take(e)
+            code = take(self.pair_code, a * np.int16(64) + b)
+            next_two = take(self.pair_code, c * np.int16(64) + d)
+            last = take(self.code, e)
             shared = code & next_two
             shared &= last
             code += next_two
@@ -88,9 +89,9 @@ JOKER = 52
 """The number of every joker in an array of hands."""
 _BLOCK = 1 << 15
 """Hands at a time: few enough for the processor's cache."""
-_FREE = np.array([[(~mask & (1 << i) - 1).bit_count() for mask in range(32)] for i in range(5)], np.int64)
+_FREE = array([[(~mask & (1 << i) - 1).bit_count() for mask in range(32)] for i in range(5)])
 """How many cards are discarded before each position, by mask."""
-_DISCARDS = np.array([5 - mask.bit_count() for mask in range(32)], np.int64)
+_DISCARDS = array([5 - mask.bit_count() for mask in range(32)])
 
 
 Hands = NDArray[np.uint8]
@@ -111,7 +112,7 @@ class Draws:
 
     def __init__(self, deck: int) -> None:
         drawn = subsets(deck - 5, 5)
-        ways = np.array([cards.shape[1] for cards in drawn])
+        ways = array([cards.shape[1] for cards in drawn])
         self._draws = common_draws(deck)
         self._share = ways / self._draws
         self._first = ways.cumsum() - ways
@@ -125,9 +126,9 @@ class Draws:
         """A random draw for each of these numbers of discards: (5, draws), the cards numbered among those not dealt."""
         # with the half a number is never rounded to the next draw
         draw = random.integers(0, self._draws, len(discards), np.uint32) + 0.5
-        draw *= self._share.take(discards)
-        draw += self._first.take(discards)
-        return unpacked(self._packed.take(draw.astype(np.int64)))
+        draw *= take(self._share, discards)
+        draw += take(self._first, discards)
+        return unpacked(take(self._packed, draw.astype(np.int64)))
 
 
 @lru_cache(maxsize=1)
@@ -152,7 +153,7 @@ def random_deals(random: np.random.Generator, number: int, jokers: int) -> Bytes
     numbers = random.integers(0, cards.shape[1], number)
     hands = np.empty((number, 5), np.uint8)
     for position, row in enumerate(cards):
-        hands[:, position] = row.take(numbers)
+        hands[:, position] = take(row, numbers)
     return np.minimum(hands, JOKER, out=hands) if jokers > 1 else hands
 
 
@@ -167,15 +168,15 @@ def random_draws(random: np.random.Generator, hands: Bytes, masks: Bytes, jokers
         block = slice(start, start + _BLOCK)
         dealt = np.ascontiguousarray(hands[block].T)
         held = masks[block]
-        undealt = every.undealt(random, _DISCARDS.take(held))
+        undealt = every.undealt(random, take(_DISCARDS, held))
         drawn = drawn_cards(undealt, less_those_below(sorted_cards(dealt), jokers))
         flat = drawn.ravel()
-        rows = np.arange(len(held))
+        rows = arange(len(held))
         for position in range(5):
-            free = _FREE[position].take(held)
+            free = take(_FREE[position], held)
             free *= len(held)
             free += rows
-            new = np.minimum(flat.take(free), JOKER)
+            new = np.minimum(take(flat, free), JOKER)
             final[block, position] = np.where(held >> position & 1, dealt[position], new)
     return final
 
@@ -216,4 +217,4 @@ def sorted_cards(cards: Bytes) -> Bytes:
     """The cards of each hand, (5, hands), in ascending order."""
     rows = [*cards]
     sort_rows(rows)
-    return np.array(rows)
+    return np.array(rows, np.uint8)

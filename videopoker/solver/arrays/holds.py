@@ -6,9 +6,11 @@ from typing import Literal, overload
 
 import numpy as np
 
-from videopoker.core.base.messages import Refused
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, counted
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.arrays.draws import FinalLines, check_distinct, less_those_below
+from videopoker.solver.arrays.draws import FinalLines, check_distinct, less_those_below, sorted_cards
+from videopoker.solver.integers import arange, array, full, take
 from videopoker.solver.policy.best_holds import Bytes, SortedHands, sort_rows, type_sums
 from videopoker.solver.policy.hold_masks import hold_masks
 from videopoker.solver.tables.holds import common_draws, exact_from_supersets, hold_scales
@@ -39,7 +41,7 @@ def check_masks(masks: Bytes, hands: int) -> Bytes:
     given = np.asarray(masks)
     if given.shape != (hands,) or given.dtype.kind not in "iu":
         raise Refused(
-            f"masks are an array of {given.dtype}, {given.shape}; expected whole numbers, one for each of {hands:,} hands"
+            f"masks are an array of {given.dtype}, {given.shape}; expected whole numbers, one for each of {counted(hands, 'hand')}"
         )
     if given.size and not 0 <= given.min() <= given.max() <= 31:
         raise Refused(
@@ -59,7 +61,7 @@ class HoldValues:
         """What the exact whole numbers are divided by: coins for a bet, times a common multiple of the draws of all holds."""
 
     def __repr__(self) -> str:
-        return f"<HoldValues {self._table.key}, {self.divisor // self._common} coins>"
+        return f"<HoldValues {self._table.key}, {counted(self.divisor // self._common, 'coin')}>"
 
     @overload
     def __call__(self, hands: Bytes) -> Floats: ...
@@ -67,6 +69,7 @@ class HoldValues:
     def __call__(self, hands: Bytes, *, exact: Literal[False]) -> Floats: ...
     @overload
     def __call__(self, hands: Bytes, *, exact: Literal[True]) -> Ints: ...
+    @kinds_refused
     def __call__(self, hands: Bytes, *, exact: bool = False) -> Floats | Ints:
         """The value of each hold of hands (n, 5): (n, 32) by mask, bit i for the card at position i.
 
@@ -86,12 +89,12 @@ class HoldValues:
     def _of(self, hands: Bytes) -> Ints:
         ordered = SortedHands(hands)
         check_distinct([*ordered.numbers], self._table.jokers)
-        totals = exact_from_supersets(self._sums.pays.take(ordered.types(self._table)))
+        totals = exact_from_supersets(take(self._sums.pays, ordered.types(self._table)))
         totals *= hold_scales(self._table.deck_size)[:, None]
         masks = ordered.masks_by_position()
         masks *= len(hands)
-        masks += np.arange(len(hands))
-        return totals.ravel().take(masks).T
+        masks += arange(len(hands))
+        return take(totals.ravel(), masks).T
 
 
 class BestHolds:
@@ -103,12 +106,11 @@ class BestHolds:
         self._masks = hold_masks(table, "best", coins)
         deck = table.deck_size
         self._above = [
-            np.array([comb(deck - 1 - card, 5 - position) for card in range(deck)], np.int64)
-            for position in range(5)
+            array([comb(deck - 1 - card, 5 - position) for card in range(deck)]) for position in range(5)
         ]
 
     def __repr__(self) -> str:
-        return f"<BestHolds {self._table.key}, {self._coins} coins>"
+        return f"<BestHolds {self._table.key}, {counted(self._coins, 'coin')}>"
 
     def __call__(self, hands: Bytes) -> Bytes:
         """The mask of the best hold of each of the hands (n, 5): (n,), bit i for the card at position i.
@@ -136,10 +138,10 @@ class BestHolds:
         return masks
 
     def _of_sorted(self, cards: Bytes) -> Bytes:
-        number = np.full(cards.shape[1], len(self._masks) - 1)
+        number = full(cards.shape[1], len(self._masks) - 1)
         for position, card in enumerate(less_those_below(cards, self._table.jokers)):
-            number -= self._above[position].take(card + np.uint8(position))
-        return self._masks.take(number)
+            number -= take(self._above[position], card + np.uint8(position))
+        return take(self._masks, number)
 
 
 class Payouts:
@@ -152,14 +154,25 @@ class Payouts:
     def __repr__(self) -> str:
         return f"<Payouts {self._table.key}>"
 
-    def __call__(self, hands: Bytes, coins: int | None = None) -> Ints:
-        """The coins paid to final hands (n, 5) of five different cards, at a bet of `coins`, by default max bet: int64, (n,)."""
-        bet = self._table.check_coins(coins)
-        return pays(self._table, bet).take(self.lines(hands, bet))
+    @kinds_refused
+    def __call__(self, hands: Bytes, coins: int | None = None, *, checked: bool = True) -> Ints:
+        """The coins paid to final hands (n, 5), at a bet of `coins`, by default max bet: int64, (n,).
 
-    def lines(self, hands: Bytes, coins: int | None = None) -> Bytes:
-        """The line that pays each of the hands (n, 5), as its index in `paytable.lines`; their number for no win: uint8, (n,)."""
+        Refused for a hand with a card twice, if `checked`, which takes a third of the time.
+        """
         bet = self._table.check_coins(coins)
+        return take(pays(self._table, bet), self.lines(hands, bet, checked=checked))
+
+    @kinds_refused
+    def lines(self, hands: Bytes, coins: int | None = None, *, checked: bool = True) -> Bytes:
+        """The line that pays each of the hands (n, 5), as its index in `paytable.lines`; their number for no win: uint8, (n,).
+
+        For `checked` see the call.
+        """
+        bet = self._table.check_coins(coins)
+        given = check_hands(hands, self._table.jokers)
+        if checked:
+            check_distinct([*sorted_cards(given.T)], self._table.jokers)
         if bet not in self._lines:
             self._lines[bet] = FinalLines(self._table, bet)
-        return self._lines[bet].of(check_hands(hands, self._table.jokers))
+        return self._lines[bet].of(given)

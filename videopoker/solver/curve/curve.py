@@ -15,11 +15,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.base.messages import Refused
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, counted
 from videopoker.core.base.rendering import Shown
 from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, HoldChange, ends_of
 from videopoker.solver.curve.linear_values import MAX_PRODUCT, Changes, VariedPays, by_pay
+from videopoker.solver.integers import array
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Ints
@@ -39,7 +41,7 @@ class Breakpoint:
     _merged: Callable[[], tuple[HoldChange, ...]] = field(compare=False)
 
     def __repr__(self) -> str:
-        return f"<Breakpoint {self.pay}: {self.deals:,} deals>"
+        return f"<Breakpoint {self.pay}: {counted(self.deals, 'deal')}>"
 
     @cached_property
     def changes(self) -> tuple[HoldChange, ...]:
@@ -82,7 +84,7 @@ class _PiecewiseValue:
 
     def add_low(self, pay: Fraction, changes: Changes) -> None:
         """Add the changes at the lower end of a stretch, where hands also change their line."""
-        self._add(np.array([[pay.numerator], [pay.denominator]]), changes, np.zeros(1, dtype=np.int64))
+        self._add(array([[pay.numerator], [pay.denominator]]), changes, np.zeros(1, np.intp))
 
     def add_inside(
         self, stretch: tuple[Fraction, Fraction], totals: tuple[int, int], changes: Changes, first: Ints
@@ -90,14 +92,14 @@ class _PiecewiseValue:
         """Add the changes inside a stretch, given by its ends; `first` has the first at each pay, `totals` the end values."""
         low, high = stretch
         at_low, at_high = totals
-        pays = np.array([changes.numerator[first], changes.denominator[first]])
+        pays = np.stack([changes.numerator[first], changes.denominator[first]])
         count = self._add(pays, changes, first)
         falls = _sums(changes.numerator * count, first)
         grows = _sums(changes.denominator * count, first)
         rise = Fraction(at_high - at_low, HALVES) + int(falls.sum()) - int(grows.sum()) * high
         slope = int(rise / (high - low))
         fixed = int(Fraction(at_low, HALVES) - slope * low)
-        self._values.append(np.array([_running(fixed, -falls), _running(slope, grows)]))
+        self._values.append(np.stack([_running(fixed, -falls), _running(slope, grows)]))
 
     def _add(self, pays: Ints, changes: Changes, first: Ints) -> Ints:
         """Add the changes at these pays; returns the number of deals of each change."""
@@ -136,7 +138,7 @@ class _PiecewiseValue:
 
 def _sums(values: Ints, first: Ints) -> Ints:
     """The sum from each of these indexes to the next."""
-    sums: Ints = np.add.reduceat(values, first) if len(values) else np.zeros_like(first)
+    sums: Ints = np.add.reduceat(values, first) if len(values) else np.zeros(len(first), values.dtype)
     return sums
 
 
@@ -169,7 +171,7 @@ class Curve(Shown):
     _pieces: _PiecewiseValue
 
     def __repr__(self) -> str:
-        return f"<Curve {self.paytable.key}: {self.label}, {self.low:,} to {self.high:,} coins>"
+        return f"<Curve {self.paytable.key}: {self.label}, {self.low:,} to {counted(self.high, 'coin')}>"
 
     @cached_property
     def points(self) -> tuple[Point, ...]:
@@ -214,6 +216,7 @@ class Curve(Shown):
         """The breakpoints in order, including one at the first or the last pay."""
         return self._breakpoints(self._breaks)
 
+    @kinds_refused
     def largest(self, most: int) -> tuple[Breakpoint, ...]:
         """The breakpoints at which the most deals change their hold, in order."""
         order = np.argsort(-self._pieces.deals[self._breaks], kind="stable")
@@ -239,6 +242,7 @@ class Curve(Shown):
             for number, numerator, denominator, deals in zip(numbers.tolist(), *columns, strict=True)
         )
 
+    @kinds_refused
     def at(self, pay: int | Fraction) -> Fraction:
         """The return per coin bet at this pay. Refused for a pay outside the curve."""
         if not self.low <= pay <= self.high:

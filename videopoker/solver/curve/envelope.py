@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.core.base.rendering import fields_repr
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.solver.curve.hold_values import Candidates, HoldValues, SingleCrossings, crossings
@@ -27,6 +28,7 @@ from videopoker.solver.curve.linear_values import (
     lines_through,
     sum_of,
 )
+from videopoker.solver.integers import full, take
 from videopoker.solver.policy.deal_classes import example
 from videopoker.solver.tables.holds import MASK_BITS, blocks_of, hold_scales, hold_values_at
 from videopoker.solver.tables.pay_sums import PaySums
@@ -49,6 +51,8 @@ class HoldChange:
     above: tuple[Card, ...]
     """The best hold if the line pays more."""
     deals: int
+
+    __repr__ = fields_repr
 
 
 class StretchCrossings(NamedTuple):
@@ -152,7 +156,7 @@ class ChangingDeals:
         differ: Ints = np.flatnonzero((held[1:] != held[:-1]).any(0) & (part.count.ravel() > 0))
         pattern = differ // part.width
         deal = differ - pattern * part.width
-        best = 31 - held.take(differ, 1)
+        best = 31 - take(held, differ, 1)
         changes = best[1:] != best[:-1]
         cells = np.flatnonzero(changes)
         stretch = cells // max(1, len(differ))
@@ -160,12 +164,12 @@ class ChangingDeals:
         if len(stretch):
             row = stretch * part.width + deal[of_class]
             cells = pattern[of_class] * keys[0].size + row
-            at_low = keys.take(cells)
-            at_high = keys.take(cells + part.width)
+            at_low = take(keys, cells)
+            at_high = take(keys, cells + part.width)
             once, candidates = crossings(part, pattern[of_class], row, at_low, at_high)
             _add(self._once, once, stretch, first + of_class)
             _add(self._candidates, candidates, stretch, first + of_class)
-        count = part.count.take(differ).astype(np.int32)
+        count = take(part.count, differ).astype(np.int32)
         merged = part.patterns.astype(np.int16)[pattern]
         blocks = np.array(suits.masks, dtype=np.int8)[suits.blocks][:, merged]
         return _Classes(best, count, merged, (deals.start + deal).astype(np.int32), blocks)
@@ -219,8 +223,8 @@ class ChangingDeals:
         start[same] = held[same]
         other = other[before != after]
         pay = self.ends[stretch]
-        numerator = np.full(len(other), pay.numerator)
-        denominator = np.full(len(other), pay.denominator)
+        numerator = full(len(other), pay.numerator)
+        denominator = full(len(other), pay.denominator)
         return Changes(other, numerator, denominator, held[other], start[other])
 
     def _growth(self, stretch: int, classes: Ints, hold: Ints) -> Ints:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.solver.integers import arange, array, full, summed, take
 from videopoker.solver.tables.holds import (
     MASK_BITS,
     hold_scales,
@@ -20,7 +21,7 @@ from videopoker.solver.tables.holds import (
 from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import MASKS, Ints, Shapes, Suits
 
-_ALL = np.array(MASKS)
+_ALL = array(MASKS)
 NEARLY = 1 - 1e-5
 """A factor for the errors of floats of 32 bits."""
 
@@ -63,15 +64,15 @@ class HoldValues:
         """The holds that can be best in some stretch, a bit for each, (deals,)."""
         fixed = self._keys[_ALL & ~wild > 0]
         if not len(fixed):
-            return np.full(self.width, (1 << 32) - 1)
+            return full(self.width, (1 << 32) - 1)
         leads = 31 - (fixed.max(0) & 31)
-        cells = (leads * len(leads) + np.arange(len(leads))).reshape(-1, self.width)
+        cells = (leads * len(leads) + arange(len(leads))).reshape(-1, self.width)
         highest = self.bounds.suited.reshape(32, -1, self.width)
         impossible = np.zeros((32, len(cells) - 1, self.width), dtype=bool)
         for lead in (cells[:-1], cells[1:] - self.width):
             # a hold worth less than another at both ends of a stretch is never best in it
-            at_low = self.bounds.mixed.take(lead) * NEARLY - 32
-            at_high = self.bounds.mixed.take(lead + self.width) * NEARLY - 32
+            at_low = take(self.bounds.mixed, lead) * NEARLY - 32
+            at_high = take(self.bounds.mixed, lead + self.width) * NEARLY - 32
             impossible |= (highest[:, :-1] < at_low) & (highest[:, 1:] < at_high)
         return bits_of(np.ascontiguousarray(~impossible.all(1).T)).astype(np.int64)
 
@@ -90,7 +91,7 @@ class HoldValues:
 
 def _bounds(sums: PaySums, index: Ints, factor: Ints, keys: Ints, wild: int) -> Bounds:
     """The bounds of every hold; `keys` are the values of holds of mixed suits as of `keys_of`, times `factor`."""
-    suit = (sums.suit if sums.all_suit is None else sums.suit + sums.all_suit).take(index)
+    suit = take(sums.suit if sums.all_suit is None else sums.suit + sums.all_suit, index)
     mixed = keys.astype(np.float32)
     suited = suit.astype(np.float32)
     free = _ALL & ~wild == 0
@@ -104,19 +105,19 @@ def _bounds(sums: PaySums, index: Ints, factor: Ints, keys: Ints, wild: int) -> 
 def _suited_holds(suits: Suits, wild: int) -> NDArray[np.bool_]:
     """Which holds have fixed cards, all of one suit, (patterns, 32)."""
     fixed = _ALL & ~wild
-    blocks = np.array(suits.masks)[suits.blocks]
+    blocks = array(suits.masks)[suits.blocks]
     suited: NDArray[np.bool_] = (fixed & ~blocks[:, :, None] == 0).any(0) & (fixed > 0)
     return suited
 
 
 def _counts(suits: Suits, wild: int, possible: Ints) -> Ints:
     """The number of deals of each pattern, merged for each deal with those that differ only in holds that are not possible."""
-    bits = (1 << np.arange(len(suits.masks))) >> 1  # none for no block
+    bits = (1 << arange(len(suits.masks))) >> 1  # none for no block
     kept, which = np.unique(bits @ kept_blocks(suits, wild, possible), return_inverse=True)
-    codes = (bits[suits.blocks].sum(0)[:, None] & kept) * len(kept) + np.arange(len(kept))
+    codes = (bits[suits.blocks].sum(0)[:, None] & kept) * len(kept) + arange(len(kept))
     first, merged = np.unique(codes, return_index=True, return_inverse=True)[1:]
     counts = np.zeros(codes.shape, dtype=np.int64)
-    counts.reshape(-1)[first] = np.bincount(merged.ravel(), suits.count.repeat(len(kept)))
+    counts.reshape(-1)[first] = summed(merged, suits.count.repeat(len(kept)))
     return counts[:, which]
 
 
@@ -216,8 +217,8 @@ def _reaching(values: HoldValues, row: Ints, part: NDArray[Any], value: NDArray[
     reaching = np.empty((len(row), 2), dtype=np.uint32)
     for first in range(0, len(row), _CLASSES_AT_ONCE):
         block = slice(first, first + _CLASSES_AT_ONCE)
-        highest = growth.take(row[block], 0)
+        highest = take(growth, row[block], 0)
         highest *= part[block]
-        highest += bounds.take(row[block], 0)
+        highest += take(bounds, row[block], 0)
         reaching[block] = bits_of(highest >= least[block])
     return reaching.T

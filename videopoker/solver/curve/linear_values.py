@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, pays
 from videopoker.solver.tables.shapes import Ints, Shapes, Suits, shapes
 
@@ -53,7 +54,7 @@ def _shape_lines(lines: tuple[PayLine, ...], wild_cards: WildCards) -> Ints:
     """The line that pays each shape, of these lines, (3, shapes) as in ShapeLines; cached for the next curve."""
     table = Paytable("", lines, jokers=wild_cards.jokers, wild=wild_cards.ranks, coins=1)
     of_shapes = ShapeLines(table, 1)
-    return np.array([of_shapes.mixed, of_shapes.suited, of_shapes.one_suit])
+    return np.stack([of_shapes.mixed, of_shapes.suited, of_shapes.one_suit])
 
 
 MAX_PRODUCT = 1 << 59
@@ -92,7 +93,7 @@ def by_pay(changes: Sequence[Changes]) -> tuple[Changes, Ints]:
     if differs[~is_next].any():  # different pays that are equal as floats
         exact = [*map(Fraction, every.numerator.tolist(), every.denominator.tolist())]
         ranks = {pay: rank for rank, pay in enumerate(sorted({*exact}))}
-        rank = np.array([ranks[pay] for pay in exact])
+        rank = array([ranks[pay] for pay in exact])
         order = np.argsort(rank)
         every = every.only(order)
         is_next = np.diff(rank[order]) > 0
@@ -167,10 +168,10 @@ class LinearValues:
         """The mask of the first best hold of these classes, each at its own pay."""
         number = np.diff(self.first, append=len(self.hold))[of_class]
         first = np.cumsum(number) - number
-        lines = np.repeat(self.first[of_class] - first, number) + np.arange(number.sum())
+        lines = np.repeat(self.first[of_class] - first, number) + arange(number.sum())
         value = self.fixed[lines] + self.slope[lines] * np.repeat(pay, number)
         best = np.flatnonzero(value == np.repeat(np.maximum.reduceat(value, first), number))
-        row = np.repeat(np.arange(len(of_class)), number)
+        row = np.repeat(arange(len(of_class)), number)
         return self.hold[lines[best[_firsts(row[best])]]]
 
     def changes(self, line: Ints, held: Ints, high: Fraction) -> Iterator[Changes]:
@@ -182,9 +183,9 @@ class LinearValues:
         # then the crossing with the third is tried
         end = self.best(self.at(high), -self.slope)
         target = end.copy()
-        active = np.arange(len(end))
+        active = arange(len(end))
         open_values = self
-        indexes = np.arange(len(self.class_of))
+        indexes = arange(len(self.class_of))
         while len(active):
             is_open = self.slope[line[active]] != self.slope[end[active]]
             active = active[is_open]
@@ -212,7 +213,7 @@ class LinearValues:
     def only(self, is_kept: NDArray[np.bool_]) -> tuple["LinearValues", Ints]:
         """The functions of some classes, and their indexes."""
         if is_kept.all():
-            return self, np.arange(len(self.class_of))
+            return self, arange(len(self.class_of))
         indexes = np.flatnonzero(is_kept[self.class_of])
         class_of = (np.cumsum(is_kept) - 1)[self.class_of[indexes]]
         columns = (column[indexes] for column in (self.hold, self.fixed, self.slope))

@@ -19,6 +19,7 @@ from videopoker.core.base.messages import Refused
 from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.curve import Curve, curve_steps
 from videopoker.solver.curve.sweep import Cell, PayRows
+from videopoker.solver.integers import arange, array, full
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.returns import solve_steps
 from videopoker.solver.tables.shapes import Floats, Ints
@@ -152,7 +153,7 @@ class _Search:
     def _crossing(self, rows: range, distances: Sequence[Sequence[float]]) -> Generator[None, None, _Starts]:
         """The starts in rows that have games of both sides; `distances` are the distances of the other rows' starts."""
         pays = self._rows[rows.start : rows.stop]
-        returns = [np.interp(pays, *np.array(end.rough_points).T) for end in self._ends.values()]
+        returns = [np.interp(pays, *np.array(end.rough_points, float).T) for end in self._ends.values()]
         yield
         bounds = _Bounds(pays, self._columns, returns, float(self._wanted))
         while cell := bounds.next_cell(distances, self._count):
@@ -231,12 +232,12 @@ class _Bounds:
         self._wanted = wanted
         self._first, _ = returns
         number = len(rows)
-        self._known = np.array([[0] * number, [len(columns) - 1] * number])
+        self._known = array([[0] * number, [len(columns) - 1] * number])
         """The last column known to be below in each row, and the first known to be above, (2, rows)."""
-        self._returns = np.array(returns)
+        self._returns = np.stack(returns)
         """The returns of these columns, (2, rows)."""
-        self._low, self._high = (np.full(number, self._columns[end]) for end in (0, -1))
-        self._from_solved: Ints = np.full(number, number)
+        self._low, self._high = (np.full(number, self._columns[end], float) for end in (0, -1))
+        self._from_solved: Ints = full(number, number)
         """The number of rows to the nearest with a solved game."""
         self._raise_low()
 
@@ -244,7 +245,7 @@ class _Bounds:
         """Narrow the bounds by a solved game; `gains` is what its return gains with each coin, along its row and by row."""
         row, column = cell
         along_row, by_row = gains
-        rows = np.arange(len(self._rows))
+        rows = arange(len(self._rows))
         self._from_solved = np.minimum(self._from_solved, np.abs(rows - row))
         self._known[int(is_above), row] = column
         self._returns[int(is_above), row] = value

@@ -19,6 +19,7 @@ from videopoker.core.paytable.paytable import Paytable, check_is_game
 from videopoker.solver.curve.curve import Curve, curve_steps
 from videopoker.solver.curve.envelope import HALVES, ChangingDeals, ends_of
 from videopoker.solver.curve.linear_values import LinearValues, VariedPays, lines_through
+from videopoker.solver.integers import arange, array
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.holds import hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, shape_lines
@@ -157,7 +158,7 @@ def _solutions(
 ) -> Iterator[Solution]:
     """The solutions of pays in one stretch, from the solution of the first."""
     first = solve(tables[0])
-    counts = np.cumsum(_differences(deals, stretch, tables[0], np.array(pays)), 0)
+    counts = np.cumsum(_differences(deals, stretch, tables[0], array(pays)), 0)
     counts += [*(line.combinations for line in first.lines), *first.held]
     for table, row in zip(tables, counts.tolist(), strict=True):
         *of_lines, losing = row[: -len(_SIZES)]
@@ -179,7 +180,7 @@ def _differences(deals: ChangingDeals, stretch: int, table: Paytable, pays: Ints
     deals_moved[: len(moves.before)] *= -1
     sums = _line_sums(table, all_suit=deals.all_suit)
     of_lines = deals.worth(sums, of_class, hold) * (hold_scales(deals.shape.deck)[hold] * deals_moved)
-    of_sizes = [np.where(np.array(SIZE)[hold] == size, deals_moved, 0) for size in _SIZES]
+    of_sizes = [np.where(array(SIZE)[hold] == size, deals_moved, 0) for size in _SIZES]
     differences = np.zeros((len(pays), len(of_lines) + len(_SIZES)), dtype=np.int64)
     for column, of_column in zip(differences.T, (*of_lines, *of_sizes), strict=True):
         np.add.at(column, first, of_column)
@@ -218,7 +219,7 @@ def _moves(deals: ChangingDeals, stretch: int, pays: Ints) -> _Moves:
 
 def _several(values: LinearValues, pays: Ints) -> _Moves:
     """As `_moves`, by bisection, for classes whose best hold changes more than once."""
-    of_class = np.arange(len(values.first))
+    of_class = arange(len(values.first))
     low = np.zeros_like(of_class)
     high = np.full_like(of_class, len(pays) - 1)
     before = values.first_best(of_class, pays[low])

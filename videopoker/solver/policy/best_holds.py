@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, take
 from videopoker.solver.tables.holds import MASK_BITS, exact_from_supersets, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, line_values, pay_sums, shape_lines
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, JOKER_KIND, SIZE, Ints
@@ -26,7 +27,7 @@ _BLOCK = 1024
 """Hands at a time: few enough for the processor's cache."""
 _SORTING = ((0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3))
 """A sorting network for five."""
-_KINDS = np.array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
+_KINDS = array([*(number // 4 + 1 for number in range(52)), JOKER_KIND])
 
 
 class Decisions(NamedTuple):
@@ -89,9 +90,9 @@ def final_pays(hands: Bytes, paytable: Paytable, coins: int, jackpots: Ints | No
     paid = np.empty(len(hands), np.int64)
     for sums, rows in sums_at(paytable, coins, len(hands), jackpots):
         types = SortedHands(hands[rows]).type_of_all(paytable)
-        paid[rows] = sums.pays.take(types)
+        paid[rows] = take(sums.pays, types)
         for won, grown in zip(sums.jackpot_hands, _grown(sums, jackpots, rows), strict=True):
-            paid[rows] += won.take(types) * grown
+            paid[rows] += take(won, types) * grown
     return paid
 
 
@@ -99,7 +100,7 @@ def _grown(sums: TypeSums, jackpots: Ints | None, rows: Ints) -> Ints:
     """The jackpots of these hands less the jackpots of the sums, (jackpots, hands)."""
     if jackpots is None or not sums.jackpot_hands:
         return np.empty((0, len(rows)), np.int64)
-    return (jackpots.reshape(len(jackpots), -1)[rows] - np.array(sums.jackpots)).T
+    return (jackpots.reshape(len(jackpots), -1)[rows] - array(sums.jackpots)).T
 
 
 def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list[Ints]:
@@ -109,7 +110,7 @@ def hold_types(cards: Bytes, holds: Sequence[Bytes], paytable: Paytable) -> list
     """
     hands = SortedHands(cards)
     types = hands.types(paytable)
-    rows = np.arange(len(cards))
+    rows = arange(len(cards))
     return [types[hands.sorted_masks(held), rows] for held in holds]
 
 
@@ -118,7 +119,7 @@ def sums_at(
 ) -> Iterator[tuple[TypeSums, Ints]]:
     """The sums for these hands: each with the rows of the hands that it applies to."""
     line = paytable.jackpot_line
-    every = np.arange(hands)
+    every = arange(hands)
     if jackpots is None or line is None or coins < paytable.coins:
         yield type_sums(paytable, coins), every
         return
@@ -137,7 +138,7 @@ def sums_at(
 
 def _by_order(paytable: Paytable, jackpots: Ints) -> Iterator[tuple[TypeSums, Ints]]:
     """As `sums_at`, for several jackpots: one lookup for each order of the lines by what they pay."""
-    pays = np.array([[line.pays[-1] for line in paytable.lines]] * len(jackpots))
+    pays = array([[line.pays[-1] for line in paytable.lines]] * len(jackpots))
     pays[:, [index for index, line in enumerate(paytable.lines) if line.share]] = jackpots
     orders, first, which = np.unique(
         np.argsort(-pays, axis=1, kind="stable"), axis=0, return_index=True, return_inverse=True
@@ -191,16 +192,16 @@ class SortedHands:
     def __init__(self, cards: Bytes) -> None:
         keys = list(cards.T.astype(np.int16) << 3 | np.arange(5, dtype=np.int16)[:, None])
         sort_rows(keys)
-        sorted_keys = np.array(keys)
+        sorted_keys = np.array(keys, np.int16)
         self.numbers: NDArray[np.int16] = sorted_keys >> 3
         self._positions = sorted_keys & 7
         """The position in the given hand of each card."""
 
     def types(self, paytable: Paytable) -> Ints:
         """The type of each subset, (32, hands)."""
-        kinds = _KINDS.take(self.numbers)
-        adds = np.array(BINOMIALS).take(kinds, axis=1)
-        suits = suit_bits(paytable.wild_cards).take(self.numbers)
+        kinds = take(_KINDS, self.numbers)
+        adds = take(array(BINOMIALS), kinds, axis=1)
+        suits = take(suit_bits(paytable.wild_cards), self.numbers)
         types = np.zeros((32, self.numbers.shape[1]), np.int64)
         alike = np.full(types.shape, 255, np.uint8)
         for card in (4, 3, 2, 1, 0):
@@ -214,8 +215,11 @@ class SortedHands:
 
     def type_of_all(self, paytable: Paytable) -> Ints:
         """The type of the whole hand."""
-        types: Ints = sum(np.array(BINOMIALS[i]).take(_KINDS.take(self.numbers[i])) for i in range(5))
-        alike = np.bitwise_and.reduce(suit_bits(paytable.wild_cards).take(self.numbers))
+        kinds = take(_KINDS, self.numbers)
+        types = take(array(BINOMIALS[0]), kinds[0])
+        for i in range(1, 5):
+            types += take(array(BINOMIALS[i]), kinds[i])
+        alike = np.bitwise_and.reduce(take(suit_bits(paytable.wild_cards), self.numbers))
         types += np.multiply(alike & 15 != 0, INDEXES, dtype=np.int64)
         if paytable.wild:
             types += np.multiply(alike >> 4 != 0, INDEXES, dtype=np.int64)
@@ -224,12 +228,12 @@ class SortedHands:
     def sorted_masks(self, held: Bytes) -> Ints:
         """Masks of positions in the given hand as masks of sorted cards."""
         bits = held.astype(np.int64) >> self._positions & 1
-        return (bits << np.arange(5)[:, None]).sum(0)
+        return (bits << arange(5)[:, None]).sum(0)
 
     def masks_by_position(self) -> Ints:
         """For each mask of positions in the given hand the mask of sorted cards, (32, hands)."""
         bits = np.empty((5, self.numbers.shape[1]), np.int64)
-        np.put_along_axis(bits, self._positions.astype(np.int64), 1 << np.arange(5)[:, None], axis=0)
+        np.put_along_axis(bits, self._positions.astype(np.int64), 1 << arange(5)[:, None], axis=0)
         masks = np.zeros((32, bits.shape[1]), np.int64)
         for position, bit in enumerate(bits):
             np.add(masks[: 1 << position], bit, out=masks[1 << position : 2 << position])
@@ -237,7 +241,7 @@ class SortedHands:
 
     def positions(self, masks: Ints) -> Bytes:
         """Masks of sorted cards as masks of positions in the given hand."""
-        bits = masks >> np.arange(5)[:, None] & 1
+        bits = masks >> arange(5)[:, None] & 1
         return (bits << self._positions).sum(0, dtype=np.uint8)
 
 
@@ -272,18 +276,18 @@ def _decide(
 ) -> Decisions:
     hands = SortedHands(cards)
     types = hands.types(paytable)
-    totals = sums.pays.take(types)
+    totals = take(sums.pays, types)
     for won, added in zip(sums.jackpot_hands, grown, strict=True):
-        totals += won.take(types) * added
+        totals += take(won, types) * added
     keys = exact_from_supersets(totals)
     keys *= (hold_scales(paytable.deck_size) << MASK_BITS)[:, None]
-    keys += 31 - np.arange(32)[:, None]
+    keys += 31 - arange(32)[:, None]
     best = keys.max(0)
-    rows = np.arange(len(cards))
+    rows = arange(len(cards))
     chosen = [keys[hands.sorted_masks(masks), rows] >> MASK_BITS for masks in held.T]
     best_masks = 31 - (best & 31)
     keys[keys >= best & -32] = -1  # holds worth as much as the best
     following = next_masks(hands, types, keys, best_masks, find_rivals)
     return Decisions(
-        np.array(chosen).T, best >> MASK_BITS, hands.positions(best_masks), hands.positions(following)
+        array(chosen).T, best >> MASK_BITS, hands.positions(best_masks), hands.positions(following)
     )

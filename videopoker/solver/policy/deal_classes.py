@@ -7,7 +7,7 @@ differs, with the exact cost of playing one game by the other's best play.
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -19,6 +19,7 @@ import numpy as np
 from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import array, take
 from videopoker.solver.policy.hold_types import Flags, held_of
 from videopoker.solver.tables.holds import blocks_of, common_draws, hold_scales
 from videopoker.solver.tables.pay_sums import pay_sums, shape_lines
@@ -77,6 +78,13 @@ def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def reordered(cards: Sequence[Card], numbers: np.random.Generator) -> tuple[Card, ...]:
+    """The cards in a random order, with their suits exchanged at random: a deal that is worth the same."""
+    suits = numbers.permutation(4)
+    dealt = [card if card.is_joker else Card.of(card.rank, Suit(suits[card.suit])) for card in cards]
+    return tuple(dealt[place] for place in numbers.permutation(5))
+
+
 def parts(family: Family) -> Iterator[slice]:
     """The rank shapes of a family, as many at a time as `deal_classes` gives."""
     for first in range(family.first, family.end, _AT_ONCE):
@@ -91,8 +99,8 @@ def deal_classes(table: Paytable, coins: int) -> Iterator[DealClasses]:
     for family in shape.families:
         suits = family.suits if sums.all_suit is None else family.suits_of_all
         of_suits = blocks_of(suits, family.wild)
-        blocks = np.array(suits.masks)[suits.blocks]
-        fixed = (np.array(MASKS) & ~family.wild)[:, None, None]
+        blocks = array(suits.masks)[suits.blocks]
+        fixed = (array(MASKS) & ~family.wild)[:, None, None]
         suited = ((fixed & ~blocks) == 0).any(1).astype(np.int64)
         count = suits.count.astype(np.int64)[:, None]
         for part in parts(family):
@@ -148,10 +156,7 @@ class Deals:
         numbers = np.random.default_rng(seed)
         while True:
             index = np.searchsorted(self._up_to, numbers.integers(self.count), side="right")
-            suits = numbers.permutation(4)
-            cards = example(self._kinds[index], self._blocks[index])
-            dealt = [card if card.is_joker else Card.of(card.rank, Suit(suits[card.suit])) for card in cards]
-            yield tuple(dealt[place] for place in numbers.permutation(5))
+            yield reordered(example(self._kinds[index], self._blocks[index]), numbers)
 
 
 def _passing(table: Paytable, wanted: Wanted) -> Iterator[tuple[Ints, Ints, Ints]]:
@@ -188,7 +193,7 @@ class _Types:
         for number in np.unique(types[~self._known[types]]).tolist():
             self._wanted[number] = bool(self._is_wanted and self._is_wanted(*held_of(self._table, number)))
             self._known[number] = True
-        return self._wanted.take(types)
+        return take(self._wanted, types)
 
 
 @dataclass(frozen=True, slots=True)

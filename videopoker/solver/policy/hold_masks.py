@@ -4,7 +4,7 @@ Deals are in the order of `itertools.combinations` of the sorted deck: by rank, 
 is the lowest card.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -17,10 +17,11 @@ from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.cards.held_cards import mask_of, masked
-from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.paytable.paytable import Paytable, check_is_game
+from videopoker.solver.integers import arange, array, counts, take
 from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, parts, return_divisor
+from videopoker.solver.steps import cached
 from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, Ints, shapes, subsets
@@ -63,7 +64,7 @@ def hold_masks(
     Refused if it is not a policy, or if its function returns what is not a hold. `progress` passes on the deals called.
     """
     bet = paytable.check_coins(coins)
-    if policy == "best":
+    if isinstance(policy, str) and policy == "best":
         return _of_classes(paytable, bet, lambda classes: classes.values.argmax(0))
     if hasattr(policy, "class_holds"):  # a sheet's player: one mask for hands that differ in suits only
         return _of_classes(paytable, bet, policy.class_holds)
@@ -91,7 +92,7 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
         raise Refused(f"a policy for {paytable.title} is {deals:,} masks, from 0 to 31, one for each deal")
     bet = paytable.check_coins(coins)
     numbers = class_numbers(paytable, bet)
-    holds = np.bincount(numbers * 32 + masks, minlength=32 * (int(numbers.max()) + 1))
+    holds = counts(numbers * 32 + masks, 32 * (int(numbers.max()) + 1))
     total = first = 0
     for classes in deal_classes(paytable, bet):
         many, patterns, width = classes.values.shape
@@ -105,7 +106,7 @@ def masks_return(paytable: Paytable, masks: Bytes, coins: int | None = None) -> 
 
 def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Ints]) -> Bytes:
     masks = [choose(classes).astype(np.uint8).ravel() for classes in deal_classes(table, coins)]
-    return np.concatenate(masks).take(class_numbers(table, coins))
+    return take(np.concatenate(masks), class_numbers(table, coins))
 
 
 def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
@@ -129,16 +130,18 @@ def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
     return mask
 
 
-def class_numbers(table: Paytable, coins: int) -> Ints:
-    """The class of every deal, numbered in the order in which `deal_classes` gives classes."""
-    return _class_numbers(table.wild_cards, pay_sums(table, coins).all_suit is not None)
+def _suits_of_all(table: Paytable, coins: int) -> bool:
+    """Whether the classes distinguish the suits of wild cards."""
+    return pay_sums(table, coins).all_suit is not None
 
 
-@lru_cache(maxsize=1)
-def _class_numbers(wild_cards: WildCards, suits_of_all: bool) -> Ints:
-    """As `class_numbers`; 21 MB, cached for the last deck."""
-    shape = shapes(wild_cards)
+@cached(1, key=lambda table, coins: (table.wild_cards, _suits_of_all(table, coins)))
+def class_numbers(table: Paytable, coins: int) -> Generator[None, None, Ints]:
+    """The class of every deal, numbered in the order in which `deal_classes` gives classes; 21 MB."""
+    suits_of_all = _suits_of_all(table, coins)
+    shape = shapes(table.wild_cards)
     cards = every_deal(shape.deck)
+    yield
     first, width, family_of = np.zeros((3, INDEXES), np.int64)
     rows = []
     classes = 0
@@ -147,30 +150,33 @@ def _class_numbers(wild_cards: WildCards, suits_of_all: bool) -> Ints:
         patterns = suits.blocks.shape[1]
         for part in parts(family):
             number = shape.index[31, part]
-            first[number] = classes + np.arange(len(number))
+            first[number] = classes + arange(len(number))
             width[number] = len(number)
             family_of[number] = number_of_family
             classes += patterns * len(number)
         left_out = 0 if suits_of_all else family.wild
-        rows.append(_rows(np.array(suits.masks)[suits.blocks], left_out, 5 - (family.code >> 4 & 7)))
+        rows.append(_rows(array(suits.masks)[suits.blocks], left_out, 5 - (family.code >> 4 & 7)))
+    yield
     kinds = np.minimum(cards >> 2, 13) + 1
     numbers, of_suits = np.zeros((2, cards.shape[1]), np.int64)
     for position in range(5):
-        numbers += np.array(BINOMIALS[position]).take(kinds[position])
+        numbers += take(array(BINOMIALS[position]), kinds[position])
         of_suits += (cards[position] & 3).astype(np.int64) << 2 * position
-    of_suits += family_of.take(numbers) << 10
-    numbers_of_deals: Ints = np.concatenate(rows).take(of_suits)
-    numbers_of_deals *= width.take(numbers)
-    numbers_of_deals += first.take(numbers)
+        yield
+    of_suits += take(family_of, numbers) << 10
+    yield
+    numbers_of_deals: Ints = take(np.concatenate(rows), of_suits)
+    numbers_of_deals *= take(width, numbers)
+    numbers_of_deals += take(first, numbers)
     return numbers_of_deals
 
 
 def _rows(blocks: Ints, left_out: int, suited: int) -> Ints:
     """For each choice of five suits, two bits each, the index of its pattern among `blocks`, ascending: (1024)."""
-    digits = 5 * np.arange(4)[:, None]
-    bits = np.arange(5)[:, None]
-    suits = np.arange(1024) >> 2 * bits & 3
-    counted = np.array([not left_out >> bit & 1 and bit < suited for bit in range(5)])[:, None]
+    digits = 5 * arange(4)[:, None]
+    bits = arange(5)[:, None]
+    suits = arange(1024) >> 2 * bits & 3
+    counted = np.array([not left_out >> bit & 1 and bit < suited for bit in range(5)], bool)[:, None]
     chosen = [(((suits == suit) & counted) << bits).sum(0) for suit in range(4)]
     patterns = (np.sort(chosen, axis=0) << digits).sum(0)
     return np.searchsorted((blocks << digits).sum(0), patterns)

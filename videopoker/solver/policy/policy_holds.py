@@ -17,6 +17,7 @@ from videopoker.core.cards.cards import CARDS, Card
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, full
 from videopoker.solver.policy.best_holds import (
     Bytes,
     Decisions,
@@ -117,7 +118,7 @@ class HoldNames:
         self._paytable = paytable
         self._name = name
         self._numbers: dict[str, int] = {}
-        self._of_type = np.full(SUBSET_TYPES, -1)
+        self._of_type = full(SUBSET_TYPES, -1)
 
     def numbers(self, cards: Bytes, *holds: Bytes) -> list[Ints]:
         """The index in `names` of each of these holds, a mask for each hand."""
@@ -151,8 +152,8 @@ def value_decisions(
     first = held if deals.first is None else np.frombuffer(deals.first, np.uint8)
     draws = np.frombuffer(deals.replacements, np.uint8).reshape(len(cards), hands, 5)
     policies = {name: hold(cards) for name, hold in others.items()}
-    jackpots = None if deals.jackpots is None else np.array(deals.jackpots, np.int64)
-    decisions = _decided(cards, np.array([held, first, *policies.values()]).T, deals, jackpots, find_rivals)
+    jackpots = None if deals.jackpots is None else array(deals.jackpots)
+    decisions = _decided(cards, np.stack([held, first, *policies.values()], 1), deals, jackpots, find_rivals)
     best = _in_units(decisions.best, hands)
     lost, first_lost, *of_policies = (_lost(decisions, column, best, hands) for column in decisions.chosen.T)
     rival = np.where(first_lost == 0, decisions.next_held, first)
@@ -203,7 +204,7 @@ def _decided(
 def _in_units(values: NDArray[Any], hands: int) -> NDArray[Any]:
     """Values of one hand times the hands, in units; fractions are already of all hands, and are rounded to a unit."""
     if values.dtype == object:
-        return np.array([round(value * _FINER) for value in values.tolist()], np.int64)
+        return array([round(value * _FINER) for value in values.tolist()])
     return values * hands
 
 
@@ -228,7 +229,7 @@ def shares_jackpot(paytable: Paytable, hands: int) -> bool:
 
 def final_hands(cards: Bytes, held: Bytes, replacements: Bytes) -> Bytes:
     """The final hands (deals, hands, 5): discards replaced from left to right."""
-    kept = (held[:, None] >> np.arange(5) & 1).astype(bool)
+    kept = (held[:, None] >> arange(5) & 1).astype(bool)
     next_card = np.maximum(np.cumsum(~kept, axis=1) - 1, 0)
     drawn = np.take_along_axis(replacements, next_card[:, None, :], 2)
     return np.where(kept[:, None, :], cards[:, None, :], drawn)

@@ -13,24 +13,19 @@ from numpy.typing import NDArray
 from videopoker.core.cards.cards import Card
 from videopoker.core.cards.held_cards import HeldCards, mask_of
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, full, take
 from videopoker.solver.policy.best_holds import SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.hold_types import held_of
-from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, JOKER_KIND, MASKS, Ints, wild_kinds
 
 Flags = NDArray[np.bool_]
 
 
-def best_somewhere(table: Paytable, coins: int) -> Iterator[tuple[HeldCards, int]]:
-    """The cards of every type of hold that is the best of at least one deal, and how many are jokers; in 0.1 s."""
-    return finished(best_somewhere_steps(table, coins))
-
-
 def best_somewhere_steps(
     table: Paytable, coins: int
 ) -> Generator[None, None, Iterator[tuple[HeldCards, int]]]:
-    """As `best_somewhere`, in steps of a millisecond."""
+    """The cards of every type of hold that is the best of at least one deal, and how many are jokers; 0.1 s in steps of a millisecond."""
     is_best = np.zeros(HOLD_TYPES, dtype=bool)
     for classes in deal_classes(table, coins):
         is_best[classes.types[classes.values == classes.values.max(0)]] = True
@@ -57,22 +52,20 @@ class Rivals:
         """
         passes = self._of_types(np.where(types < HOLD_TYPES, types, types - INDEXES))
         kinds = np.minimum(hands.numbers >> 2, JOKER_KIND - 1) + 1
-        bits = 1 << np.arange(5)[:, None]
+        bits = 1 << arange(5)[:, None]
         wild = np.where(np.isin(kinds, self._wild_kinds), bits, 0).sum(0)
         equal = np.where(kinds[1:] == kinds[:-1], bits[:4], 0).sum(0)
-        passes &= (np.array(MASKS)[:, None] & wild) == wild
+        passes &= (array(MASKS)[:, None] & wild) == wild
         passes &= ~_parts_of_groups()[:, equal, best]
         candidates = np.where(passes, values, -1)
         return np.where(candidates.max(0) < 0, -1, candidates.argmax(0))
 
-    def of_hand(
-        self, cards: tuple[Card, ...], order: list[frozenset[int]], ties: int
-    ) -> frozenset[int] | None:
-        """The positions of the rival in one hand; `order` has its holds, the best first, of which `ties` tie for best."""
+    def of_hand(self, cards: tuple[Card, ...], order: list[frozenset[int]]) -> frozenset[int] | None:
+        """The positions of the rival in one hand, among the holds in `order` after its first one, the best."""
         hands = SortedHands(one_hand(cards))
         masks = hands.sorted_masks(np.array([mask_of(held) for held in order], np.uint8))
-        values = np.full((32, 1), -1)
-        values[masks[ties:], 0] = np.arange(len(order) - ties, 0, -1)
+        values = full((32, 1), -1)
+        values[masks[1:], 0] = arange(len(order) - 1, 0, -1)
         (rival,) = self.masks(hands, hands.types(self._table), values, masks[:1]).tolist()
         return None if rival < 0 else order[masks.tolist().index(rival)]
 
@@ -81,7 +74,7 @@ class Rivals:
         for number in set(new.tolist()):  # `np.unique` would import numpy.ma: 1.5 MB, and 7 ms before a frame
             self._passing[number] = self._passes(number)
             self._known[number] = True
-        return self._passing.take(types)
+        return take(self._passing, types)
 
 
 @cache

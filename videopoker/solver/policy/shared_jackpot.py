@@ -17,6 +17,7 @@ import numpy as np
 
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, take
 from videopoker.solver.policy.best_holds import (
     Bytes,
     Decisions,
@@ -48,9 +49,9 @@ class SharedTotals(NamedTuple):
         now = jackpot_sums(paytable, (jackpot,))
         reset = jackpot_sums(paytable, (line.pays[-1],))
         at_jackpot, after_reset, won = (
-            exact_from_supersets(sums.take(types)) for sums in (now.pays, reset.pays, now.jackpot_hands[0])
+            exact_from_supersets(take(sums, types)) for sums in (now.pays, reset.pays, now.jackpot_hands[0])
         )
-        draws = np.array([comb(paytable.deck_size - 5, 5 - size) for size in SIZE])
+        draws = array([comb(paytable.deck_size - 5, 5 - size) for size in SIZE])
         return cls(at_jackpot, after_reset, won, draws[:, None], hands)
 
     def value(self, mask: int, deal: int) -> Fraction:
@@ -76,7 +77,7 @@ class SharedTotals(NamedTuple):
     def summed(self, masks: Ints, count: Floats) -> tuple[Fraction, Fraction]:
         """The value of these holds, weighted by the counts of their deals, and what one more credit in the jackpot adds."""
         value = slope = Fraction(0)
-        deals = np.arange(len(masks))
+        deals = arange(len(masks))
         draws = self.draws[masks, 0]
         ways, which = np.unique(self.won[masks, deals] << 32 | draws, return_inverse=True)
         reset = self.after_reset[masks, deals]
@@ -147,13 +148,13 @@ def shared_pays(finals: Bytes, paytable: Paytable, jackpots: Ints) -> Ints:
     assert line is not None  # else nothing is shared
     deals, hands = finals.shape[:2]
     types = SortedHands(finals.reshape(-1, 5)).type_of_all(paytable).reshape(deals, hands)
-    paid: Ints = jackpot_sums(paytable, (line.pays[-1],)).pays.take(types)
+    paid: Ints = take(jackpot_sums(paytable, (line.pays[-1],)).pays, types)
     for jackpot in np.unique(jackpots).tolist():
         rows = np.flatnonzero(jackpots == jackpot)
         now = jackpot_sums(paytable, (jackpot,))
-        won = now.jackpot_hands[0].take(types[rows]).cumsum(1)
+        won = take(now.jackpot_hands[0], types[rows]).cumsum(1)
         still = np.concatenate([np.zeros((len(rows), 1), np.int64), won[:, :-1]], axis=1) == 0
-        paid[rows] = np.where(still, now.pays.take(types[rows]), paid[rows])
+        paid[rows] = np.where(still, take(now.pays, types[rows]), paid[rows])
     return paid
 
 
@@ -264,7 +265,7 @@ def every_deal(paytable: Paytable) -> Iterator[tuple[Bytes, Floats]]:
         suits = family.suits_of_all
         of_card = np.zeros((5, suits.blocks.shape[1]), np.uint8)
         for suit, blocks in enumerate(suits.blocks):
-            in_block = np.array(suits.masks)[blocks] >> np.arange(5)[:, None] & 1
+            in_block = array(suits.masks)[blocks] >> arange(5)[:, None] & 1
             of_card |= np.where(in_block, suit, 0).astype(np.uint8)
         step = max(1, 4096 // of_card.shape[1])
         for first in range(family.first, family.end, step):

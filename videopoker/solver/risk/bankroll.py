@@ -18,6 +18,7 @@ from videopoker.core.base.records import Coins, Credits, Share, recorded
 from videopoker.core.base.rendering import Shown
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array
 from videopoker.solver.risk.deals import credited, deal_by_deal, is_quick, standings, step_by_step
 from videopoker.solver.risk.double_before_ruin import chance_to_double, max_bankroll_to_double
 from videopoker.solver.risk.factor import TooManyUnits
@@ -117,8 +118,10 @@ class Risk(Shown):
         return tuple(zip(stands[is_sure].tolist(), masses[is_sure].tolist(), strict=True))
 
     def __repr__(self) -> str:
-        hands = "unlimited play" if self.hands is None else f"{self.hands:,} hands"
-        return f"<Risk {self.paytable.key}, {self.bankroll:,} credits, {hands}: ruin {self.ruin:.6f}>"
+        hands = "unlimited play" if self.hands is None else counted(self.hands, "hand")
+        return (
+            f"<Risk {self.paytable.key}, {counted(self.bankroll, 'credit')}, {hands}: ruin {self.ruin:.6f}>"
+        )
 
 
 def risk(
@@ -161,8 +164,12 @@ def chance_to_win_more(solution: Solution, deals: int, won: Fraction) -> float:
     law = pay_law(solution)
     level = reach(law, deals).lost + 1  # ruin is out of reach
     standing = outcome(law, deals, level).standing
-    nets = (np.arange(len(standing)) - level) * law.unit
+    nets = (arange(len(standing)) - level) * law.unit
     return min(1.0, float(standing[nets > float(won)].sum()))
+
+
+MOST_CREDITS = 10**15
+"""The largest bankroll."""
 
 
 def _deals(
@@ -170,11 +177,13 @@ def _deals(
 ) -> int | None:
     """The horizon in deals. Refused if a value is out of range."""
     for number, what in ((bankroll, "credits"), (hands, "hands"), (drawn, "hands from one deal")):
-        if number is not None:
+        if number is not None or what != "hands":
             check_whole(number, what)
     bet = Bet(solution.coins, drawn).credits
     if not 1 <= drawn <= 100:
         raise Refused(f"{drawn} hands from one deal; expected 1 to 100")
+    if bankroll > MOST_CREDITS:
+        raise Refused(f"a bankroll of {bankroll:,} credits; expected at most {MOST_CREDITS:,}")
     if bankroll < bet:
         raise Refused(
             f"a bankroll of {counted(bankroll, 'credit')}: one bet is {bet:,}; expected at least one bet"
@@ -274,8 +283,8 @@ def _with_cash_back(
 
 def _results(law: PayLaw, lost: Floats, standing: Floats, above: int, bankroll: int) -> dict[str, Any]:
     """The results from the chances by credits of ruined play, and by levels of other play with `above` credits more."""
-    alive = np.flatnonzero(standing > 0)
-    ruined = np.flatnonzero(lost > 0)
+    alive = array(np.flatnonzero(standing > 0))
+    ruined = array(np.flatnonzero(lost > 0))
     stands = np.append(ruined, law.credits(alive) + above)
     masses = np.append(lost[ruined], standing[alive])
     below = np.cumsum(masses)

@@ -8,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.solver.integers import array, summed
 from videopoker.solver.risk.factor import TOO_LARGE, TooManyUnits
 from videopoker.solver.risk.pay_law import PayLaw
 from videopoker.solver.risk.powers import reach
@@ -43,7 +44,7 @@ def standings(law: PayLaw, gains: NDArray[np.int64], level: int) -> Iterator[tup
 def credited(law: PayLaw, share: Fraction, deals: int, left: int) -> NDArray[np.int64]:
     """The whole units credited after 0, 1, .. `deals` by `share` units per deal, beginning with `left` credits."""
     up, down = (share * law.unit).as_integer_ratio()
-    return np.array([(left + up * deal // down) // law.unit for deal in range(deals + 1)], dtype=np.int64)
+    return array([(left + up * deal // down) // law.unit for deal in range(deals + 1)])
 
 
 def step_by_step(law: PayLaw, gains: NDArray[np.int64]) -> Floats:
@@ -77,7 +78,7 @@ def means(law: PayLaw, length: int) -> Callable[[Floats], Floats]:
     For many pays it uses a transform of this `length`, the most values allowed; a pay beyond it gives wrong results.
     """
     if len(law.totals) > _FEW_PAYS:
-        wave = np.fft.rfft(np.bincount(law.totals, law.chances, length)).conj()
+        wave = np.fft.rfft(summed(law.totals, law.chances, length)).conj()
         return lambda values: np.fft.irfft(np.fft.rfft(values, length) * wave, length)[: len(values)]
     pays = [*zip(law.totals.tolist(), law.chances.tolist(), strict=True)]
     scratch = np.empty(length)

@@ -12,6 +12,7 @@ from math import ceil, floor, pi, sqrt
 
 import numpy as np
 
+from videopoker.solver.integers import arange
 from videopoker.solver.risk.deals import capped, credited, means, transform_size
 from videopoker.solver.risk.pay_law import PayLaw
 from videopoker.solver.risk.powers import lacking
@@ -80,7 +81,7 @@ def _chance(law: PayLaw, bankroll: int, share: Fraction) -> float | None:
     periods = _longest_play(law, highest, float(share)) / len(deals) + 1
     length = transform_size(2 * highest)
     alive = np.s_[law.bet : targets[0]]
-    turns = 2j * pi / length * share.numerator * np.arange(length // 2 + 1)
+    turns = 2j * pi / length * share.numerator * arange(length // 2 + 1)
     symbol = 1 + 1 / periods - (1 - lacking(law, length).conj()) ** len(deals) * np.exp(turns)
 
     def on_circle(lack: Floats) -> Floats:

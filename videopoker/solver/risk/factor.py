@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from videopoker.core.base.messages import Refused
+from videopoker.solver.integers import arange, array
 from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.risk.powers import Numbers, Powers, Sums, lattice, on_circle, rough
 from videopoker.solver.tables.shapes import Ints
@@ -69,13 +70,13 @@ class Factor:
     def _before(self, level: int) -> Waves:
         """The coefficients of D for x**(units - level), units from 0 to one less than a deal can lose: (z, units)."""
         bet, terms = self.ends.shape[1] - 1, self.rest.shape[1]
-        powers = np.arange(level - bet, level)
+        powers = arange(level - bet, level)
         total = np.zeros((len(self.rest), bet), dtype=complex)
-        zeros = self.near.to(np.array([1]))[:, :, 0]
+        zeros = self.near.to(array([1]))[:, :, 0]
         for index in range(len(self.near.turns)):
             near = Near(self.near.logs[:, [index]], self.near.turns[[index]], self.near.parts)
             others = 1 - np.delete(zeros, index, axis=1) / zeros[:, index, None]
-            sums = np.cumsum(self.rest * near.to(-np.arange(terms))[:, 0], axis=1)
+            sums = np.cumsum(self.rest * near.to(-arange(terms))[:, 0], axis=1)
             grown = near.to(np.maximum(powers, 0))[:, 0] * sums[:, np.clip(powers, 0, terms - 1)]
             total += np.where(powers >= 0, grown / others.prod(1)[:, None], 0)
         return total
@@ -150,7 +151,7 @@ def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
     If nearly all pays are on a lattice, other zeros are near the main one times the roots of unity.
     """
     parts = lattice(law, 0.01)
-    turns = np.arange(parts) if 0 < parts <= 64 else np.zeros(1, dtype=np.int64)
+    turns = arange(parts) if 0 < parts <= 64 else np.zeros(1, dtype=np.int64)
     turns = turns[turns * law.nets[0] % max(1, parts) == 0]
     limit = abs(main).max()
     quick = rough(law)
@@ -164,7 +165,7 @@ def _near_zeros(law: PayLaw, away: Waves, main: Waves) -> Near:
 
 def _split(law: PayLaw, away: Waves, near: Near, inward: float) -> Factor | None:
     """The factor, from known zeros and a transform on a circle that has all others inside; None if one is outside or near it."""
-    zeros = near.to(np.array([1]))[:, :, 0]
+    zeros = near.to(array([1]))[:, :, 0]
     size = 1 << max(6, int(np.ceil(np.log2(_DECAY / inward))))
     order = int(-law.nets[0]) - len(near.turns)
     wave = on_circle(law, size, inward)
@@ -179,15 +180,15 @@ def _split(law: PayLaw, away: Waves, near: Near, inward: float) -> Factor | None
         rest, end = pair
         rests.append(rest)
         ends.append(end)
-    every_rest = np.array(rests)
+    every_rest = np.stack(rests)
     last = np.flatnonzero((abs(every_rest) > 1e-18).any(0))[-1]
-    return Factor(near, every_rest[:, : last + 1], np.array(ends))
+    return Factor(near, every_rest[:, : last + 1], np.stack(ends))
 
 
 def _rest(values: Waves, zeros: Waves, order: int, inward: float) -> tuple[Waves, Waves] | None:
     """For one z, from 1 - z f(x) on a circle and the known zeros: the factor of the other zeros, `order` of them, and the product of all (1 - r/x)."""
     size = len(values)
-    outward = np.exp(2j * np.pi / size * np.arange(size) + inward)  # 1/x
+    outward = np.exp(2j * np.pi / size * arange(size) + inward)  # 1/x
     product = 1 - zeros[0] * outward
     for zero in zeros[1:]:
         product *= 1 - zero * outward
@@ -204,7 +205,7 @@ def _rest(values: Waves, zeros: Waves, order: int, inward: float) -> tuple[Waves
     rest, end = (_negative_powers(np.fft.ifft(np.exp(sign * negative))) for sign in (-1, 1))
     if order < 0 or abs(end[order + 1 :]).max(initial=0) > _SMALL:
         return None
-    damped = np.exp(-inward * np.arange(size // 2))
+    damped = np.exp(-inward * arange(size // 2))
     end = end[: order + 1] * damped[: order + 1]
     for zero in zeros:
         end = np.convolve(end, [1, -zero])

@@ -5,6 +5,7 @@ law of its draw, convolved with itself once per hand. Few of these laws are dist
 """
 
 from bisect import bisect_left
+from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -17,6 +18,8 @@ from numpy.typing import NDArray
 from videopoker.core.base.messages import Refused
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, summed
+from videopoker.solver.steps import finished
 from videopoker.solver.tables.holds import best_holds, blocks_of, hold_scales
 from videopoker.solver.tables.pay_sums import PaySums, ShapeLines, line_values, pay_sums, pays, shape_lines
 from videopoker.solver.tables.returns import Solution
@@ -98,11 +101,11 @@ def _draws(sums: PaySums, family: Family, suits: Suits, pattern: Ints, hold: Int
 
     Inclusion-exclusion as in `holds`, here over the subsets of a deal's own five cards.
     """
-    blocks = np.array(suits.masks)[suits.blocks][:, pattern, None]
-    fixed = np.array(MASKS) & ~family.wild
+    blocks = array(suits.masks)[suits.blocks][:, pattern, None]
+    fixed = array(MASKS) & ~family.wild
     values = sums.ranks[index] + sums.suit[index] * _inside(fixed, blocks)
     if sums.all_suit is not None:
-        values += sums.all_suit[index] * _inside(np.array(MASKS), blocks)
+        values += sums.all_suit[index] * _inside(array(MASKS), blocks)
     return (_signs()[hold, None] @ values)[:, 0]
 
 
@@ -158,15 +161,22 @@ class PayLaw:
 
 def pay_law(solution: Solution, drawn: int = 1) -> PayLaw:
     """The law of the pay of `drawn` hands from one deal under best play; more than one hand takes 0.1 to 0.5 s."""
+    return finished(pay_law_steps(solution, drawn))
+
+
+def pay_law_steps(solution: Solution, drawn: int = 1) -> Generator[None, None, PayLaw]:
+    """As `pay_law`, in steps of some hundredths of a second."""
     unit = gcd(solution.coins, *(line.pays for line in solution.lines))
     if drawn == 1:
         combinations: dict[int, int] = {}
         for line in solution.lines:
             combinations[line.pays // unit] = combinations.get(line.pays // unit, 0) + line.combinations
         totals = sorted(pay for pay, ways in combinations.items() if ways)
-        chances = np.array([combinations[pay] / solution.total for pay in totals])
-        return PayLaw(unit, solution.coins // unit, np.array(totals, dtype=np.int64), chances)
-    totals_paid, masses = _several(draw_laws(solution.paytable, solution.coins), drawn, unit)
+        chances = np.array([combinations[pay] / solution.total for pay in totals], float)
+        return PayLaw(unit, solution.coins // unit, array(totals), chances)
+    laws = draw_laws(solution.paytable, solution.coins)
+    yield
+    totals_paid, masses = yield from _several(laws, drawn, unit)
     return PayLaw(unit, solution.coins // unit * drawn, totals_paid, masses / masses.sum())
 
 
@@ -180,7 +190,7 @@ def can_be_ruined(
     return lost > 0 and (deals is None or bankroll - lost * deals < bet)
 
 
-def _several(laws: DrawLaws, drawn: int, unit: int) -> tuple[Ints, Floats]:
+def _several(laws: DrawLaws, drawn: int, unit: int) -> Generator[None, None, tuple[Ints, Floats]]:
     """The totals of `drawn` hands in units, ascending, and their chances. Refused, with a number, if there are too many.
 
     A law is split into its highest pay and the rest. The number of hands with the highest pay is binomial, and the others
@@ -200,7 +210,7 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> tuple[Ints, Floats]:
             f"{drawn} hands from one deal are too many for this game's pays; expected at most {fewer}"
         )
     for size, most, alike in plan.groups:
-        masses = _masses(pay[:-1], plan.rest[alike], plan.weights[alike, : most + 1], drawn, size)
+        masses = yield from _masses(pay[:-1], plan.rest[alike], plan.weights[alike, : most + 1], drawn, size)
         for times, mass in enumerate(masses):
             longer, shorter = sorted((of_times[times], mass), key=len, reverse=True)
             longer[: len(shorter)] += shorter
@@ -210,7 +220,7 @@ def _several(laws: DrawLaws, drawn: int, unit: int) -> tuple[Ints, Floats]:
         totals.append(times * int(pay[-1]) + paid)
         chances.append(mass[paid])
     every, indexes = np.unique(np.concatenate(totals), return_inverse=True)
-    total_chances: Floats = np.bincount(indexes, np.concatenate(chances)).astype(float)
+    total_chances: Floats = summed(indexes, np.concatenate(chances))
     likely = total_chances > 100 * TINY
     return every[likely], total_chances[likely]
 
@@ -234,8 +244,8 @@ class _Plan:
         sure = laws.chances.max(1) == 1
         rest, top, deals = laws.chances[~sure, :-1], laws.chances[~sure, -1:], laws.deals[~sure, None]
         least = TINY / max(1, len(deals))
-        tops = np.arange(drawn + 1)
-        ways = np.array([float(comb(drawn, most)) for most in tops.tolist()])
+        tops = arange(drawn + 1)
+        ways = np.array([comb(drawn, most) for most in tops.tolist()], float)
         weights = deals * ways * top**tops
         needed = drawn - (weights * rest.sum(1)[:, None] ** (drawn - tops) > least)[:, ::-1].argmax(1)
         sizes = 2 << np.log2(_reach(pay[:-1], rest, least / deals[:, 0], drawn) + 2).astype(np.int64)
@@ -245,13 +255,16 @@ class _Plan:
         return cls(rest, weights, groups, is_too_long)
 
 
-def _masses(pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int) -> Floats:
+def _masses(
+    pay: Ints, chances: Floats, weights: Floats, drawn: int, size: int
+) -> Generator[None, None, Floats]:
     """The weighted sums of powers of these laws, (powers, size): of the power `drawn`, of one less, and so on."""
-    turns = np.arange(size // 2 + 1)
-    circle = np.exp(-2j * np.pi * np.arange(size) / size)[np.multiply.outer(pay, turns) % size]
+    turns = arange(size // 2 + 1)
+    circle = np.exp(-2j * np.pi * arange(size) / size)[np.multiply.outer(pay, turns) % size]
     waves = np.empty((weights.shape[1], len(turns)), dtype=complex)
     step = max(1, (1 << 16) // len(chances))  # complex numbers that fit in the processor's cache
     for first in range(0, len(turns), step):
+        yield
         part = np.s_[first : first + step]
         wave = (chances @ circle[:, part].copy().view(float)).view(complex)
         power = _power(wave, drawn + 1 - len(waves))

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.solver.integers import arange, array, summed
 from videopoker.solver.risk.pay_law import PayLaw, Waves
 from videopoker.solver.tables.shapes import Floats
 
@@ -57,13 +58,13 @@ class Powers:
         for term in range(1, _TERMS + 1):
             moments.append(np.add.reduceat(masses, starts))
             masses = masses * away / term
-        return cls(centres, np.array(moments), lack_at_0)
+        return cls(centres, np.stack(moments), lack_at_0)
 
     def lack(self, u: Numbers) -> tuple[Waves, Waves]:
         """1 - f and the derivative of f by u, at x = exp(u)."""
         centres = self.centres
         moments = self.moments
-        order = np.arange(len(moments))
+        order = arange(len(moments))
         flat = u.ravel()
         lacks = np.empty(u.size, dtype=complex)
         slopes = np.empty(u.size, dtype=complex)
@@ -89,13 +90,13 @@ class Powers:
 def on_circle(law: PayLaw, size: int, inward: float) -> Waves:
     """The values of f at the `size` points x = exp(-inward - 2 pi i k / size)."""
     masses = law.chances * np.exp(-inward * law.nets)
-    return np.fft.fft(np.bincount(law.nets % size, masses, size))
+    return np.fft.fft(summed(law.nets % size, masses, size))
 
 
 def lacking(law: PayLaw, size: int) -> Waves:
     """1 - f(x) at the points of the upper half circle, x = exp(-2 pi i k / size)."""
-    lack: Waves = 1 - np.fft.rfft(np.bincount(law.nets % size, law.chances, size))
-    near = 2 * np.pi / size * np.arange(min(_NEAR, len(lack)))
+    lack: Waves = 1 - np.fft.rfft(summed(law.nets % size, law.chances, size))
+    near = 2 * np.pi / size * arange(min(_NEAR, len(lack)))
     lack[: len(near)], _ = Powers.of(law, float(near[-1])).lack(-1j * near)
     return lack
 
@@ -117,14 +118,14 @@ def rough(law: PayLaw) -> Sums:
     exp(u * net) = high[i] * low[j], two lookups, for net = i * base + j + the least net.
     """
     base = isqrt(int(law.totals[-1] - law.totals[0])) + 1
-    rows = np.arange(base) * base + int(law.nets[0])
+    rows = arange(base) * base + int(law.nets[0])
     masses, gains = (
-        np.bincount(law.totals - law.totals[0], weights, base * base).reshape(base, base)
+        summed(law.totals - law.totals[0], weights, base * base).reshape(base, base)
         for weights in (law.chances, law.chances * law.nets)
     )
 
     def lack(u: Numbers) -> tuple[Waves, Waves]:
-        high, low = (np.exp(np.multiply.outer(u, digits)) for digits in (rows, np.arange(base)))
+        high, low = (np.exp(np.multiply.outer(u, digits)) for digits in (rows, arange(base)))
         return 1 - (low @ masses.T * high).sum(-1), (low @ gains.T * high).sum(-1)
 
     return lack if len(law.totals) > _FEW_PAYS else Powers.of(law, 1.0).lack
@@ -209,13 +210,13 @@ def _zeros(law: PayLaw, deals: int) -> Waves:
     turns = range(parts // 2 + 1 if 0 < parts <= _ANGLES // 16 else 1)
     angles = np.geomspace(min(1.0, 0.01 / (spread * sqrt(deals))), pi, _ANGLES // len(turns))
     angles = np.concatenate([-angles, [0], angles]) if len(turns) > 1 else np.append(angles, 0)
-    points = np.add.outer(2 * pi / max(1, parts) * np.array(turns), angles)
+    points = np.add.outer(2 * pi / max(1, parts) * array(turns), angles)
     lack, _ = rough(law)(-1j * points.ravel())
     return -deals * np.log(1 - lack + 1e-300)
 
 
 def _parabola(deals: int, bend: float, height: float, period: int) -> Contour:
-    y = np.arange(0, height, _STEP)
+    y = np.arange(0, height, _STEP, dtype=float)
     s: Waves = -_ABSCISSA + bend * y**2 + 1j * y
     weights: Waves = _STEP / (pi * deals) * np.exp(-s) * (1 - 2j * bend * y)
     weights[0] /= 2
@@ -235,17 +236,18 @@ def reach(law: PayLaw, deals: float) -> Reach:
 
 
 def _reach(law: PayLaw, sign: int, deals: float) -> int:
-    largest, slopes, growth = _growth(law, sign)
+    largest = int((sign * law.nets).max())
     if largest <= 0:
         return 2
+    slopes, growth = _growth(law, sign)
     bound = float(((np.maximum(deals * growth, 0) + _DECAY + 1) / slopes).min())
     return min(ceil(bound), ceil(deals * largest)) + 2
 
 
 @lru_cache(maxsize=8)
-def _growth(law: PayLaw, sign: int) -> tuple[int, Floats, Floats]:
-    """The largest step in a direction, 1 up or -1 down, and for some slopes the logarithm of the mean of exp(slope * step)."""
+def _growth(law: PayLaw, sign: int) -> tuple[Floats, Floats]:
+    """For a direction with steps, 1 up or -1 down: some slopes, and for each the logarithm of the mean of exp(slope * step)."""
     steps = sign * law.nets
-    slopes = SLOPES / max(1, int(steps.max()))
+    slopes = SLOPES / int(steps.max())
     means = [float(np.exp(slope * steps) @ law.chances) for slope in slopes.tolist()]
-    return int(steps.max()), slopes, np.log(means)
+    return slopes, np.log(means)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.polynomial.chebyshev import chebvander
 
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, summed
 from videopoker.solver.risk.deals import (
     capped,
     check_time,
@@ -26,7 +27,7 @@ from videopoker.solver.risk.deals import (
     transform_size,
 )
 from videopoker.solver.risk.factor import Factor, factor
-from videopoker.solver.risk.pay_law import PayLaw, Waves, can_be_ruined, pay_law
+from videopoker.solver.risk.pay_law import PayLaw, Waves, can_be_ruined, pay_law_steps
 from videopoker.solver.risk.powers import SLOPES, Contour, contour, lacking, lattice, reach
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.expectation import solved
@@ -117,10 +118,10 @@ def _by_one(law: PayLaw, deals: int) -> Floats:
     lower, upper = reach(law, deals)
     size = transform_size(lower + upper)
     lack = lacking(law, size)
-    slope = np.fft.rfft(np.bincount(law.nets % size, law.chances * law.nets, size))
+    slope = np.fft.rfft(summed(law.nets % size, law.chances * law.nets, size))
     power = -np.expm1(deals * _log(lack))
     lack[0], power[0] = 1, deals  # the limit at x = 1
-    ruin: Floats = np.fft.irfft(-slope * power / lack, size)[-np.arange(lower)]
+    ruin: Floats = np.fft.irfft(-slope * power / lack, size)[-arange(lower)]
     return np.clip(ruin, 0, 1)
 
 
@@ -193,7 +194,7 @@ def outcome(law: PayLaw, deals: int, level: int) -> Outcome:
     standing = around.poles * np.fft.irfft(_lived(law, around, falls, level, size), size)
     if around.poles > 1:
         apart = lattice(law, 0)
-        standing[(np.arange(size) - level - deals * int(law.nets[0])) % apart != 0] = 0
+        standing[(arange(size) - level - deals * int(law.nets[0])) % apart != 0] = 0
     standing[0] = 0
     return Outcome(np.maximum(standing, 0), ruined)
 
@@ -211,13 +212,13 @@ def _lived(law: PayLaw, around: Contour, falls: Waves, level: int, size: int) ->
     both *= weights[:, None]
     lived = np.empty_like(lack)
     poles = away / np.exp(logs)  # as functions of 1 - f, far from which a few terms of a series do for all z
-    terms = poles ** np.arange(_TERMS)[:, None] / np.exp(logs)
+    terms = poles ** arange(_TERMS)[:, None] / np.exp(logs)
     series, series_weights = terms @ both, terms @ weights
     farthest = float(abs(poles).max())
     # complex numbers that fit in the processor's cache; the last power turns by half a circle at most
     step = min(1 + (1 << 16) // len(away), size // (2 * units + 1))
     for first in range(0, len(lack), step):
-        points = np.arange(first, min(first + step, len(lack)))
+        points = arange(first, min(first + step, len(lack)))
         times = float(abs(lack[points]).min()) / farthest
         if times > _FAR:
             needed = ceil(_TERMS * log(_FAR) / log(times))
@@ -242,11 +243,11 @@ def _basis(coefficients: Waves, points: Ints, size: int) -> tuple[Waves, Waves |
 
     Many coefficients are interpolated: a polynomial that turns little is one of low degree in the angle.
     """
-    powers = np.arange(coefficients.shape[1])
+    powers = arange(coefficients.shape[1])
     if len(powers) <= _FEW_UNITS:
         return coefficients, np.exp(2j * np.pi / size * np.multiply.outer(powers, points))
     half = (points[-1] - points[0]) / 2 or 1.0
-    nodes = np.cos(np.pi * (np.arange(_FEW_UNITS) + 0.5) / _FEW_UNITS)
+    nodes = np.cos(np.pi * (arange(_FEW_UNITS) + 0.5) / _FEW_UNITS)
     middle = points[0] + half
     values = coefficients @ np.exp(2j * np.pi / size * np.multiply.outer(powers, middle + half * nodes))
     series = _chebyshev(nodes, _FEW_UNITS - 1)
@@ -318,13 +319,14 @@ def fan(paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 
 def fan_steps(
     paytable: Paytable, coins: int, bankroll: int, hands: int, drawn: int = 1
 ) -> Generator[None, None, Fan]:
-    """As `fan`, in steps of some hundredths of a second; with several hands per deal the first step is longer."""
+    """As `fan`, in steps of some hundredths of a second."""
     solution = solved(paytable, coins)
-    law = pay_law(solution, drawn)
+    yield
+    law = yield from pay_law_steps(solution, drawn)
     yield
     deals = hands // drawn
     level = min(levels(law, bankroll // law.unit), reach(law, deals).lost + 1)  # ruin is out of reach above
-    shares = np.array(SHARES) / 100
+    shares = array(SHARES) / 100
     every = -(-deals // 64)
     points = [FanPoint(0, (0,) * len(SHARES))]
     followed = 0
@@ -335,7 +337,7 @@ def fan_steps(
         ruined += fallen
         if deal % every == 0 or deal == deals:
             masses = np.concatenate([ruined, standing[1:]])  # by units left
-            units = np.searchsorted(np.cumsum(masses), shares)
+            units = array(np.searchsorted(np.cumsum(masses), shares))
             won = (units - (level + law.bet - 1)) * law.unit
             points.append(FanPoint(deal * drawn, tuple(won.tolist())))
         followed += len(standing)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, counts, full, summed
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.player import types_of_word
@@ -32,7 +33,7 @@ class Block:
     of_class: Ints
     worth: Floats
     """The sum of values of each entry: whole numbers below 2**53, weighted by the number of deals."""
-    first: Ints
+    first: NDArray[np.intp]
     """The first entry of each word, and one past the last entry."""
 
 
@@ -63,17 +64,17 @@ class SheetClasses:
             row[of_class] = True
         _, merged = np.unique(_hashed(_bits(at_hand)), return_inverse=True)
         classes = int(merged.max()) + 1
-        of_word = np.repeat(np.arange(len(words)), [len(worth) for _, worth in entries])
+        of_word = np.repeat(arange(len(words)), [len(worth) for _, worth in entries])
         key, entry = np.unique(
             of_word * classes + np.concatenate([merged[of_class] for of_class, _ in entries]),
             return_inverse=True,
         )
-        worth = np.bincount(entry, np.concatenate([worth for _, worth in entries])).astype(float)
-        summed = _Entries(key % classes, key // classes, worth)
+        worth = summed(entry, np.concatenate([worth for _, worth in entries]))
+        merged_entries = _Entries(key % classes, key // classes, worth)
         return SheetClasses(
             [self.words[word] for word in words],
-            finished(_blocks([summed], np.bincount(summed.of_word))),
-            np.bincount(merged, self.rest).astype(float),
+            finished(_blocks([merged_entries], counts(merged_entries.of_word))),
+            summed(merged, self.rest),
             self.best,
         )
 
@@ -81,24 +82,31 @@ class SheetClasses:
 class _Deals:
     """Every class of deals before merging: the holds that keep every wild card, in the order of the rule."""
 
-    def __init__(self, table: Paytable, coins: int, rule: Ints) -> None:
-        types, values, rest, counts = [], [], [], []
-        for classes in deal_classes(table, coins):
-            # of equal types the first mask counts, so it comes last
-            masks = np.array([mask for mask in range(31, -1, -1) if mask & classes.wild == classes.wild])
-            these = classes.types[masks].reshape(len(masks), -1)
-            worth = classes.values[masks].reshape(len(masks), -1)
-            order = np.sort(rule[these].T * _HOLDS + np.arange(len(masks))).T % _HOLDS
-            types.append(np.take_along_axis(these, order, 0).astype(np.int16))
-            values.append(np.take_along_axis(worth, order, 0))
-            rest.append(classes.values[classes.wild].ravel())
-            counts.append(np.broadcast_to(classes.count, classes.values.shape[1:]).ravel())
+    def __init__(self, types: list[Any], values: list[Any], rest: list[Ints], counts: list[Ints]) -> None:
+        """The parts of each array; those of types and values have different heights."""
         self.counts: Ints = np.concatenate(counts)
         self.rest: Ints = np.concatenate(rest)
         self.types: NDArray[np.int16] = _stacked(types)
         self.values: Ints = _stacked(values)
         """Both (holds, classes), ascending by the rule; -1 where a deal has fewer holds."""
         self.best: Ints = self.values.max(0)
+
+    @classmethod
+    def steps(cls, table: Paytable, coins: int, rule: Ints) -> Generator[None, None, "_Deals"]:
+        """The deals of a game, in steps of some milliseconds."""
+        types, values, rest, counts = [], [], [], []
+        for classes in deal_classes(table, coins):
+            # of equal types the first mask counts, so it comes last
+            masks = array([mask for mask in range(31, -1, -1) if mask & classes.wild == classes.wild])
+            these = classes.types[masks].reshape(len(masks), -1)
+            worth = classes.values[masks].reshape(len(masks), -1)
+            order = np.sort(rule[these].T * _HOLDS + arange(len(masks))).T % _HOLDS
+            types.append(np.take_along_axis(these, order, 0).astype(np.int16))
+            values.append(np.take_along_axis(worth, order, 0))
+            rest.append(classes.values[classes.wild].ravel())
+            counts.append(np.broadcast_to(classes.count, classes.values.shape[1:]).ravel())
+            yield
+        return cls(types, values, rest, counts)
 
 
 def _stacked(parts: list[Any]) -> Any:
@@ -136,9 +144,9 @@ def class_steps(
     table: Paytable, coins: int, vocabulary: Sequence[Word]
 ) -> Generator[None, None, SheetClasses]:
     """The classes of a game for those words of a vocabulary that are best in some deal; yields between steps."""
-    types = hold_types(table, coins)
+    types = yield from hold_types.steps(table, coins)
     yield
-    deals = _Deals(table, coins, types.rule)
+    deals = yield from _Deals.steps(table, coins, types.rule)
     yield
     is_best = np.zeros(HOLD_TYPES, dtype=bool)
     is_best[deals.types[deals.values == deals.best]] = True
@@ -146,7 +154,7 @@ def class_steps(
     yield
     _, first, kind = np.unique(_hashed(_bits(member)), return_index=True, return_inverse=True)
     member = member[:, first]
-    lists = _merged(deals, member, kind)
+    lists = yield from _merged(deals, member, kind)
     best = float((deals.best * deals.counts).sum())
     del deals
     yield
@@ -162,7 +170,7 @@ def class_steps(
     return SheetClasses(
         [*compress(different, is_useful)],
         blocks,
-        np.bincount(class_of, lists.rest).astype(float),
+        summed(class_of, lists.rest),
         best,
     )
 
@@ -187,10 +195,10 @@ def _different(types: HoldTypes, vocabulary: Sequence[Word], is_best: Flags) -> 
     chosen = (each[key] for key in widest for each in (widest, narrowest))
     different = {contained.tobytes(): (word, contained) for word, contained in chosen}
     kept, member = zip(*different.values(), strict=True)
-    return [*kept], np.array(member)
+    return [*kept], np.stack(member)
 
 
-def _merged(deals: _Deals, member: Flags, kind: Ints) -> _Lists:
+def _merged(deals: _Deals, member: Flags, kind: Ints) -> Generator[None, None, _Lists]:
     """Merge the deals with the same list of holds that some word takes; `member` is (words, kinds) of holds."""
     in_word = member.astype(np.float32)
     is_part: Flags = (in_word.T @ (1 - in_word) == 0).ravel()
@@ -198,13 +206,15 @@ def _merged(deals: _Deals, member: Flags, kind: Ints) -> _Lists:
     useful = np.asarray(member.any(0))
     kinds = np.append(np.where(useful[kind], kind, -1), -1).astype(np.int16)[deals.types]
     for place in range(len(kinds) - 1):
+        yield
         row = kinds[place].astype(np.int64) * len(member.T)
         for after in kinds[place + 1 :]:
             kinds[place][is_part[row + after] & (after >= 0)] = -1
     from_last = (kinds >= 0)[::-1].cumsum(0, dtype=np.int8)[::-1]
     needed = np.full((from_last.max(), kinds.shape[1]), -1, np.int16)
-    values = np.full(needed.shape, -1)
+    values = full(needed.shape, -1)
     for place, number in enumerate(from_last):
+        yield
         deal = np.flatnonzero(kinds[place] >= 0)
         row = len(needed) - number[deal], deal
         needed[row], values[row] = kinds[place, deal], deals.values[place, deal]
@@ -214,10 +224,13 @@ def _merged(deals: _Deals, member: Flags, kind: Ints) -> _Lists:
     order = np.argsort(key, kind="stable")
     starts = np.flatnonzero(np.diff(key[order], prepend=~key[order[0]]))
     counts = deals.counts[order]
+    yield
+    sums = np.stack([np.add.reduceat(row[order] * counts, starts) for row in values])
+    yield
     return _Lists(
         needed[:, order[starts]],
-        np.array([np.add.reduceat(row[order] * counts, starts) for row in values]),
-        np.array([np.logical_or.reduceat((row == deals.best)[order], starts) for row in values]),
+        sums,
+        np.stack([np.logical_or.reduceat((row == deals.best)[order], starts) for row in values]),
         np.add.reduceat(deals.rest[order] * counts, starts),
     )
 
@@ -267,7 +280,7 @@ class _Entries:
 def _entries(lists: _Lists, member: Flags, class_of: Ints) -> Iterator[_Entries]:
     """The value of each word in each class, some classes at a time."""
     words_of = [np.flatnonzero(column) for column in member.T]
-    length = np.array([*map(len, words_of)])
+    length = np.array([*map(len, words_of)], np.intp)
     offset = np.cumsum(length) - length
     flat = np.concatenate(words_of)
     order = np.argsort(class_of, kind="stable")
@@ -281,7 +294,7 @@ def _entries(lists: _Lists, member: Flags, class_of: Ints) -> Iterator[_Entries]
         place, row = np.nonzero(lists.kinds[:, rows] >= 0)  # ascending by the rule: the last one counts
         kinds = lists.kinds[place, rows[row]]
         count = length[kinds]
-        inside = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
+        inside = arange(count.sum()) - np.repeat(np.cumsum(count) - count, count)
         word = flat[np.repeat(offset[kinds], count) + inside]
         chosen = np.full((len(rows), len(member)), -1.0)
         chosen[np.repeat(row, count), word] = np.repeat(lists.values[place, rows[row]], count)
@@ -297,8 +310,8 @@ def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, lis
     """Sort entries, `sizes` of each word, into blocks; yields between parts."""
     words = len(sizes)
     count = max(1, round(int(sizes.sum()) / 100_000))  # a block fits in the processor's cache
-    order = np.concatenate([np.arange(first, words, count) for first in range(count)])
-    first = np.zeros(words + 1, np.int64)
+    order = np.concatenate([arange(first, words, count) for first in range(count)])
+    first = np.zeros(words + 1, np.intp)
     first[1:] = sizes[order].cumsum()
     free = np.empty(words, np.int64)
     free[order] = first[:-1]
@@ -307,8 +320,8 @@ def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, lis
     for part in parts:
         by_word = np.argsort(part.of_word, kind="stable")
         word = part.of_word[by_word]
-        entries = np.bincount(word, minlength=words)
-        place = np.arange(len(word)) + (free - entries.cumsum() + entries)[word]
+        entries = counts(word, words)
+        place = arange(len(word)) + (free - entries.cumsum() + entries)[word]
         of_class[place] = part.of_class[by_word]
         worth[place] = part.worth[by_word]
         free += entries
@@ -316,7 +329,7 @@ def _blocks(parts: Iterable[_Entries], sizes: Ints) -> Generator[None, None, lis
     blocks = list[Block]()
     done = 0
     for number in range(count):
-        of_block = np.arange(number, words, count)
+        of_block = arange(number, words, count)
         ends = first[done : done + len(of_block) + 1]
         inside = slice(ends[0], ends[-1])
         blocks.append(Block(of_block, of_class[inside], worth[inside], ends - ends[0]))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, full, summed
 from videopoker.solver.policy.deal_classes import return_divisor
 from videopoker.solver.sheets.classes import SheetClasses, class_steps
 from videopoker.solver.sheets.words import MAX_LINES, Word
@@ -43,7 +44,7 @@ class Played:
     @property
     def losses(self) -> Floats:
         """How much lower the total is without each line."""
-        return _sums(self.line, self.value - self.next_value, self.lines + 1)[:-1]
+        return summed(self.line, self.value - self.next_value, self.lines + 1)[:-1]
 
 
 class SheetValues:
@@ -57,8 +58,8 @@ class SheetValues:
         """Follow a sheet."""
         value = self.classes.rest.copy()
         next_value = self.classes.rest.copy()
-        line = np.full(len(value), len(lines))
-        next_line = np.full(len(value), len(lines))
+        line = full(len(value), len(lines))
+        next_line = full(len(value), len(lines))
         for number in range(len(lines) - 1, -1, -1):
             of_class, worth = self._entries[lines[number]]
             next_line[of_class] = line[of_class]
@@ -76,11 +77,11 @@ class SheetValues:
         of_class = entries.of_class
         gaps = played.lines + 1
         cell = (played.line * gaps + played.next_line)[of_class]
-        cell += np.repeat(np.arange(len(entries.words)) * gaps**2, np.diff(entries.first))
+        cell += np.repeat(arange(len(entries.words)) * gaps**2, np.diff(entries.first))
         shape = len(entries.words), gaps, gaps
         size = len(entries.words) * gaps**2
-        with_line = _sums(cell, entries.worth - played.value[of_class], size).reshape(shape).sum(2)
-        without_it = _sums(cell, entries.worth - played.next_value[of_class], size).reshape(shape)[:, :-1]
+        with_line = summed(cell, entries.worth - played.value[of_class], size).reshape(shape).sum(2)
+        without_it = summed(cell, entries.worth - played.next_value[of_class], size).reshape(shape)[:, :-1]
         not_below = np.tri(played.lines, gaps)
         """Whether a gap is not below the line: there the word takes hands before the line does."""
         gains = _from_the_end(without_it) + _from_the_end(with_line)[:, None]
@@ -103,10 +104,6 @@ class SheetValues:
             better = np.maximum(0, block.worth - played.value[block.of_class])
             added[block.words] = np.add.reduceat(better, block.first[:-1])
         return gain, added
-
-
-def _sums(indexes: Ints, weights: Floats, size: int) -> Floats:
-    return np.bincount(indexes, weights, size).astype(np.float64, copy=False)
 
 
 def _from_the_end(gains: Floats) -> Floats:
@@ -147,7 +144,8 @@ def improved_sheet(
     divisor = return_divisor(table, coins)
     least = LEAST_GAIN * divisor if lines == MAX_LINES else 1
     found: Lines = ()
-    for found in search.improved(search.best_start(starts), least):
+    start = yield from search.best_start(starts)
+    for found in search.improved(start, least):
         total = search.values.play(found).total
         words = tuple(classes.words[word] for word in found)
         yield SheetSoFar(words, total / divisor, search.done)
@@ -176,11 +174,15 @@ class Exchanges:
         """The part of the work that is done, in per cent."""
         return min(99, int(100 * self._spent / self._work))
 
-    def best_start(self, starts: Sequence[Sequence[Word]]) -> Lines:
+    def best_start(self, starts: Sequence[Sequence[Word]]) -> Generator[None, None, Lines]:
         """The best of some sheets; the best three of those too long are compared without the lines that add least."""
         index_of = {word: index for index, word in enumerate(self.values.classes.words)}
         sheets = {tuple(index_of[word] for word in words if word in index_of) for words in starts}
-        ranked = sorted(sheets, key=lambda lines: (-self._total(lines), lines))
+        totals = {}
+        for lines in sheets:
+            totals[lines] = self._total(lines)
+            yield
+        ranked = sorted(sheets, key=lambda lines: (-totals[lines], lines))
         fitting = [lines for lines in ranked if len(lines) <= self._count][:1]
         longer = [lines for lines in ranked if len(lines) > self._count][:3]
         return max((*fitting, *map(self._cut, longer)), key=self._total)
@@ -257,7 +259,7 @@ class Exchanges:
         for block in range(len(self.values.classes.blocks)):
             gains = self._gains(played, block)
             flat = np.where(gains == 0, -np.inf, gains).reshape(len(gains), -1)
-            best = np.argpartition(-flat, 1)[:, :2] + np.arange(len(flat))[:, None] * flat.shape[1]
+            best = np.argpartition(-flat, 1)[:, :2] + arange(len(flat))[:, None] * flat.shape[1]
             exchanges += [
                 _Exchange(flat.flat[chosen], self.values.exchanged(lines, block, chosen, gains.shape))
                 for chosen in best.ravel().tolist()

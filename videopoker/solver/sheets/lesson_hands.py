@@ -1,25 +1,26 @@
-"""A strategy sheet taught in lessons: the order of its lines, and the hands that practise each lesson.
+"""The lines of a course in every deal, and the hands that practise each of its lessons.
 
-The lines come in the order in which each adds most to the exact return of those before it, two in a lesson. Lines that
-are known are played in the sheet's order; what they do not cover is played by the sheet's last line. A lesson's hands are
-chosen by the lines that a deal contains, and by those of them whose hold is the best one.
+Lines that are known are played in the order of the page; what they do not cover is played by the last line, `REST`. A line
+of made hands takes the deals that win one of its pay lines as they are dealt. A lesson's hands are chosen by the lines that
+a deal contains, and by those of them whose hold is the best one.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from videopoker.core.cards.cards import CARDS, JOKER, Card
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import array, full, summed
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, return_divisor
 from videopoker.solver.policy.hold_masks import class_numbers, every_deal
-from videopoker.solver.policy.hold_types import Flags, hold_types
+from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.player import types_of_word
 from videopoker.solver.sheets.words import REST, Word
+from videopoker.solver.steps import cached
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import Floats, Ints
 
@@ -45,8 +46,12 @@ class LineFacts:
     """The lines that each class contains, as bits."""
     right: Ints
     """The lines in the hand whose hold is the best one, as bits; a tie counts."""
+    several: Ints
+    """The lines that fit more than one hold of the hand, as bits."""
     wilds: Ints
     """The number of wild cards dealt in each class."""
+    dealt: Ints
+    """The pay line that each class wins as it is dealt, by its index when sorted by pay; -1 if it wins nothing."""
     groups: Ints
     """The different values of `in_hand`."""
     worth: Floats
@@ -68,7 +73,7 @@ class LineFacts:
 
     def taken(self, in_hand: Ints, lines: Iterable[int]) -> Ints:
         """The line that deals with these lines take, if only `lines` are known, and `REST`."""
-        taken = np.full(len(in_hand), self.lines - 1)
+        taken = full(len(in_hand), self.lines - 1)
         for line in sorted(lines, reverse=True):
             taken[in_hand >> line & 1 > 0] = line
         return taken
@@ -78,10 +83,17 @@ class LineFacts:
         taken = self.taken(self.in_hand, lines)
         return Answers(taken, self.right >> taken & 1 > 0)
 
-    def wilds_of(self, line: int) -> frozenset[int]:
-        """The numbers of wild cards in the deals that take a line when all lines are known."""
-        taken = self.taken(self.in_hand, range(self.lines - 1))
-        return frozenset(np.unique(self.wilds[taken == line]).tolist())
+    def pays_of(self, line: int) -> frozenset[int] | None:
+        """The pay lines, as in `dealt`, that a line of made hands takes; None if it takes a pay line in some deals only."""
+        taken = self.contains(line)
+        pays = np.unique(self.dealt[taken])
+        wilds = np.isin(self.wilds, np.unique(self.wilds[taken]))
+        is_literal = bool((taken == wilds & np.isin(self.dealt, pays)).all())
+        return frozenset(pays.tolist()) if is_literal else None
+
+    def pays_dealt(self, wilds: Sequence[int]) -> frozenset[int]:
+        """The pay lines, as in `dealt`, of deals with one of these numbers of wild cards."""
+        return frozenset(np.unique(self.dealt[np.isin(self.wilds, wilds)]).tolist()) - {-1}
 
     @property
     def classes(self) -> Ints:
@@ -94,36 +106,70 @@ class LineFacts:
         return [tuple(CARDS[number] for number in deal) for deal in numbers.T.tolist()]
 
 
-@lru_cache(maxsize=2)
-def line_facts(table: Paytable, coins: int, words: tuple[Word, ...]) -> LineFacts:
-    """The facts of a sheet's lines, without `REST`; takes about a second."""
-    types = hold_types(table, coins)
-    # for each type of hold a number that is higher the sooner the rule holds it; 0 for other kinds of holds
-    keys = [np.where(types_of_word(types, word), types.rule + 1 << MASK_BITS, 0) for word in (*words, REST)]
-    parts = [_part(classes, keys) for classes in deal_classes(table, coins)]
-    in_hand, right, wilds, worth = (np.concatenate(column, axis=-1) for column in zip(*parts, strict=True))
+@cached(2)
+def line_facts(table: Paytable, coins: int, words: tuple[Word, ...]) -> Generator[None, None, LineFacts]:
+    """The facts of a course's lines, without `REST`; takes about a second."""
+    types = yield from hold_types.steps(table, coins)
+    yield
+    lines = [_Line.of(types, word) for word in (*words, REST)]
+    parts = []
+    for classes in deal_classes(table, coins):
+        parts.append(_part(classes, types, lines))
+        yield
+    in_hand, right, several, wilds, dealt, worth = (
+        np.concatenate(column, axis=-1) for column in zip(*parts, strict=True)
+    )
     groups, group = np.unique(in_hand, return_inverse=True)
-    sums = np.array([np.bincount(group.ravel(), values, len(groups)) for values in worth])
-    return LineFacts(table, coins, len(keys), in_hand, right, wilds, groups, sums)
+    sums = np.stack([summed(group, values, len(groups)) for values in worth])
+    return LineFacts(table, coins, len(lines), in_hand, right, several, wilds, dealt, groups, sums)
 
 
-def _part(classes: DealClasses, keys: Sequence[Ints]) -> tuple[Ints, Ints, Ints, Ints]:
-    """For a part of the classes: the lines in the hand and the right ones, the wild cards, the sums of values by line."""
-    masks = np.array([mask for mask in range(32) if mask & classes.wild == classes.wild])
-    types = classes.types[masks]
+class _Line(NamedTuple):
+    """A line as arrays."""
+
+    wilds: tuple[int, int]
+    """The numbers of wild cards of its hands."""
+    key: Ints
+    """For each type of hold a number that is higher the sooner the rule holds it; 0 for other kinds of holds."""
+    pays: list[int] | None
+    """The pay lines, as in `LineFacts.dealt`, of a line of made hands; None for other lines."""
+
+    @classmethod
+    def of(cls, types: HoldTypes, word: Word) -> "_Line":
+        best, least = word.cards
+        pays = types.levels[best : least + 1] if word.base == "made" else None
+        key = np.where(types_of_word(types, word), types.rule + 1 << MASK_BITS, 0)
+        return cls(word.wilds, key, pays)
+
+
+def _part(
+    classes: DealClasses, types: HoldTypes, lines: Sequence[_Line]
+) -> tuple[Ints, Ints, Ints, Ints, Ints, Floats]:
+    """For a part of the classes: the lines in the hand, the right ones and those that fit several holds, wild cards, dealt pays, sums of values by line."""
+    masks = array([mask for mask in range(32) if mask & classes.wild == classes.wild])
+    of_hold = classes.types[masks]
     last = (31 - masks)[:, None, None]  # of equal holds the first mask
     best = classes.values.max(0)
-    in_hand, right = np.zeros((2, *best.shape), np.int64)
-    worth = []
-    for line, key in enumerate(keys):
-        chosen = (key[types] + last).max(0)
+    all_five = of_hold[-1]
+    dealt = np.where(types.pay[all_five] > 0, types.line[all_five], -1)
+    in_hand, right, several = np.zeros((3, *best.shape), np.int64)
+    worth = np.zeros((len(lines), best.size))
+    wilds = classes.wild.bit_count()
+    for number, line in enumerate(lines):
+        fewest, most = line.wilds
+        if not fewest <= wilds <= most:
+            continue
+        key = line.key[of_hold]
+        chosen = (key + last).max(0)
         contained = chosen >> MASK_BITS > 0
+        if line.pays is not None:
+            contained &= np.isin(dealt, line.pays)
         value = classes.chosen(31 - (chosen & 31))
-        in_hand |= contained.astype(np.int64) << line
-        right |= (contained & (value == best)).astype(np.int64) << line
-        worth.append((value * contained * classes.count).ravel())
-    wilds = np.full(best.size, classes.wild.bit_count())
-    return in_hand.ravel(), right.ravel(), wilds, np.array(worth)
+        in_hand |= contained.astype(np.int64) << number
+        right |= (contained & (value == best)).astype(np.int64) << number
+        several |= (contained & ((key > 0).sum(0) > 1)).astype(np.int64) << number
+        worth[number] = (value * contained * classes.count).ravel()
+    return in_hand.ravel(), right.ravel(), several.ravel(), full(best.size, wilds), dealt.ravel(), worth
 
 
 HANDS = 10
@@ -132,73 +178,6 @@ MISSED = 6
 """How many of them the lines before the lesson get wrong."""
 _LEAST = 2
 """Hands for each line that it is needed for, and in which it is in the hand but another line is right."""
-_Lines = frozenset[int]
-
-
-def lesson_lines(facts: LineFacts) -> tuple[tuple[int, ...], ...]:
-    """The lines of each lesson, numbers from 0 in the order taught; the last lesson also has the sheet's last line.
-
-    Avoids lessons whose two lines are for different numbers of wild cards.
-    """
-    left = frozenset(range(facts.lines - 1))
-    wilds = {line: facts.wilds_of(line) for line in left}
-    fewest = _fewest_mixed(lambda first, second: not wilds[first] & wilds[second])
-    taught: list[int] = []
-    lessons: list[tuple[int, ...]] = []
-    while left:
-        lesson = _next_lesson(facts, taught, left, fewest)
-        lessons.append(lesson)
-        taught.extend(lesson)
-        left -= frozenset(lesson)
-    *others, last = lessons
-    return (*others, (*last, facts.lines - 1))
-
-
-def _next_lesson(
-    facts: LineFacts, taught: Sequence[int], left: _Lines, fewest: Callable[[_Lines], int]
-) -> tuple[int, ...]:
-    """The pair of lines that add most, one after the other, without another mixed lesson; the line left if it is one."""
-
-    def by_gain(lines: _Lines, *learnt: int) -> list[int]:
-        return sorted(sorted(lines), key=lambda line: -facts.returns([*taught, *learnt, line]))
-
-    if len(left) == 1:
-        return tuple(left)
-    return next(
-        (first, second)
-        for first in by_gain(left)
-        for second in by_gain(left - {first}, first)
-        if fewest(frozenset({first, second})) + fewest(left - {first, second}) == fewest(left)
-    )
-
-
-def _fewest_mixed(is_mixed: Callable[[int, int], bool]) -> Callable[[_Lines], int]:
-    """A function: the fewest mixed pairs that some lines can be divided into; of an odd number one line is alone."""
-
-    @cache
-    def fewest(lines: _Lines) -> int:
-        if len(lines) < 2 or not any(is_mixed(first, second) for first in lines for second in lines):
-            return 0
-        first = min(lines)
-        others = lines - {first}
-        alone = [fewest(others)] if len(lines) % 2 else []
-        return min([*alone, *(is_mixed(first, other) + fewest(others - {other}) for other in others)])
-
-    return fewest
-
-
-def neighbours(facts: LineFacts, known: Collection[int], line: int) -> tuple[int | None, int | None]:
-    """The nearest known lines above and below a line: some hand contains both lines, and holding the lower one is wrong."""
-    taken, right = facts.answers(known)
-
-    def decides(upper: int, lower: int) -> bool:
-        wrong = facts.contains(lower) & ~facts.is_right(lower)
-        return bool((right & (taken == upper) & wrong).any())
-
-    others = sorted(set(known) - {line, facts.lines - 1})
-    above = [other for other in others if other < line and decides(other, line)]
-    below = [other for other in others if other > line and decides(line, other)]
-    return (above[-1] if above else None), (below[0] if below else None)
 
 
 class LessonHands:
@@ -240,19 +219,20 @@ class LessonHands:
         """The numbers of ten deals: six that the lines before get wrong, then four that the lesson's lines mislead."""
         chosen: list[int] = []
         self._add_missed(chosen)
-        for line in self._lines:
-            misled = self._misled_by(line)
+        misled_by = [self._misled_by(line) for line in self._lines]
+        least = max(1, (HANDS - MISSED) // len(self._lines))
+        for misled in misled_by:
             for flags in (misled & ~self._is_taught, misled):
-                found = int(misled[self._classes[np.array(chosen, int)]].sum())
-                self._add(chosen, min(HANDS, len(chosen) + _LEAST - found), flags)
-        either = np.any([self._misled_by(line) for line in self._lines], axis=0) & ~self._is_taught
+                found = int(misled[self._classes[np.array(chosen, np.intp)]].sum())
+                self._add(chosen, min(HANDS, len(chosen) + min(_LEAST, least) - found), flags)
+        either = np.any(misled_by, axis=0)
         contains_none = ~np.any([self._facts.contains(line) for line in self._lines], axis=0)
-        for flags in (either, self._right & contains_none, self._right):
+        for flags in (either & ~self._is_taught, either, self._right & contains_none, self._right):
             self._add(chosen, HANDS, flags)
         return chosen
 
     def _add_missed(self, chosen: list[int]) -> None:
-        """Add hands that the lines before get wrong, half of them for each line if it has enough."""
+        """Add hands that the lines before get wrong, half of them for each line if it has enough; one fits two holds."""
         missed = {line: self._missed & (self._taken == line) for line in self._lines}
         rarest_first = sorted(self._lines, key=lambda line: len(self._pool(missed[line])))
         for number, line in enumerate(rarest_first, 1):
@@ -263,6 +243,8 @@ class LessonHands:
                     needed = needed & ~self._facts.is_right(other)
                     if not (self._misled_by(other) & ~self._is_taught).any():
                         self._add(chosen, min(enough, len(chosen) + _LEAST), needed & self._misled_by(other))
+            fits_several = self._facts.several >> line & 1 > 0
+            self._add(chosen, min(enough, len(chosen) + 1), needed & fits_several)
             for flags in (needed, missed[line]):
                 self._add(chosen, enough, flags)
         self._add(chosen, MISSED, self._missed)

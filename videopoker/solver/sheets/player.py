@@ -6,19 +6,22 @@ that fit, the lower cards (the highest compared first), suited before unsuited, 
 wild card is held.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
+from videopoker.core.base.rendering import fields_repr
 from videopoker.core.cards.cards import Card, Rank
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, full, take
 from videopoker.solver.policy.best_holds import Bytes, SortedHands, one_hand
 from videopoker.solver.policy.deal_classes import DealClasses, class_return, deal_classes, return_divisor
 from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.words import REST, Word
+from videopoker.solver.steps import cached
 from videopoker.solver.tables.holds import MASK_BITS
 from videopoker.solver.tables.shapes import HOLD_TYPES, INDEXES, Ints
 
@@ -92,6 +95,8 @@ class BlockResult:
     next_lines: frozenset[int]
     """The lines that its deals take without it."""
 
+    __repr__ = fields_repr
+
 
 @dataclass(frozen=True, slots=True)
 class LineResult:
@@ -108,6 +113,8 @@ class LineResult:
     blocks: tuple[BlockResult, ...]
     """Its parts by wild cards dealt, most first; without those that no deal takes."""
 
+    __repr__ = fields_repr
+
 
 @dataclass(frozen=True, slots=True)
 class SheetResult:
@@ -119,6 +126,8 @@ class SheetResult:
     """The return per coin of best play."""
     deals: int
     lines: tuple[LineResult, ...]
+
+    __repr__ = fields_repr
 
 
 class SheetPlayer:
@@ -135,8 +144,8 @@ class SheetPlayer:
         self.words: tuple[*tuple[Word, ...], Word] = (*words, REST)
         types = hold_types(table, coins)
         after = len(self.words)
-        first = np.full(HOLD_TYPES, after)
-        second = np.full(HOLD_TYPES, after)
+        first = full(HOLD_TYPES, after)
+        second = full(HOLD_TYPES, after)
         for number in range(after - 1, -1, -1):
             contains = types_of_word(types, self.words[number])
             contains &= ~np.isin(types.wilds, [wilds for line, wilds in left_out if line == number])
@@ -167,10 +176,10 @@ class SheetPlayer:
 
     def _held(self, cards: Bytes) -> tuple[Ints, Bytes]:
         hands = SortedHands(cards)
-        score = self._score_of_subset.take(hands.types(self.table))
-        score += (31 - np.arange(32))[:, None]
-        must = (np.isin(hands.numbers, [*self.table.wild_cards.numbers]) << np.arange(5)[:, None]).sum(0)
-        score[np.arange(32)[:, None] & must != must] = -1
+        score = take(self._score_of_subset, hands.types(self.table))
+        score += (31 - arange(32))[:, None]
+        must = (np.isin(hands.numbers, [*self.table.wild_cards.numbers]) << arange(5)[:, None]).sum(0)
+        score[arange(32)[:, None] & must != must] = -1
         best = score.max(0)
         return self._line(best), hands.positions(31 - (best & 31))
 
@@ -187,7 +196,7 @@ class SheetPlayer:
         return masks
 
     def _taken(self, classes: DealClasses, score: Ints) -> tuple[Ints, Ints]:
-        masks = np.arange(32)
+        masks = arange(32)
         score = score + (31 - masks)[:, None, None]
         score[masks & classes.wild != classes.wild] = -1
         best = score.max(0)
@@ -199,10 +208,11 @@ class SheetPlayer:
         next_line, masks = self._taken(classes, np.where(here, self._later[types], score))
         return next_line, classes.chosen(np.where(line == len(self.words) - 1, 31, masks))
 
-    def result(self) -> SheetResult:
-        """Follow the sheet over all deals."""
+    def result_steps(self) -> Generator[None, None, SheetResult]:
+        """Follow the sheet over all deals, in steps of some milliseconds."""
         sums: dict[tuple[int, int], _Sums] = {}
         for classes in deal_classes(self.table, self.coins):
+            yield
             types = classes.types
             score = self._score[types]
             line, masks = self._taken(classes, score)
@@ -227,6 +237,16 @@ class SheetPlayer:
             sum(block.deals for block in sums.values()),
             tuple(_line_result(sums, number, whole) for number in range(len(self.words))),
         )
+
+
+@cached(4)
+def sheet_result(
+    table: Paytable, coins: int, words: tuple[Word, ...], left_out: frozenset[tuple[int, int]]
+) -> Generator[None, None, SheetResult]:
+    """The result of following a sheet, cached for the last four sheets."""
+    yield from hold_types.steps(table, coins)
+    yield
+    return (yield from SheetPlayer(table, coins, words, left_out).result_steps())
 
 
 class _Sums:

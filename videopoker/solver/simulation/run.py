@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from videopoker.core.base.messages import Refused, check_whole
+from videopoker.core.base.messages import Refused, check_whole, counted
 from videopoker.core.base.read_number import as_share
 from videopoker.core.base.records import Coins, Credits
+from videopoker.core.base.rendering import fields_repr
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.arrays.draws import (
@@ -33,6 +34,7 @@ from videopoker.solver.arrays.draws import (
     drawn_cards,
     unpacked,
 )
+from videopoker.solver.integers import arange, take
 from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.hold_masks import every_deal
 from videopoker.solver.simulation.sessions import SessionPart, Sessions, Streak, session_part
@@ -62,7 +64,7 @@ class Simulator:
         discards, dealt = np.zeros((2, len(masks)), np.uint32)
         for position in range(5):
             held = masks >> position & 1
-            code = self._lines.code.take(np.where(held, cards[position], NO_CARD))
+            code = take(self._lines.code, np.where(held, cards[position], NO_CARD))
             weight += code & np.uint32(RANK_BITS)
             shared &= code
             discards += 1 - held
@@ -79,7 +81,7 @@ class Simulator:
         return line
 
     def _play(self, random: np.random.Generator, drawn: int, lines: Bytes) -> None:
-        record = self._record.take(random.integers(0, self._deals, len(lines) // drawn))
+        record = take(self._record, random.integers(0, self._deals, len(lines) // drawn))
         if drawn > 1:
             record = record.repeat(drawn)
         code = record.astype(np.uint32)
@@ -87,8 +89,8 @@ class Simulator:
         card = drawn_cards(undealt, unpacked((record >> 32).astype(np.uint32)))
         pairs = card[0:4:2] * np.uint16(64)
         pairs += card[1:4:2]
-        two, four = self._lines.pair_code.take(pairs)
-        five = self._lines.code.take(card[4])
+        two, four = take(self._lines.pair_code, pairs)
+        five = take(self._lines.code, card[4])
         shared = code & two
         shared &= four
         shared &= five
@@ -154,7 +156,7 @@ class Plan:
     def credited(self, first: int, deals: int) -> Ints:
         """The credits of cash back after each of these deals of the run; every session begins without any owed."""
         owed, per_deals = (self.cash_back * self.bet).as_integer_ratio()
-        numbers = (first + np.arange(deals)) % (self.session or self.deals) % per_deals
+        numbers = (first + arange(deals)) % (self.session or self.deals) % per_deals
         return (numbers + 1) * owed // per_deals - numbers * owed // per_deals
 
     @property
@@ -181,7 +183,7 @@ def plan(
         (sessions, "sessions"),
         (bankroll, "credits"),
     ):
-        if number is not None:
+        if number is not None or "hands" in what:
             check_whole(number, what)
     if not 1 <= drawn <= MAX_DRAWN:
         raise Refused(f"{drawn} hands from one deal; expected 1 to {MAX_DRAWN}")
@@ -192,7 +194,7 @@ def plan(
     if hands % (drawn * (sessions or 1)):
         what = f"{sessions:,} sessions of the same number of deals" if sessions else "whole deals"
         many = f"{drawn * (sessions or 1):,}"
-        raise Refused(f"{hands:,} hands are not {what}; expected a multiple of {many}")
+        raise Refused(f"{counted(hands, 'hand')} cannot be split into {what}; expected a multiple of {many}")
     if seed < 0:
         raise Refused(f"seed {seed}; expected a whole number from 0")
     if bankroll is not None and not sessions:
@@ -235,6 +237,8 @@ class Totals:
     """The longest run of losing deals."""
     winning: Streak = field(default_factory=Streak)
     sessions: Sessions = field(default_factory=Sessions)
+
+    __repr__ = fields_repr
 
     @classmethod
     def none(cls, table: Paytable) -> "Totals":
@@ -369,9 +373,9 @@ def _chunk(planned: Plan, number: int) -> Chunk:
         paid = pay.tolist()
         counts = hits
         won = lines != losing
-        totals = pay.take(lines) if planned.session else None
+        totals = take(pay, lines) if planned.session else None
     else:
-        totals = pay.take(lines).reshape(deals, planned.drawn).sum(1)
+        totals = take(pay, lines).reshape(deals, planned.drawn).sum(1)
         amounts, frequencies = np.unique(totals, return_counts=True)
         paid = amounts.tolist()
         counts = tuple(frequencies.tolist())

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.solver.integers import arange
 from videopoker.solver.tables.shapes import Ints
 
 Bools = NDArray[np.bool_]
@@ -99,7 +100,7 @@ def _results(rows: Ints, floor: int | None) -> tuple[Ints, Bools]:
     low = standing <= floor
     ruined = low.any(1)
     end = np.where(ruined, low.argmax(1), -1)
-    return standing[np.arange(len(rows)), end], np.asarray(ruined)
+    return standing[arange(len(rows)), end], np.asarray(ruined)
 
 
 @dataclass(slots=True)

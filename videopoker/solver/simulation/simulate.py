@@ -5,11 +5,12 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import sqrt
+from math import isfinite, sqrt
 from typing import Annotated, Literal, NamedTuple
 
 import numpy as np
 
+from videopoker.core.base.messages import Refused, counted, quoted
 from videopoker.core.base.records import Credits, NumberOrNaN, PerCoin, recorded
 from videopoker.core.base.rendering import Shown
 from videopoker.core.paytable.paytable import Paytable, check_is_game
@@ -126,7 +127,8 @@ class Simulation(Shown):
     policy: str = field(default="", compare=False)  # its name, if it has one
 
     def __repr__(self) -> str:
-        return f"<Simulation {self.plan.paytable.key}, {self.hands:,} hands: {self.expected:.6f} ± {self.error:.6f}>"
+        error = f" ± {self.error:.6f}" if isfinite(self.error) else ""
+        return f"<Simulation {self.plan.paytable.key}, {counted(self.hands, 'hand')}: {self.expected:.6f}{error}>"
 
     @property
     def hands(self) -> int:
@@ -228,6 +230,8 @@ def simulate_masks(
 
 def _simulated(planned: Plan, exact: Fraction, executor: Executor | None, at_once: int) -> Simulation:
     totals = Totals.none(planned.paytable)
+    if not (executor is None or hasattr(executor, "submit")):
+        raise Refused(f"an executor of {quoted(executor)}; expected one of concurrent.futures, or None")
     for _ in run(planned, totals, executor, at_once):
         pass
     return Simulation(planned, totals, exact)

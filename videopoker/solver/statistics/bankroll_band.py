@@ -16,6 +16,7 @@ import numpy as np
 
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import array
 from videopoker.solver.statistics.comparison import DEVIATIONS, middle, pay_masses, pay_wave
 from videopoker.solver.tables.expectation import shared_variance, solved
 
@@ -87,8 +88,8 @@ def exact_points(paytable: Paytable, coins: int, steps: range) -> tuple[BandPoin
     """The band of one hand per deal at one bet after these deals, in credits; () for too many deals."""
     solution = solved(paytable, coins)
     unit = gcd(coins, *(line.pays for line in solution.lines))
-    nets = np.array([(line.pays - coins) // unit for line in solution.lines])
-    chances = np.array([line.combinations / solution.total for line in solution.lines])
+    nets = array([(line.pays - coins) // unit for line in solution.lines])
+    chances = np.array([line.combinations / solution.total for line in solution.lines], float)
     mean = float(nets @ chances)
     deviation = sqrt(solution.variance) * coins / unit
     # more than 12 standard deviations away the chance is less than a rounding error

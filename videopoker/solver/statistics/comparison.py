@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from videopoker.core.base.records import Coins, PerCoin, Share, recorded
 from videopoker.core.machine.totals import RESULTS, Counts, class_of
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array
 from videopoker.solver.tables.expectation import LineChance, chances, shared_variance, solved
 from videopoker.solver.tables.returns import Solution
 from videopoker.solver.tables.shapes import Floats, Ints
@@ -243,13 +244,13 @@ def _returned(counts: Counts, solution: Solution) -> ReturnOdds:
 
 def pay_wave(pays: Ints, chances: Floats, size: int) -> Waves:
     """The Fourier transform of one result's distribution, `size` totals apart."""
-    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    turns = -2j * np.pi * arange(size // 2 + 1) / size
     return sum(chance * np.exp(turns * pay) for pay, chance in zip(pays, chances, strict=True))
 
 
 def pay_masses(wave: Waves, games: int, first: int, size: int) -> Floats:
     """The chance of each of `size` totals of `games` results from `first` on; other totals must be negligible."""
-    turns = -2j * np.pi * np.arange(size // 2 + 1) / size
+    turns = -2j * np.pi * arange(size // 2 + 1) / size
     return np.fft.irfft(wave**games * np.exp(turns * -(first % size)), size)
 
 
@@ -267,8 +268,8 @@ def _judged_pay(solution: Solution, games: int, paid: int) -> tuple[float, int, 
     mean and as far to each side as matters: exact to about ten digits.
     """
     unit = gcd(paid, *(line.pays for line in solution.lines)) or 1
-    pays = np.array([line.pays // unit for line in solution.lines])
-    chances = np.array([line.combinations / solution.total for line in solution.lines])
+    pays = array([line.pays // unit for line in solution.lines])
+    chances = np.array([line.combinations / solution.total for line in solution.lines], float)
     mean = float(pays @ chances) * games
     total = paid // unit
     deviation = sqrt(games * solution.variance) * solution.coins / unit

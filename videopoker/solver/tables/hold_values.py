@@ -9,11 +9,11 @@ from functools import cache, lru_cache
 from itertools import compress
 from math import comb
 from operator import mul, sub
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from videopoker.core.base.records import Exact, PerCoin, over, recorded
-from videopoker.core.base.rendering import Shown
-from videopoker.core.cards.cards import JOKER, Card, CardError, as_cards
+from videopoker.core.base.rendering import Shown, rendered, short_repr
+from videopoker.core.cards.cards import JOKER, Card, CardError, as_cards, format_cards
 from videopoker.core.cards.deck import check_one_deck, not_five
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable, check_is_game
@@ -63,6 +63,15 @@ class Hold(NamedTuple):
         """The positions of the cards held, counted from 1 as scripts and JSON do."""
         return tuple([position + 1 for position in self.positions])
 
+    def to_dict(self) -> dict[str, Any]:
+        """As the `to_dict` of other values, which a tuple cannot inherit."""
+        record: dict[str, Any] = rendered("dict", self)
+        return record
+
+    def _repr_html_(self) -> str:
+        page: str = rendered("html", self)
+        return page
+
     def __repr__(self) -> str:
         return f"<Hold {' '.join(map(str, self.held)) or 'nothing'}: {self.ev:.6f} a coin>"
 
@@ -107,6 +116,9 @@ class Holds(tuple[Hold, ...], Shown):
     """
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return short_repr(self, f"of {format_cards(self.deal.cards)}: {self[0]!r}")
 
     @property
     def deal(self) -> "Deal":

@@ -22,12 +22,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from videopoker.solver.integers import arange, array, full, summed, take
 from videopoker.solver.tables.pay_sums import PaySums
 from videopoker.solver.tables.shapes import INDEXES, MASKS, SIZE, Floats, Ints, Shapes, Suits
 
 INSIDE = tuple([hold for hold in MASKS if hold & ~mask == 0] for mask in MASKS)
 """For each mask its submasks, ascending, the empty one first."""
-_ALL = np.array(INSIDE[31])
+_ALL = array(INSIDE[31])
 MASK_BITS = 5
 """Bits of a key below the value. They hold 31 - mask, so that of equal values the first mask wins."""
 
@@ -47,7 +48,7 @@ def common_draws(deck: int) -> int:
 @cache
 def hold_scales(deck: int) -> Ints:
     """The factors of `scales` for the 32 holds. Do not change the array."""
-    return np.array(scales(deck)).take(SIZE)
+    return take(array(scales(deck)), SIZE)
 
 
 def exact_from_supersets(sums: Ints) -> Ints:
@@ -86,7 +87,7 @@ def best_holds(shape: Shapes, sums: PaySums, suits_of_all: bool) -> tuple[NDArra
 
 def keys_of(sums: PaySums, index: Ints, factor: Ints) -> Ints:
     """The rank part of every hold's value as keys: times `factor`, with 31 - hold in the bits below, (32, deals)."""
-    keys = exact_from_supersets(sums.ranks.take(index))
+    keys = exact_from_supersets(take(sums.ranks, index))
     keys *= factor[:, None]
     keys += 31 - _ALL[:, None]
     return keys
@@ -145,17 +146,17 @@ class SuitBlocks:
             blocks = [suits.masks[index] for index in indexes]
             inside = [INSIDE[block | wild] for block in blocks]
             free = [[holds.index(hold) for hold in INSIDE[wild]] for holds in inside]
-            group = _BlockGroup(blocks, indexes, np.array(inside).T, np.array(free).T, rows)
+            group = _BlockGroup(blocks, indexes, array(inside).T, array(free).T, rows)
             self._groups.append(group)
             rows = group.end
         self.holds: Ints = np.array(
-            [*(hold for group in self._groups for hold in group.holds.flat), 0], dtype=np.int64
+            [*(hold for group in self._groups for hold in group.holds.flat), 0], np.int64
         )
         """The hold of each row, and 0 for the row after the last."""
-        self._row = np.full((32, 32), rows)
+        self._row = full((32, 32), rows)
         """The row of each block and hold; the row after the last if there is none."""
         for group in self._groups:
-            row = np.arange(group.first, group.end).reshape(group.holds.shape)
+            row = arange(group.first, group.end).reshape(group.holds.shape)
             self._row[group.blocks, group.holds] = row
 
     def best(self, sums: PaySums, index: Ints, scale: Ints) -> tuple[Ints, Ints]:
@@ -176,7 +177,7 @@ class SuitBlocks:
         in_block[0] = keys[self._fixed].max(0, initial=-1)
         free = np.zeros((len(INSIDE[self._wild]), *in_block.shape), dtype=np.int64)
         for group, value in zip(self._groups, suit_parts, strict=True):
-            each = np.arange(len(group.blocks))
+            each = arange(len(group.blocks))
             free[:, group.indexes] = value[group.free, each]
             keyed = keys[group.holds]
             keyed += value
@@ -196,7 +197,7 @@ class SuitBlocks:
 
     def value_parts(self, sums: PaySums, index: Ints) -> tuple[Ints, Ints]:
         """The value of every hold summed over all draws: the rank part, (32, deals), and the suit part, (rows + 1, deals)."""
-        return exact_from_supersets(sums.ranks.take(index)), self.suit_rows(sums, index)
+        return exact_from_supersets(take(sums.ranks, index)), self.suit_rows(sums, index)
 
     def suit_rows(self, sums: PaySums, index: Ints, factor: Ints | None = None) -> Ints:
         """The suit part of the hold of each row, times the hold's `factor`, (rows + 1, deals); the last row is 0."""
@@ -212,9 +213,9 @@ class SuitBlocks:
         self, sums: PaySums, index: Ints, factor: Ints | None, out: Iterable[Ints | None] = repeat(None)
     ) -> Iterator[Ints]:
         """The suit part of the hold of each row, (holds, blocks, deals) for each group, written to `out` if given."""
-        suit = sums.suit.take(index)
+        suit = take(sums.suit, index)
         for group, target in zip(self._groups, out, strict=False):
-            value = exact_from_supersets(suit.take(group.holds, 0, target, "clip"))
+            value = exact_from_supersets(take(suit, group.holds, 0, target, "clip"))
             if sums.all_suit is not None:
                 self._add_every(group, sums.all_suit[index], value)
             if factor is not None:
@@ -230,7 +231,7 @@ class SuitBlocks:
     @cached_property
     def _rows(self) -> Ints:
         """The rows whose parts add up to each hold of each pattern, (4, patterns, 32); the last row for none."""
-        rows: Ints = self._row[np.array(self.suits.masks)[self.suits.blocks]]
+        rows: Ints = self._row[array(self.suits.masks)[self.suits.blocks]]
         # a hold gets its part from the block of its fixed cards; without fixed cards from every block
         rows[0] = np.where(self._fixed, rows.min(0), rows[0])
         rows[1:, :, self._fixed] = len(self.holds) - 1
@@ -241,12 +242,12 @@ class SuitBlocks:
         first, *others = self._rows.reshape(4, -1)
         number = pattern * 32 + hold
         free = np.flatnonzero(hold & ~self._wild == 0)
-        in_others = np.array(others)[:, number[free]] * width + deal[free]
+        in_others = array(others)[:, number[free]] * width + deal[free]
         return HoldIndexes(hold * width + deal, first[number] * width + deal, free, in_others)
 
     def sums_of(self, holds: Ints, many: Iterable[PaySums], index: Ints) -> Iterator[Ints]:
         """The sum over all draws of these holds, (patterns, deals), as one array for each of `many`."""
-        pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape))
+        pattern, deal = (numbers.ravel() for numbers in np.indices(holds.shape, np.int64))
         indexes = self.indexes(index.shape[1], pattern, deal, holds.ravel())
         for sums in many:
             yield hold_values_at(*self.value_parts(sums, index), indexes).reshape(holds.shape)
@@ -263,24 +264,24 @@ class SuitBlocks:
     def deals(self, best: Ints) -> Floats:
         """The number of deals that choose each hold, (32, deals)."""
         width = best.shape[1]
-        cells = best * width + np.arange(width)
+        cells = best * width + arange(width)
         return summed(cells, np.repeat(self.suits.count, width), 32 * width).reshape(32, width)
 
     def ways(self, best: Ints, scale: Ints) -> Floats:
         """The weight of each row, (rows, deals)."""
         width = best.shape[1]
         first, *others = self._rows
-        hold = best + 32 * np.arange(len(best))[:, None]
-        weight = np.multiply.outer(self.suits.count, scale).take(hold)
-        cells = (first * width).take(hold)
-        cells += np.arange(width)
+        hold = best + 32 * arange(len(best))[:, None]
+        weight = take(np.multiply.outer(self.suits.count, scale), hold)
+        cells = take(first * width, hold)
+        cells += arange(width)
         ways = summed(cells, weight, len(self.holds) * width)
         free = np.flatnonzero(best & ~self._wild == 0)
-        hold = hold.take(free)
-        weight = weight.take(free)
+        hold = take(hold, free)
+        weight = take(weight, free)
         deal = free % width
         for rows in others:
-            np.add.at(ways, rows.take(hold) * width + deal, weight)
+            np.add.at(ways, take(rows, hold) * width + deal, weight)
         return ways.reshape(-1, width)[:-1]
 
     def on_suit(self, ways: Floats, index: Ints) -> Floats:
@@ -303,10 +304,10 @@ class SuitBlocks:
 
 def hold_values_at(ranks: Ints, by_row: Ints, indexes: HoldIndexes, first: int = 0) -> Ints:
     """The values of single holds, from both parts of `SuitBlocks.value_parts` and from `SuitBlocks.indexes`; `first` is the first deal."""
-    total: Ints = ranks.reshape(-1)[first:].take(indexes.in_ranks)
+    total: Ints = take(ranks.reshape(-1)[first:], indexes.in_ranks)
     by_row = by_row.reshape(-1)[first:]
-    total += by_row.take(indexes.in_rows)
-    total[indexes.free] += by_row.take(indexes.in_other_rows).sum(0)
+    total += take(by_row, indexes.in_rows)
+    total[indexes.free] += take(by_row, indexes.in_other_rows).sum(0)
     return total
 
 
@@ -328,7 +329,7 @@ def kept_blocks(suits: Suits, wild: int, holds: Ints) -> NDArray[np.bool_]:
 @cache
 def _holds_inside(masks: tuple[int, ...], wild: int) -> Ints:
     """For each block the holds whose fixed cards are all in it, a bit for each; a hold without fixed cards is in every block."""
-    return np.array([sum(1 << hold for hold in MASKS if not hold & ~wild & ~mask) for mask in masks])
+    return array([sum(1 << hold for hold in MASKS if not hold & ~wild & ~mask) for mask in masks])
 
 
 def merged_blocks(suits: Suits, wild: int, holds: Ints) -> tuple[SuitBlocks, Ints]:
@@ -344,16 +345,11 @@ def _merged(suits: Suits, wild: int, kept: tuple[bool, ...]) -> tuple[SuitBlocks
     """Merges suit patterns with equal kept blocks; cached for the next curve of the same line."""
     masks = np.where(kept, suits.masks, 0)
     blocks = np.sort(masks[suits.blocks], axis=0)
-    codes = (blocks << 5 * np.arange(4)[:, None]).sum(0)
+    codes = (blocks << 5 * arange(4)[:, None]).sum(0)
     first, which = np.unique(codes, return_index=True, return_inverse=True)[1:]
     order = np.argsort(first)
     if len(order) == len(codes):
-        return blocks_of(suits, wild), np.arange(len(codes))
-    count = np.bincount(which, suits.count)[order].astype(np.float64)
+        return blocks_of(suits, wild), arange(len(codes))
+    count = summed(which, suits.count)[order]
     used, numbers = np.unique([0, *blocks[:, first[order]].ravel()], return_inverse=True)
     return SuitBlocks(Suits(tuple(used.tolist()), numbers[1:].reshape(4, -1), count), wild), first[order]
-
-
-def summed(indexes: Ints, weights: Floats, size: int) -> Floats:
-    """The sum of the weights at each place, (size,)."""
-    return np.bincount(indexes.ravel(), weights.ravel(), size).astype(float, copy=False)

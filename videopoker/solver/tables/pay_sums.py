@@ -13,6 +13,7 @@ with a few thousand numbers in each of U, F and G.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from videopoker.core.cards.cards import Rank
 from videopoker.core.cards.evaluate import HandRanks
 from videopoker.core.cards.hands import STRAIGHTS, Category
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.solver.integers import arange, array, summed, take
 from videopoker.solver.tables.shapes import INDEXES, JOKER_KIND, MASKS, Ints, Shapes, shapes, wild_kinds
 
 
@@ -94,13 +96,13 @@ class PaySums:
 
     def index(self, index: Ints) -> Ints:
         """The numbers of subsets, (.., deals), for each of the sums if there are several in a row: (.., sums * deals)."""
-        firsts = np.arange(0, len(self.ranks), INDEXES)
+        firsts = arange(0, len(self.ranks), INDEXES)
         return (index[:, None] + firsts[:, None]).reshape(len(index), -1)
 
 
 def pays(table: Paytable, coins: int) -> Ints:
     """The pay of each line in coins, and last 0 for no win."""
-    return np.array([*(line.pays[coins - 1] for line in table.lines), 0], dtype=np.int64)
+    return array([*(line.pays[coins - 1] for line in table.lines), 0])
 
 
 @lru_cache(maxsize=2)
@@ -124,7 +126,7 @@ def pay_sums(table: Paytable, coins: int, values: tuple[int, ...] | None = None)
     Refused if sharing a suit makes a hand worth less, which the solver does not support.
     """
     lines = shape_lines(table, coins)
-    worth = pays(table, coins) if values is None else np.array([*values, 0], dtype=np.int64)
+    worth = pays(table, coins) if values is None else array([*values, 0])
     mixed, suited, one_suit = (worth[numbers] for numbers in (lines.mixed, lines.suited, lines.one_suit))
     if values is not None and ((suited < mixed) | (one_suit < suited)).any():
         more_suited, less_suited = lines.one_suit, lines.suited
@@ -155,11 +157,11 @@ def _order(table: Paytable, coins: int) -> list[int]:
     return sorted((index for index, pay in enumerate(paid) if pay), key=lambda index: -paid[index])
 
 
-def spread(shape: Shapes, coefficient: Ints | NDArray[np.int16], value: Ints) -> Ints:
+def spread(shape: Shapes, coefficient: NDArray[np.signedinteger[Any]], value: Ints) -> Ints:
     """For every subset number, the sum of `value` over the hands that contain the subset; exact below 2**53."""
     paid = np.flatnonzero(value)
-    weights = coefficient.take(paid, axis=1) * value[paid]
-    return np.bincount(shape.index.take(paid, axis=1).ravel(), weights.ravel(), INDEXES).astype(np.int64)
+    weights = take(coefficient, paid, axis=1) * value[paid]
+    return summed(take(shape.index, paid, axis=1), weights, INDEXES).astype(np.int64)
 
 
 def _every_subset(shape: Shapes) -> Ints:
@@ -177,14 +179,14 @@ def _signatures(shape: Shapes, table: Paytable) -> Ints:
     ranks fit (and all its ranks, for natural lines), and its jokers.
     """
     held = np.zeros((15, shape.deals), dtype=np.int64)
-    np.add.at(held, (shape.kinds, np.arange(shape.deals)), 1)
+    np.add.at(held, (shape.kinds, arange(shape.deals)), 1)
     digits = [(held[JOKER_KIND], 6)]
     if table.wild:
         digits.append((_straights(held, range(1, 14)), 1 << len(STRAIGHTS)))
     fixed = [kind for kind in range(1, 14) if kind not in shape.wild_kinds]
     digits.append((_straights(held, fixed), 1 << len(STRAIGHTS)))
     # how many ranks of a class are held once, twice, three and four times, as the digits of a number to the base 6
-    codes = np.array((0, 1, 6, 36, 216))[held[:JOKER_KIND]]
+    codes = array((0, 1, 6, 36, 216))[held[:JOKER_KIND]]
     digits += [(codes[members].sum(0), 6**4) for members in _rank_classes(table)]
     return _one_number(digits)
 

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.cards.wild_cards import WildCards
+from videopoker.solver.integers import arange, array, counts, take
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -104,7 +105,7 @@ class Shapes:
         self.suited_coefficient: NDArray[np.int16] = self._coefficients(suited=True)
         wild_positions = (codes >> 7).astype(np.uint8)
         is_wild = (np.arange(32, dtype=np.uint8)[:, None] & ~wild_positions) == 0
-        self.wild_only: Ints = np.flatnonzero(np.bincount(self.index[is_wild]))
+        self.wild_only: Ints = np.flatnonzero(counts(self.index[is_wild]))
         """The numbers of the subsets of wild cards only, including the empty one."""
         ends = [*self._firsts[1:], self.deals]
         self.families: list[Family] = list(
@@ -121,7 +122,7 @@ class Shapes:
         kinds = subsets(14 + 4, 5)[5].astype(np.int8) - np.arange(5, dtype=np.int8)[:, None] + 1  # may repeat
         kinds = kinds[:, (kinds[0] != kinds[4]) | (kinds[0] == JOKER_KIND)]
         jokers = np.count_nonzero(kinds == JOKER_KIND, axis=0)
-        is_wild = np.array([kind in self.wild_kinds for kind in range(15)])
+        is_wild = np.array([kind in self.wild_kinds for kind in range(15)], bool)
         equal, wild = (
             np.packbits(cards, axis=0, bitorder="little")[0].astype(np.int64)
             for cards in (kinds[1:] == kinds[:-1], is_wild[kinds])
@@ -129,10 +130,10 @@ class Shapes:
         codes = equal | jokers << 4 | wild << 7
         order = np.argsort(codes, kind="stable")
         order = order[jokers[order] <= self.jokers]
-        return kinds.take(order, axis=1), codes.take(order)
+        return take(kinds, order, axis=1), take(codes, order)
 
     def _indexes(self) -> Ints:
-        table = np.array(BINOMIALS, dtype=np.int64)
+        table = array(BINOMIALS)
         index = np.zeros((32, self.deals), dtype=np.int64)
         for mask in MASKS[1:]:
             lowest = (mask & -mask).bit_length() - 1
@@ -194,12 +195,12 @@ def subsets(size: int, most: int) -> list[NDArray[np.uint8]]:
 def suits_of(code: int, jokers: int, left_out: int) -> Suits:
     """The suit patterns of a family's deals, with the positions in `left_out` in no block."""
     suited = 5 - (code >> 4 & 7)
-    suits = np.indices((4,) * suited).reshape(suited, 4**suited)
+    suits = np.indices((4,) * suited, np.int64).reshape(suited, 4**suited)
     for position in range(suited - 1):
         if code >> position & 1:  # cards of one rank are sorted by suit
             suits = suits[:, suits[position] < suits[position + 1]]
-    blocks = [((suits == suit) << np.arange(suited)[:, None]).sum(0) & ~left_out for suit in range(4)]
-    digits = 5 * np.arange(4)[:, None]
+    blocks = [((suits == suit) << arange(suited)[:, None]).sum(0) & ~left_out for suit in range(4)]
+    digits = 5 * arange(4)[:, None]
     patterns, counts = np.unique((np.sort(blocks, axis=0) << digits).sum(0), return_counts=True)
     masks, indexes = np.unique([0, *(patterns >> digits & 31).ravel()], return_inverse=True)
     deals = (counts * comb(jokers, 5 - suited)).astype(np.float64)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from videopoker.coach.exams import exam_results
 from videopoker.coach.grader import GradedLog, graded_hand
+from videopoker.coach.leaks import finding, leaks_steps
 from videopoker.coach.match import card_steps
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import format_cards
@@ -28,6 +29,7 @@ from videopoker.text.coach.grade import (
     progress_record,
     session_starts,
 )
+from videopoker.text.coach.leaks import with_leaks
 from videopoker.text.groups.group import NO_HANDS, NO_MATCH, Group
 from videopoker.text.play.match import MatchRecord, match_groups
 
@@ -56,15 +58,20 @@ def grade(log: Log, options: Options, watch: Watch) -> Answer:
     _take(graded.steps(), graded, watch)
     total, session = graded.grades
     starts = session_starts(log, graded.progress)
+    finished(finding(log))
+    leaks = finished(leaks_steps(log, total, chosen))
     groups = [
-        *grade_groups(total, session),
+        *with_leaks(grade_groups(total, session), leaks, format_cards),
         *(group for group, _ in progress_groups(graded.progress, starts)),
     ]
     if not (total.bet or total.rigged):
         groups = [Group(notes=[NO_HANDS if chosen.takes_all else NO_MATCH])]
     return Answer(
         lambda: GradedSave(
-            GradeFigures(total), GradeFigures(session), progress_record(total, graded.progress, starts)
+            GradeFigures(total),
+            GradeFigures(session),
+            progress_record(total, graded.progress, starts),
+            leaks,
         ),
         lambda: [groups],
         (1, 2),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from videopoker.core.base.messages import Refused
-from videopoker.core.base.read_number import read_number, typed_number
+from videopoker.core.base.read_number import read_number, typed_number, without_commas
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -51,23 +51,39 @@ def hand_count(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A whole number from 1 to 999,999,999, also as 1e6."""
-    if 0 < (number := typed_number(text) or 0) < 10**9:
+    """A whole number from 1 to 1,000,000,000, also as 1e6."""
+    if 0 < (number := typed_number(text) or 0) <= 10**9:
         return number
-    raise Refused(f"{text[:20]!r} is not a count; expected 1 to 999,999,999")
+    raise Refused(f"{text[:20]!r} is not a count; expected 1 to 1,000,000,000")
 
 
 def jackpot_credits(text: str) -> int:
     """A jackpot in credits, as the table shows it; the fraction of a credit, which is never paid, is dropped."""
-    return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", text.replace(",", "")))
+    return count(re.sub(r"(?<=[0-9])\.[0-9]*$", "", without_commas(text)))
 
 
-def _pay_set(text: str) -> tuple[str, int]:
-    """A line and its pay: ``full house=40``."""
+class PaySet(NamedTuple):
+    """A line and its new pay, as `--set` takes it."""
+
+    line: str
+    pay: int
+    is_per_coin: bool
+
+    def __str__(self) -> str:
+        return f"{self.line}={self.pay}{_EACH_COIN if self.is_per_coin else ''}"
+
+
+_EACH_COIN = "/coin"
+
+
+def _pay_set(text: str) -> PaySet:
+    """A line and its pay: ``full house=40``, or for each coin bet: ``full house=8/coin``."""
     line, _, pay = text.rpartition("=")
-    if not line.strip() or not re.fullmatch("[0-9]{1,9}", pay.strip()):
-        raise Refused(f'{text[:40]!r} is not a line and its pay; expected one such as "full house=40"')
-    return line.strip(), read_number(pay.strip())
+    number = without_commas(pay.strip()).removesuffix(_EACH_COIN)
+    if not line.strip() or not re.fullmatch("[0-9]{1,9}", number):
+        expected = 'expected one such as "full house=40" or "full house=8/coin"'
+        raise Refused(f"{text[:40]!r} is not a line and its pay; {expected}")
+    return PaySet(line.strip(), read_number(number), pay.strip().endswith(_EACH_COIN))
 
 
 REMOVED_FROM_DRILL = {
@@ -101,7 +117,7 @@ SET = option(
     type=_pay_set,
     action="append",
     default=[],
-    help="change a line's pay, in coins at max bet; may be repeated",
+    help="change a line's pay, in coins at max bet, or flush=6/coin for each coin bet; may be repeated",
 )
 HANDS_DRAWN = option(
     "--drawn",

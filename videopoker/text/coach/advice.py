@@ -11,7 +11,8 @@ from videopoker.coach.advice import Advice, Graded, RankedHold
 from videopoker.coach.explain import WhyBetter, why_better
 from videopoker.coach.past_decision import PastDecision
 from videopoker.core.base.messages import counted
-from videopoker.text.coach.explanation import ACCOUNT_LINES, account, compared, story
+from videopoker.text.coach.explanation import ACCOUNT_LINES, account, chance
+from videopoker.text.coach.story import compared, story
 from videopoker.text.words.amounts import amount_text, coins
 from videopoker.text.words.hand import sentence
 from videopoker.text.words.hold_names import NAMELESS, NameCards, holding, symbols
@@ -83,6 +84,35 @@ def accounts(
     return [
         " ".join([compared(why, name), *account(why, name, lines)]) for lines in range(ACCOUNT_LINES, 0, -1)
     ]
+
+
+def both_holds(
+    advice: Advice, held: Collection[int], *, is_over: bool, may_wait: bool = True
+) -> WhyBetter | None:
+    """The two holds that `reason` compares; None if the best hold has no rival."""
+    why = _why(advice, held, is_over=is_over, may_wait=may_wait)
+    return why if why.worse else None
+
+
+def both_lists(
+    advice: Advice, held: Collection[int], *, is_over: bool, name: NameCards = symbols
+) -> list[str]:
+    """The two holds that `reason` compares, each with what the lines that differ most add to it; without a rival the reason."""
+    why = both_holds(advice, held, is_over=is_over)
+    if why is None:
+        return [reason(advice, held, is_over=is_over, name=name)]
+    rows = []
+    for number, hold in enumerate(filter(None, (why.better, why.worse))):
+        facts = [line[number] for line in why.lines if line.better.pays]
+        shown = facts[:ACCOUNT_LINES]
+        lines = [f"{fact.line} {float(fact.worth):.2f} {chance(fact.ways, fact.of)}" for fact in shown]
+        if any(fact.worth for fact in facts[ACCOUNT_LINES:]):
+            left = round(hold.value, 2) - sum(round(fact.worth, 2) for fact in shown)
+            lines.append(f"other lines {float(left):.2f}")
+        rows += [
+            f"{sentence(f'{holding(hold, name)}: {short_coins(hold.value)}')} {sentence('; '.join(lines))}"
+        ]
+    return rows
 
 
 def _why(advice: Advice, held: Collection[int], *, is_over: bool, may_wait: bool) -> WhyBetter:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Annotated, TypedDict
 
 from videopoker.coach.challenge import Challenge
-from videopoker.coach.match import dearest
+from videopoker.coach.match import costliest
 from videopoker.core.base.messages import printable
 from videopoker.core.base.records import Cards, CoinsLost, GameKey
-from videopoker.text.coach.exams import analysis_summary, dearest_group
+from videopoker.text.coach.exams import analysis_summary, costliest_group
 from videopoker.text.coach.training import score_line
 from videopoker.text.groups.group import Group
 from videopoker.text.words.hold_names import NameCards
@@ -29,11 +29,11 @@ def challenge_line(challenge: Challenge, *, letters: bool = False) -> str:
 
 
 def challenge_groups(challenge: Challenge, name: NameCards | None, *, letters: bool) -> Iterator[Group]:
-    """The score of a challenge that is over; with a `name` also its dearest mistakes."""
+    """The score of a challenge that is over; with a `name` also its costliest mistakes."""
     line = challenge_line(challenge, letters=letters)
-    yield Group(notes=[line, analysis_summary(challenge.answers)])
+    yield Group(notes=[line, analysis_summary([answer.lost for answer in challenge.answers])])
     if name:
-        yield dearest_group(dearest(challenge.hands()), name)
+        yield costliest_group(costliest(challenge.hands()), name)
 
 
 class ChallengeRecord(TypedDict):

@@ -7,16 +7,18 @@ from typing import Annotated, TypedDict
 from videopoker.coach.exams import Exam, ExamResult
 from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
-from videopoker.coach.practice import Answer
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLost, CoinsLostExact, PerCoinExact, Time
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.play.saves.rows.log_row import MINUTE, local_time
-from videopoker.text.coach.explanation import story
+from videopoker.text.coach.story import story
 from videopoker.text.coach.training import marks
 from videopoker.text.groups.group import NO_EXAMS, Column, Group
 from videopoker.text.words.amounts import coins
 from videopoker.text.words.hold_names import NameCards
+
+_MOST_MARKS = 100
+"""The most hands of an exam whose marks are shown."""
 
 
 def hand_line(hand: GivenHand, name: NameCards = format_cards) -> str:
@@ -35,12 +37,12 @@ def _why(hand: GivenHand, name: NameCards) -> str:
     return story(why_better(hand.advice, hand.held), name)
 
 
-def analysis_summary(hands: Sequence[GivenHand | Answer]) -> str:
+def analysis_summary(losses: Sequence[Fraction | float]) -> str:
     """How many holds are right, and what the others lost together."""
-    right = sum(not hand.lost for hand in hands)
-    lost = sum((Fraction(hand.lost) for hand in hands), start=Fraction(0))
+    right = sum(not lost for lost in losses)
+    lost = sum((Fraction(loss) for loss in losses), start=Fraction(0))
     cost = f", {coins(lost)} lost" if lost else ""
-    return f"{right} of {counted(len(hands), 'hand')} right{cost}."
+    return f"{right} of {counted(len(losses), 'hand')} right{cost}."
 
 
 class AnalysedHandRecord(TypedDict):
@@ -65,12 +67,12 @@ class AnalysisRecord(TypedDict):
     problems: Sequence[BadLine]
 
 
-def analysis_record(hands: Sequence[GivenHand], bad: Sequence[BadLine]) -> AnalysisRecord:
+def analysis_record(hands: list[AnalysedHandRecord], bad: Sequence[BadLine]) -> AnalysisRecord:
     """The hands as plain values; ev is per coin bet, lost in coins for the bet."""
     return {
-        "hands": [analysed_hand_record(hand) for hand in hands],
-        "right": sum(not hand.lost for hand in hands),
-        "lost": float(sum(hand.lost for hand in hands)),
+        "hands": hands,
+        "right": sum(not hand["lost"] for hand in hands),
+        "lost": float(sum(hand["lost"] for hand in hands)),
         "problems": bad,
     }
 
@@ -90,9 +92,11 @@ def analysed_hand_record(hand: GivenHand) -> AnalysedHandRecord:
     }
 
 
-def ended_before(answers: int | None) -> list[str]:
+def ended_before(exam: Exam, answers: int | None) -> list[str]:
     """A line about an open exam with this many answers that a new exam ended; no line without one."""
-    return [] if answers is None else [f"The open exam, with {counted(answers, 'answer')}, was broken off."]
+    if answers is None:
+        return []
+    return [f"The open {exam.title.lower()}, with {counted(answers, 'answer')}, was broken off."]
 
 
 def in_the_drill(wrong: int) -> str:
@@ -113,7 +117,9 @@ def exam_group(exam: Exam, *, letters: bool) -> Group:
     left = exam.size - len(exam.answers)
     broken_off = f"Broken off after {len(exam.answers)} of {counted(exam.size, 'hand')}." if left else ""
     drilled = in_the_drill(exam.drilled)
-    rows = [analysis_summary(exam.answers), marks(exam.answers, letters=letters), broken_off, drilled]
+    marked = marks(exam.answers, letters=letters) if exam.size <= _MOST_MARKS else ""
+    summary = analysis_summary([answer.lost for answer in exam.answers])
+    rows = [summary, marked, broken_off, drilled]
     return Group(notes=[row for row in rows if row])
 
 
@@ -122,10 +128,10 @@ def wrong_hands(exam: Exam, name: NameCards) -> list[str]:
     return _named_hands((hand for hand in exam.hands() if hand.lost), name)
 
 
-def dearest_group(mistakes: Sequence[GivenHand], name: NameCards) -> Group:
-    """The dearest mistakes under their title, each with the reason; without mistakes a line that says so."""
+def costliest_group(mistakes: Sequence[GivenHand], name: NameCards) -> Group:
+    """The costliest mistakes under their title, each with the reason; without mistakes a line that says so."""
     rows = _named_hands(mistakes, name)
-    return Group("DEAREST MISTAKES", notes=rows) if rows else Group(notes=["No mistakes."])
+    return Group("COSTLIEST MISTAKES", notes=rows) if rows else Group(notes=["No mistakes."])
 
 
 def _named_hands(hands: Iterable[GivenHand], name: NameCards) -> list[str]:
@@ -170,6 +176,7 @@ class ExamRecord(TypedDict):
     right: int
     lost: CoinsLost
     finished: bool
+    ended: Annotated[str | None, "finished or broken off; null while it is open"]
 
 
 class ExamsRecord(TypedDict):
@@ -189,6 +196,7 @@ def exams_record(results: Sequence[ExamResult]) -> ExamsRecord:
                 "right": exam.right,
                 "lost": exam.lost,
                 "finished": exam.ended == "finished",
+                "ended": exam.ended,
             }
             for exam in results
         ]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, TypedDict
 
 from videopoker.coach.grade import MIN_CHART_HANDS, Grade, KindGrade, PlayReturns, PolicyGrade, rounded
 from videopoker.coach.grader import PERFECT, YOU, Progress
+from videopoker.coach.leaks import Leaks
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, CoinsLostExact, Day, Time, recorded
 from videopoker.play.saves.log.log import Log
@@ -75,8 +76,8 @@ def _group(title: str, graded: list[tuple[str, KindGrade]]) -> tuple[Group, list
         for label, grade in last
     ]
     sentences = (
-        f"  {label}: {hands} hands, accuracy {accuracy}, cost per 100 hands {cost}."
-        for label, hands, accuracy, cost in rows
+        f"  {label}: {counted(grade.hands, 'hand')}, accuracy {accuracy}, cost per 100 hands {cost}."
+        for (label, grade), (_, _, accuracy, cost) in zip(last, rows, strict=True)
     )
     group = Group(
         title,
@@ -179,35 +180,34 @@ def grade_groups(total: Grade, session: Grade, hands: str = "all time") -> list[
     if returns := returns_text(total.play_returns):
         groups.insert(2, Group(notes=[returns]))
     kinds = _kind_rows(total)
-    sentences = [f"  {kind}: {lost}, right {right}." for kind, lost, right in kinds]
+    title = f"COSTLIEST, {hands.upper()}"
+    sentences = [f"  {kind}: lost {lost.lstrip('-')}, right {right}." for kind, lost, right in kinds]
     return [
         *groups,
         Group(
-            f"COSTLIEST, {hands.upper()}",
+            title,
             (_LABEL, Column("lost", 16), Column("right", 16, role="detail")),
             kinds,
-            sentences=sentences,
+            sentences=[f"{title.capitalize()}:", *sentences] if kinds else [],
         ),
         Group(notes=[_left_out(total)]),
     ]
 
 
 def _kind_rows(grade: Grade) -> list[tuple[str, str, str]]:
-    """The costliest kinds of decisions with what they lost and how many were right; kinds with one hand in one row."""
+    """The costliest kinds of decisions with what they lost and how many were right, and the others in one row.
+
+    As printed they add up to the cost of mistakes.
+    """
     costly = _costly_kinds(grade)
-    single = [kind_grade for _, kind_grade in costly if kind_grade.hands == 1]
-    folded = KindGrade()
-    rows = [(kind, kind_grade) for kind, kind_grade in costly if kind_grade.hands > 1][:SHOWN_KINDS]
-    for kind_grade in single:
-        folded.add(kind_grade.hands, kind_grade.right, kind_grade.lost)
-    if single:
-        rows.append(
-            (f"{counted(len(single), 'kind')} with one hand{' each' if len(single) > 1 else ''}", folded)
-        )
-    return [
-        (kind, signed(-kind_grade.lost), f"{kind_grade.right:,} of {kind_grade.hands:,}")
-        for kind, kind_grade in rows
-    ]
+    rows = dict(costly[:SHOWN_KINDS])
+    if others := costly[SHOWN_KINDS:]:
+        folded = KindGrade()
+        for _, kind in others:
+            folded.add(kind.hands, kind.right, kind.lost)
+        rows[counted(len(others), "other kind")] = folded
+    lost = rounded({name: -kind.lost for name, kind in rows.items()})
+    return [(name, signed(lost[name]), f"{kind.right:,} of {kind.hands:,}") for name, kind in rows.items()]
 
 
 def kind_rows(grade: Grade) -> list[tuple[str, str]]:
@@ -219,9 +219,9 @@ def _figures(grade: Grade) -> list[tuple[str, str, dict[str, str]]]:
     """The title of each group, how a sentence about it begins, and its figures by label; a figure that is not shown is empty."""
     hinted = grade.hinted
     decisions = {
-        "deals graded": f"{grade.hands:,}",
+        "deals without a hint": f"{grade.hands:,}",
         "right holds": f"{grade.right:,}",
-        "accuracy": percent(grade.accuracy),
+        "accuracy": percent(grade.accuracy if grade.hands > 1 else None),  # no percentage of one
         "cost of mistakes": signed(-grade.lost),
         "return of your holds": percent(grade.expected_return),
         "right with a hint": f"{hinted.right:,} of {hinted.hands:,}" if hinted.hands else "",
@@ -436,13 +436,14 @@ class HandGrade(NamedTuple):
     grade: GradeFigures
 
 
-@recorded("total.*", "session", "progress.*")
+@recorded("total.*", "session", "progress.*", "leaks")
 class GradedSave(NamedTuple):
-    """The grade of a save, all time, the last session, by day and by session."""
+    """The grade of a save, all time, the last session, by day and by session; and what its mistakes have in common."""
 
     total: GradeFigures
     session: GradeFigures
     progress: ProgressRecord
+    leaks: Leaks
 
 
 def _policy_record(name: str, policy: PolicyGrade) -> PolicyRecord:

@@ -1,87 +1,89 @@
-"""Lessons in words: what to hold, what goes before what, what it returns; the list of lessons and its JSON.
+"""Lessons in words: the page with the lines taught so far, what they return; the list of lessons and its JSON.
 
-The words are written once for each kind of line; every figure is computed.
+The page decides every hand by its words alone: tests read it and play it.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, TypedDict
 
-from videopoker.coach.kinds import DRAW_FIVE, counted_wild_cards
-from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, LineLesson
-from videopoker.core.base.messages import plural
-from videopoker.core.base.read_number import NUMBER_WORDS
+from videopoker.coach.kinds import DRAW_FIVE
+from videopoker.coach.lessons import HANDS, TO_PASS, Course, LessonPage, LessonPractice, PageLine
+from videopoker.core.base.messages import counted
 from videopoker.core.base.records import GameKey, PerCoin
-from videopoker.core.cards.held_cards import ROYAL
-from videopoker.core.paytable.paytable import Paytable, high_ranks
-from videopoker.solver.sheets.words import ANY, REST, Word
-from videopoker.text.coach.sheet import HIGH_CARD
+from videopoker.core.paytable.paytable import Paytable
+from videopoker.text.coach.lesson_terms import TIES, terms_and_answers
+from videopoker.text.coach.sheet import sheet_groups
 from videopoker.text.coach.training import marks
 from videopoker.text.groups.group import Column, Group
+from videopoker.text.groups.render import in_columns, in_sentences
 from videopoker.text.words.cells import in_brackets
-from videopoker.text.words.hold_names import NameCards, listed
-
-_WITH_ARTICLE = ("pair", "low", "high pair", "flush", "straight", "full", "royal", "wild", "ace", "king")
-_GAP = "A gap is a missing rank, or an end where no straight continues."
+from videopoker.text.words.hold_names import NameCards
 
 
 def lesson_title(page: LessonPage) -> str:
-    """``Lesson 2 of 8``."""
-    return f"Lesson {page.lesson.number} of {len(page.returns)}"
+    """``Lesson 2 of 7: Pairs``."""
+    return f"Lesson {page.lesson.number} of {len(page.returns)}: {page.lesson.title}"
 
 
-def lesson_sentences(page: LessonPage) -> tuple[str, str, str]:
-    """What to hold; the lines before it and after it; the return with the lessons so far."""
-    return _what_to_hold(page), _order(page), f"With the lessons so far you return {_returns(page)}."
+def page_groups(page: LessonPage, name: NameCards | None = None) -> list[Group]:
+    """The page of a lesson: its idea, the lines taught so far for each number of wild cards, and how to use them.
+
+    Examples have their held cards in brackets; with `name`, the sentences name them.
+    """
+    terms, answers = terms_and_answers(page)
+    below = [
+        TIES,
+        *terms,
+        *page.ideas,
+        f"With the lessons so far you return {_returns(page)}.",
+    ]
+    perfect = page.table.stated_return
+    if perfect and page.lesson.number == len(page.returns):
+        below.append(f"Perfect play returns {perfect:.2%}: in rare hands another hold is better.")
+    if answers:
+        below.append(f"Answers: {'; '.join(answers)}.")
+    play = "Play the first line that your hand has."
+    if page.table.wild_cards:
+        play = "Look below your number of wild cards, hold all of them, and play the first line that your hand has."
+    new_first = sorted(page.blocks.items(), key=lambda block: not any(line.is_new for line in block[1]))
+    blocks = [_block(block, lines, name) for block, lines in new_first]
+    return [Group(notes=[f"{page.lesson.idea} {play}", _otherwise(page.table)]), *blocks, Group(notes=below)]
 
 
-def lesson_terms(page: LessonPage) -> str:
-    """What the terms on the page mean; empty if all are plain."""
-    draws = [line for line in page.lines if line.word.base in {"straight", "straight flush", "flush"}]
-    told = " ".join(_explained(line, page.table) for line in draws)
-    return " ".join(term for word, term in (("gap", _GAP), ("high card", HIGH_CARD)) if word in told)
+def _block(block: str, lines: Sequence[PageLine], name: NameCards | None) -> Group:
+    """The lines for a number of wild cards: number, hold, whether it is new, and an example of a new one."""
+    rows = [
+        (
+            f"{line.number}",
+            line.name,
+            "new" if line.is_new else "",
+            in_brackets(line.example, line.held) if line.is_new else "",
+        )
+        for line in lines
+    ]
+    columns = (
+        Column(width=2),
+        Column(block or "hold", align="<"),
+        Column(align="<"),
+        Column("for example", align="<", is_code=True),
+    )
+    said = [f"With {block}:"] if block else []
+    return Group(columns=columns, rows=rows, sentences=[*said, *(_spoken(line, name) for line in lines)])
 
 
-def _what_to_hold(page: LessonPage) -> str:
-    """Such as: Hold any paying hand (..) and a pair (..); with any other hand, for now, draw five."""
-    taught = [line for line in page.lines if line.word != REST]
-    held = listed([_explained(line, page.table) for line in taught])
-    does = page.rest if page.rest.startswith(DRAW_FIVE) else f"hold the {page.rest}"
-    if page.lesson.number == 1:
-        return f"Hold {held}; with any other hand, for now, {does}."
-    otherwise = f"; if no line is in your hand, {does}" if len(taught) < len(page.lines) else ""
-    return f"Hold {held}{otherwise}."
+def _spoken(line: PageLine, name: NameCards | None) -> str:
+    if not line.is_new or name is None:
+        return f"{line.number}, {line.name}."
+    held = [line.example[place] for place in line.held]
+    return f"{line.number}, new, {line.name}: from {name(line.example)}, hold {name(held)}."
 
 
-def _explained(line: LineLesson, table: Paytable) -> str:
-    means = meaning(line.name, line.word, table)
-    return with_article(line.name) + (f" ({means})" if means else "")
-
-
-def _order(page: LessonPage) -> str:
-    """Such as: Play 4 to a flush after any paying hand and before a pair; play 1 or 2 high cards last, after a pair."""
-    lines = sorted((line for line in page.lines if line.word != REST), key=lambda line: line.number)
-    if len(lines) == 2 and (lines[0].below, lines[1].above) == (lines[1].name, lines[0].name):
-        upper, lower = lines
-        first = f"after {_clause(upper.above)}" if upper.above else "first"
-        last = f"before {_clause(lower.below)}" if lower.below else ""
-        order = f"{_clause(upper.name)} {first}, then {_clause(lower.name)}, {last}"
-    else:
-        order = "; play ".join(map(_between, lines))
-    return f"Play {order.rstrip(', ')}.".replace(",,", ",").replace(",;", ";")
-
-
-def _between(line: LineLesson) -> str:
-    name, above, below = (other and _clause(other) for other in (line.name, line.above, line.below))
-    if above and below:
-        return f"{name} after {above} and before {below}"
-    if below:
-        return f"{name} first, before {below}"
-    return f"{name} last, after {above}" if above else f"{name} whenever it is in your hand"
-
-
-def _clause(name: str) -> str:
-    """The name of a line, with a comma after it if it contains one."""
-    return with_article(name) + ("," if "," in name else "")
+def _otherwise(table: Paytable) -> str:
+    """What to do with a hand that has no line."""
+    first = "If your hand has none of these lines,"
+    if not table.wild_cards:
+        return f"{first} {DRAW_FIVE}."
+    return f"{first} hold the wild cards alone; without a wild card, {DRAW_FIVE}."
 
 
 def _returns(page: LessonPage) -> str:
@@ -98,105 +100,39 @@ def _returns(page: LessonPage) -> str:
     return next(texts, f"{float(page.lesson.returns):.6%}")
 
 
-def with_article(name: str) -> str:
-    """The name of a line as the object of a sentence.
-
-    >>> with_article("pair"), with_article("ace alone"), with_article("4 to a flush"), with_article("joker alone")
-    ('a pair', 'an ace alone', '4 to a flush', 'the joker alone')
-    """
-    if name.startswith("joker"):
-        return f"the {name}"
-    if name.startswith(_WITH_ARTICLE):
-        return f"{'an' if name.startswith('ace') else 'a'} {name}"
-    return name
-
-
-def meaning(name: str, word: Word, table: Paytable) -> str:
-    """What the name of a line means: ``four cards of one suit``; empty if the name says it all."""
-    count = NUMBER_WORDS[min(word.cards[0], 5)]
-    wild = _wild(word, table)
-    match word.base:
-        case "made":
-            return "only the cards that pay"
-        case "pair" | "three" | "four":
-            cards = {"pair": 2, "three": 3, "four": 4}[word.base]
-            return "" if word.ranks else f"{NUMBER_WORDS[cards]} cards of one rank and no others"
-        case "high":
-            return _high_cards(word, table)
-        case "card" | "wild":
-            return "and no other card"
-        case "royal" if name.startswith("2 suited high cards"):
-            return f"{high_cards(table)}, of one suit"
-        case "royal" if "suited" in name:
-            return ""
-        case "royal":
-            ranks = [str(rank) for rank in sorted(ROYAL, reverse=True)]
-            letters = listed([rank for rank in ranks if not word.ranks or rank in word.ranks])
-            return f"{count} of {letters} in one suit{wild if count != 'two' else ''}"
-        case "flush":
-            return f"{count} cards of one suit{wild}"
-        case "straight flush":
-            return f"{count} cards of one suit that fit one straight{_margin(word.margin)}{wild}"
-        case _:
-            return f"{count} cards that fit one straight{_open(word, is_natural=not wild)}{_margin(word.margin)}{wild}"
-
-
-def _high_cards(word: Word, table: Paytable) -> str:
-    if word.cards[1] == 1:
-        return ""
-    return "of any suits" if word.ranks else f"{high_cards(table)}, of any suits"
-
-
-def high_cards(table: Paytable) -> str:
-    """The high cards of a game: ``jack to ace``, ``king or ace``."""
-    names = [rank.plural.removesuffix("s") for rank in sorted(high_ranks(table))]
-    return f"{names[0]} to {names[-1]}" if len(names) > 2 else " or ".join(names)
-
-
-def _open(word: Word, *, is_natural: bool) -> str:
-    if word.cards != (4, 4) or not is_natural:
-        return ""
-    return {(0, 0): ", open at both ends", (1, 1): ", which one rank completes"}.get(word.gaps, "")
-
-
-def _margin(margin: int | None) -> str:
-    if margin is None or margin > 0:
-        return ""
-    more = f"at most {NUMBER_WORDS[-margin]} {plural('gap', -margin)} more" if margin else "no more gaps"
-    return f" and have {more} than high cards"
-
-
-def _wild(word: Word, table: Paytable) -> str:
-    """Whether wild cards may be among them, if the name of the line does not say so."""
-    if word.wilds != ANY or not table.wild_cards:
-        return ""
-    name = counted_wild_cards(1, table.wild_cards)
-    return f", with or without {name if name.startswith('the') else name.replace('1', 'a')}"
+def page_rows(page: LessonPage, name: NameCards | None = None) -> Iterator[str]:
+    """The page of a lesson as lines of text; with `name`, as sentences."""
+    yield f"{lesson_title(page)}. {page.table.title}."
+    groups = page_groups(page, name)
+    yield from in_sentences(groups) if name else in_columns(groups).splitlines()
 
 
 # the list of lessons
 
 
 def lessons_groups(course: Course, passed: Collection[int]) -> list[Group]:
-    """The list of lessons: a row for each line, the return with the lessons so far, and whether the lesson is passed."""
+    """The list of lessons: the lines of each, the return with the lessons so far, whether it is passed; or the sheet if there are none."""
+    if course.fault:
+        return [Group(notes=[no_lessons(course)]), *sheet_groups(course.sheet.printed)]
     rows: list[tuple[str, ...]] = []
     sentences = []
     for lesson in course.lessons:
-        lines = zip(lesson.codes, lesson.names, strict=True)
-        (first, name), *more = lines
         mark = "passed" if lesson.number in passed else ""
         returns = f"{float(lesson.returns):.2%}"
-        rows.append((f"{lesson.number}", first, name, returns, mark))
-        rows += [("", code, name, "", "") for code, name in more]
+        rows.append((f"{lesson.number}", lesson.title, returns, mark))
+        rows += [("", f"  {name}", "", "") for name in dict.fromkeys(lesson.names)]
         number = f"{lesson.number}, passed" if mark else f"{lesson.number}"
-        sentences.append(f"Lesson {number}: {'; '.join(lesson.names)}. You then return {returns}.")
+        sentences.append(
+            f"Lesson {number}, {lesson.title}: {'; '.join(dict.fromkeys(lesson.names))}. You then return {returns}."
+        )
+    rows.append(("", "certificate", "", ""))
+    sentences.append("The last step is the certificate.")
     return [
         Group(lessons_title(course, passed)),
         Group(
             columns=(
                 Column(width=2),
-                Column(width=3, align="<"),
-                Column("hold", align="<", gap=1),
+                Column("lesson", align="<", gap=1),
                 Column("return", 8),
                 Column(align="<"),
             ),
@@ -204,6 +140,11 @@ def lessons_groups(course: Course, passed: Collection[int]) -> list[Group]:
             sentences=sentences,
         ),
     ]
+
+
+def no_lessons(course: Course) -> str:
+    """Why the game has no lessons, in a line."""
+    return f"{course.sheet.table.title} has no lessons: {course.fault}. This is its strategy sheet."
 
 
 def lessons_title(course: Course, passed: Collection[int]) -> str:
@@ -215,9 +156,10 @@ _Return = TypedDict("_Return", {"return": PerCoin})
 
 
 class LessonRecord(_Return):
-    """A lesson: two lines of the strategy sheet."""
+    """A lesson: an idea, and the lines that it teaches."""
 
     lesson: int
+    title: Annotated[str, "the idea"]
     lines: Annotated[list[str], "the lines it teaches"]
     passed: bool
 
@@ -227,50 +169,25 @@ class LessonsRecord(TypedDict):
 
     game: GameKey
     lessons: list[LessonRecord]
+    fault: Annotated[str | None, "why the game has no lessons; null if it has"]
 
 
 def lessons_record(course: Course, passed: Collection[int]) -> LessonsRecord:
     """The lessons of a game as plain values."""
     return {
         "game": course.sheet.table.key,
+        "fault": course.fault,
         "lessons": [
             {
                 "lesson": lesson.number,
+                "title": lesson.title,
                 "lines": [*lesson.names],
                 "return": float(lesson.returns),
                 "passed": lesson.number in passed,
             }
-            for lesson in course.lessons
+            for lesson in ([] if course.fault else course.lessons)
         ],
     }
-
-
-# a lesson line by line
-
-
-def page_rows(page: LessonPage, name: NameCards | None = None) -> Iterator[str]:
-    """The page of a lesson as lines of text, with an example of each line: its cards, the held ones in brackets.
-
-    With `name`, the examples are sentences.
-    """
-    yield f"{lesson_title(page)}. {page.table.title}."
-    what, order, returns = lesson_sentences(page)
-    yield what
-    for line in page.lines:
-        if name:
-            yield _spoken_example(line, name)
-        else:
-            yield f"  {in_brackets(line.example, line.held)}  {line.code:2} {line.name}"
-    yield order
-    yield returns
-    if terms := lesson_terms(page):
-        yield terms
-
-
-def _spoken_example(line: LineLesson, name: NameCards) -> str:
-    held = [line.example[place] for place in line.held]
-    does = f"hold {name(held)}" if held else "hold nothing"
-    return f"{line.code}, {line.name}: from {name(line.example)}, {does}."
 
 
 def lesson_group(practice: LessonPractice, *, letters: bool) -> Group:
@@ -280,5 +197,13 @@ def lesson_group(practice: LessonPractice, *, letters: bool) -> Group:
     if practice.is_passed:
         result = f"{score}: lesson {number} is passed."
     else:
-        result = f"{score}: {TO_PASS} pass lesson {number}. Try again with other hands."
-    return Group(notes=[result, marks(practice.answers, letters=letters)])
+        result = f"{score}: you need {TO_PASS} to pass lesson {number}. Try again with other hands."
+    return Group(notes=[result, marks(practice.answers, letters=letters), *_repeated(practice.to_repeat)])
+
+
+def _repeated(wrong: int) -> list[str]:
+    """That the wrong hands come again at the next try."""
+    if not wrong:
+        return []
+    comes = "comes" if wrong == 1 else "come"
+    return [f"Your {counted(wrong, 'wrong hand')} {comes} first at your next try."]

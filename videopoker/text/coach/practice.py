@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from videopoker.coach.advice import Advice
 from videopoker.coach.daily import DailyScore
 from videopoker.coach.practice import Answer, Practice
+from videopoker.core.base.messages import counted
 from videopoker.core.machine.events import FinalHand
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.coach.advice import better_hold
@@ -20,6 +21,7 @@ from videopoker.text.words.hold_names import NameCards, spoken, symbols
 from videopoker.text.words.win import deal_won
 
 if TYPE_CHECKING:
+    from videopoker.coach.certificate import Certificate
     from videopoker.coach.challenge import Challenge
     from videopoker.coach.daily import Daily
     from videopoker.coach.drill import Drill
@@ -87,13 +89,19 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
 
             lesson = cast("LessonPractice", practice)
             page = page_rows(lesson.course.page(lesson.lesson), spoken if name is spoken else None)
-            return [*page, f"Ten hands; with nine right you pass. {BETS_NOTHING}"]
+            again = len(lesson.once) - len(lesson.hands)
+            first = f"First you repeat {counted(again, 'wrong hand')}. " if again else ""
+            return [*page, f"{first}Ten hands; with nine right you pass. {BETS_NOTHING}"]
         case "EXAM":
             if cast("Exam", practice).is_over:
                 return []
             if practice.answers:
                 return [f"Your exam continues with {practice.label}."]
             return [f"An exam: twenty hands without help, then the result. {BETS_NOTHING}"]
+        case "CERTIFICATE":
+            from videopoker.text.coach.certificate import certificate_start
+
+            return certificate_start(cast("Certificate", practice))
         case "CHALLENGE":
             from videopoker.text.coach.challenge import challenge_start
 
@@ -139,10 +147,23 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
             yield exam_group(exam, letters=letters)
             if name:
                 yield Group(notes=wrong_hands(exam, name))
+        case "CERTIFICATE":
+            from videopoker.text.coach.certificate import certificate_groups
+
+            yield from certificate_groups(cast("Certificate", practice), name, letters=letters)
         case "CHALLENGE":
             from videopoker.text.coach.challenge import challenge_groups
 
             yield from challenge_groups(cast("Challenge", practice), name, letters=letters)
+
+
+def between(practice: Practice) -> list[str]:
+    """What is said before the next hand: the first estimate of a certificate at its half."""
+    if practice.title != "CERTIFICATE":
+        return []
+    from videopoker.text.coach.certificate import first_estimate
+
+    return first_estimate(cast("Certificate", practice))
 
 
 def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = symbols) -> str:
@@ -151,6 +172,14 @@ def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = 
         return answer_verdict(hand, answer)
     graded = hand.graded(practice.dealt, answer.held)
     return "no hold was worth more" if graded.is_right else better_hold(graded, "was", name)
+
+
+def no_help(practice: Practice) -> str:
+    """Why a practice does not yet say what the best hold is."""
+    if practice.is_told:
+        return "Answer this hand first; then why explains it."
+    title = practice.title.lower()
+    return f"No hints in {'an' if title == 'exam' else 'a'} {title} before its end."
 
 
 def told(practice: Practice, hand: Advice, answer: Answer, name: NameCards) -> list[str]:

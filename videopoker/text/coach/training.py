@@ -16,7 +16,8 @@ from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.drill_deck import SOURCES
 from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.advice import accounts as held_accounts
-from videopoker.text.coach.explanation import account, compared, story
+from videopoker.text.coach.explanation import account
+from videopoker.text.coach.story import compared, story
 from videopoker.text.groups.group import NO_ANSWERS, NO_DRILL, Column, Group
 from videopoker.text.words.amounts import coins
 from videopoker.text.words.hold_names import NameCards, symbols
@@ -104,19 +105,19 @@ def answer_verdict(advice: Advice, answer: Answer) -> str:
 
 
 def reason(advice: Advice, answer: Answer, name: NameCards = symbols) -> str:
-    """Why the best hold beats the one chosen, or after a right answer its rival."""
-    return story(why_better(advice, answer.held), name)
+    """Why the best hold beats the one chosen; after a right answer the tempting hold, or its rival."""
+    return story(why_better(advice, answer.compared), name)
 
 
 def details(advice: Advice, answer: Answer, name: NameCards = symbols) -> list[str]:
     """The account of `reason`, line by line, under the names of both holds."""
-    why = why_better(advice, answer.held)
+    why = why_better(advice, answer.compared)
     return [compared(why, name), *account(why, name)]
 
 
 def accounts(advice: Advice, answer: Answer) -> list[str]:
     """The account of `reason` in several ways, the longest first."""
-    return held_accounts(advice, answer.held, is_over=True)
+    return held_accounts(advice, answer.compared, is_over=True)
 
 
 def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
@@ -184,9 +185,10 @@ class DrillRecord(TypedDict):
     lost: CoinsLost
     line: str
     hands: Annotated[int, "hands in the drill"]
+    ideas: Annotated[int, "ideas in the drill"]
     new: Annotated[int, "not answered yet"]
     due: Annotated[int, "answered before and due again"]
-    mistakes: Annotated[int, "hands from the player's own mistakes"]
+    mistakes: Annotated[int, "hands and ideas from the player's own mistakes"]
     days: list[DrillDayRecord]
 
 
@@ -201,6 +203,7 @@ def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> 
         "lost": round(sum(day.lost for day in days), 9),
         "line": drill_line(progress),
         "hands": counts.hands,
+        "ideas": counts.ideas,
         "new": counts.new,
         "due": counts.due,
         "mistakes": counts.mistakes,
@@ -211,16 +214,21 @@ def drill_record(progress: "DrillProgress", paytable: Paytable, today: date) -> 
 
 
 def drill_line(progress: "DrillProgress") -> str:
-    """How many hands the drill has, and how many are due."""
+    """How many hands and ideas the drill has, and how many are due."""
     counts = progress.counts
+    units = {"idea": counts.ideas, "hand": counts.hands}
+    has = [counted(count, unit) for unit, count in units.items() if count]
+    if not has:
+        return NO_DRILL.removesuffix(".")
+    later = sum(units.values()) - counts.due - counts.new
     return (
-        f"{counted(counts.hands, 'hand')} in the drill: {counts.due:,} due, {counts.new:,} new, "
+        f"{' and '.join(has)} in the drill: {counts.due:,} due, {counts.new:,} new, {later:,} later; "
         f"{counts.mistakes:,} from your own mistakes"
     )
 
 
 def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) -> str:
-    """What a drill of `size` hands asks: hands that are due or new first, then close decisions; or the hands it aims at."""
+    """What a drill of `size` hands asks: hands and ideas that are due or new first, then close decisions; or the hands it aims at."""
     if aim:
         return f"This drill asks {counted(size, 'hand')}: {aim}."
     ready = min(size, progress.counts.due + progress.counts.new)
@@ -233,17 +241,17 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
 
 
 def due_text(hand: "DeckHand") -> str:
-    """When a hand is asked again: a day and time, or ``new``."""
+    """When a hand or an idea is asked again: a day and time, or ``new``."""
     return f"{local_time(hand.due):{MINUTE}}" if hand.due else "new"
 
 
 def deck_group(hands: Sequence["DeckHand"]) -> Group:
-    """The hands of a game's drill, a row each."""
+    """The hands and ideas of a game's drill, a row each."""
     rows = [
         (
             f"{hand.number}",
             hand.cards,
-            SOURCES[hand.source],
+            deck_name(hand),
             due_text(hand),
             f"{hand.answers}",
             f"{hand.right}",
@@ -258,7 +266,7 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
         (
             Column("number"),
             Column("hand", align="<"),
-            Column("from", align="<"),
+            Column("idea or source", align="<"),
             Column("due", align="<"),
             Column("answers"),
             Column("right"),
@@ -270,23 +278,30 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
     )
 
 
+def deck_name(hand: "DeckHand") -> str:
+    """The name of an idea in the drill, or where a hand comes from."""
+    return hand.idea or SOURCES[hand.source]
+
+
 def _said(hand: "DeckHand") -> str:
-    """A hand of the drill in a sentence."""
+    """A hand or an idea of the drill in a sentence."""
     cards = ", ".join(card.words for card in parse_cards(hand.cards))
     due = f"due {due_text(hand)}" if hand.due else due_text(hand)
     answers = f", {hand.right} of {hand.answers} right" if hand.answers else ""
-    return f"{hand.number}, {cards}: {SOURCES[hand.source]}, {due}{answers}."
+    what = f"{hand.idea}, last asked with {cards}:" if hand.idea else f"{cards}: {SOURCES[hand.source]},"
+    return f"{hand.number}, {what} {due}{answers}."
 
 
 def removed_text(number: int) -> str:
-    """That a hand left the deck."""
-    return f"Hand {number} is removed; it comes back only if you drill it again (drill CARDS)."
+    """That a hand or an idea left the deck."""
+    return f"Number {number} is removed; it comes back only if you drill it again (drill CARDS, drill IDEA)."
 
 
 class DeckHandRecord(TypedDict):
-    """A hand in the drill."""
+    """A hand or an idea in the drill."""
 
     number: int
+    idea: Annotated[str | None, "the name of an idea, whose cards are the hand last asked; null for a hand"]
     cards: Cards
     source: Annotated[str, "mistake, close, chosen or brought"]
     due: Time | None
@@ -297,19 +312,20 @@ class DeckHandRecord(TypedDict):
 
 
 class DeckRecord(TypedDict):
-    """The hands of a game's drill."""
+    """The hands and ideas of a game's drill."""
 
     game: GameKey
     deck: list[DeckHandRecord]
 
 
 def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
-    """The hands of a game's drill as plain values; lost is in coins at max coins."""
+    """The hands and ideas of a game's drill as plain values; lost is in coins at max coins."""
     return {
         "game": paytable.key,
         "deck": [
             {
                 "number": hand.number,
+                "idea": hand.idea,
                 "cards": hand.cards.split(),
                 "source": hand.source,
                 "due": hand.due,

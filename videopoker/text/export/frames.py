@@ -8,12 +8,15 @@ from videopoker.core.cards.hands import HandValue
 from videopoker.core.machine import events
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.coach.grade import MISTAKE_SIZES, GradeFigures
+from videopoker.text.coach.sheet import sheet_record
 from videopoker.text.groups.record import plain
 from videopoker.text.odds.solution import holds_record
-from videopoker.text.words.event import as_record, state_record
+from videopoker.text.words.event import as_record, expected_record, state_record
+from videopoker.text.words.showdown import showdown_record
 
 if TYPE_CHECKING:  # importing them loads NumPy; a caller who has such a value has loaded it
     from videopoker.coach.grade import Grade
+    from videopoker.play.script.runner import ScriptResult
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.risk.bankroll import Risk
     from videopoker.solver.simulation.simulate import Simulation
@@ -70,6 +73,22 @@ def _simulation_dict(simulation: "Simulation") -> dict[str, Any]:
     return record
 
 
+def _script_dict(result: "ScriptResult") -> dict[str, Any]:
+    """What a script did: its events and expectations as `run --json` prints them, and the machine at the end."""
+    return {
+        "script": result.name,
+        "events": [as_record(event, None) for event in result.events],
+        "expectations": [expected_record(result.name, expected) for expected in result.expectations],
+        "failed": len(result.failed),
+        "state": state_record(result.state),
+    }
+
+
+def _rows_dict(rows: Any) -> dict[str, Any]:
+    """Of `Rows`, whose module imports these words."""
+    return {"rows": [*rows]}
+
+
 _DICTS: dict[str, Callable[[Any], Any]] = {
     "Paytable": _paytable_dict,
     "GameState": state_record,
@@ -78,6 +97,10 @@ _DICTS: dict[str, Callable[[Any], Any]] = {
     "Curve": _curve_dict,
     "Simulation": _simulation_dict,
     "Grade": GradeFigures,
+    "Rows": _rows_dict,
+    "ScriptResult": _script_dict,
+    "Sheet": sheet_record,
+    "Showdown": showdown_record,
 }
 
 
@@ -129,10 +152,11 @@ def _risk(risk: "Risk") -> Columns:
 
 
 def _simulation(simulation: "Simulation") -> Columns:
-    """A line a row: its pay in coins for the bet, and its hits."""
-    return in_columns_of(
+    """A line a row: its pay, and its hits; `pays` as `coins_paid`."""
+    columns = in_columns_of(
         {"label": line.label, "pays": line.pays, "hits": line.hits} for line in simulation.lines
     )
+    return columns | _paid(columns["pays"], simulation.plan.coins)
 
 
 def _grade(grade: "Grade") -> Columns:
@@ -153,8 +177,14 @@ def _points(curve: "Curve") -> Columns:
 
 
 def _lines(solution: "Solution") -> Columns:
-    """A line a row, the losing hands last; pays per coin bet."""
-    return in_columns_of(plain(solution.solved_lines))
+    """A line a row, the losing hands last; `pays` as `pays_per_coin`, and `return` per coin bet."""
+    columns = in_columns_of(plain(solution.solved_lines))
+    return columns | _paid([line.pays for line in solution.lines], solution.coins)
+
+
+def _paid(pays: list[int], coins: int) -> Columns:
+    """What lines pay for each coin bet, and in coins for the whole bet."""
+    return {"pays_per_coin": [pay / coins for pay in pays], "coins_paid": pays}
 
 
 _COLUMNS: dict[str, Callable[[Any], Columns]] = {

@@ -3,20 +3,23 @@
 import csv
 import errno
 import json
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import NotRequired, TextIO
 
-from videopoker.core.base.messages import Refused, printable, reason
+from videopoker.core.base.messages import Refused, printable, quoted, reason
+from videopoker.core.base.records import Coins
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.paytable.pay_line import either
 from videopoker.play.host.files import replacing
+from videopoker.play.host.made_files import is_made, where
 from videopoker.play.saves.rows.log_row import Row, as_line
 from videopoker.play.saves.rows.played_hand import PlayedHand
+from videopoker.solver.steps import finished
 from videopoker.text.groups.group import Column, Group
-from videopoker.text.play.history import hand_record
+from videopoker.text.play.history import HandRecord, hand_record
 
 COLUMNS = {
     "hand": "the deal's number",
@@ -78,10 +81,15 @@ _FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 
 def write_csv(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """The names of the columns, then one final hand a row."""
+    finished(_csv_steps(hands, out))
+
+
+def _csv_steps(hands: Iterable[PlayedHand], out: TextIO) -> Generator[None, None, None]:
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     for hand in hands:
         rows.writerows([_harmless(cell) for cell in row] for row in hand_rows(hand))
+        yield
 
 
 def _harmless(cell: str | int) -> str | int:
@@ -89,11 +97,21 @@ def _harmless(cell: str | int) -> str | int:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
+class ExportedHandRecord(HandRecord):
+    """A line of `history --jsonl`: a deal with its hands."""
+
+    won: NotRequired[Coins]
+
+
 def write_json_lines(hands: Iterable[PlayedHand], out: TextIO) -> None:
     """One hand a line."""
-    out.writelines(
-        json.dumps(hand_record(hand) | ({"won": hand.won} if hand.drawn else {})) + "\n" for hand in hands
-    )
+    finished(_json_steps(hands, out))
+
+
+def _json_steps(hands: Iterable[PlayedHand], out: TextIO) -> Generator[None, None, None]:
+    for hand in hands:
+        out.write(json.dumps(hand_record(hand) | ({"won": hand.won} if hand.drawn else {})) + "\n")
+        yield
 
 
 def write_log(rows: Iterable[Row], out: TextIO) -> None:
@@ -114,7 +132,7 @@ LEGEND = [
 """What each column of CSV, each field of JSON Lines and each field of a row means."""
 
 
-_FORMS = {".csv": write_csv, ".jsonl": write_json_lines}
+_FORMS = {".csv": _csv_steps, ".jsonl": _json_steps}
 
 
 def export_path(typed: str, folder: Path, endings: Collection[str] = tuple(_FORMS)) -> Path:
@@ -128,16 +146,27 @@ def export_path(typed: str, folder: Path, endings: Collection[str] = tuple(_FORM
             f"{printable(file.name) if typed.strip() else 'no name'}: the name must end in {either([*endings])}"
         )
     if not file.parent.is_dir():
-        raise Refused(f"there is no folder {printable(file.parent)}; create it first, or choose another")
+        local = f"there is no folder {printable(file.parent)}; create it first, or choose another"
+        raise Refused(where(local, f"{quoted(typed.strip())} names a folder; expected a file name alone"))
     if file.is_dir():
         raise Refused(f"{printable(file)} is a folder; expected a file name")
     return file
 
 
+def place_words(folder: Path) -> str:
+    """Where the file goes whose name the player types, as `export_path` reads it."""
+    return printable(where(f"saved in {folder}, or type a path", "downloaded when you press enter"))
+
+
 def export(hands: Iterable[PlayedHand], file: Path) -> None:
     """Write hands to a file in the format of its suffix, as `written` does."""
+    finished(export_steps(hands, file))
+
+
+def export_steps(hands: Iterable[PlayedHand], file: Path) -> Generator[None, None, None]:
+    """As `export`, one step a hand."""
     with written(file) as out:
-        _FORMS[file.suffix.lower()](hands, out)
+        yield from _FORMS[file.suffix.lower()](hands, out)
 
 
 @contextmanager
@@ -149,6 +178,7 @@ def written(file: Path) -> Iterator[TextIOWrapper]:
     try:
         with replacing(file) as out:
             yield out
+        is_made(file)
     except OSError as error:
         raise Refused(f"{printable(file)}: {_reason(error)}") from None
 

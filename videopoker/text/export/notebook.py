@@ -1,19 +1,23 @@
 """What a notebook shows of a value: the groups that the commands print, a paytable as on the machine, and pictures."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from videopoker.core.base.messages import Refused, counted
+from videopoker.core.base.rendering import AsDict
 from videopoker.core.cards.cards import format_cards
 from videopoker.core.cards.hands import HandValue
+from videopoker.core.cards.showdown import Showdown
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.coach.grade import grade_groups
+from videopoker.text.coach.sheet import sheet_groups
 from videopoker.text.groups.group import Column, Group, LineChart
 from videopoker.text.groups.html import in_cell
 from videopoker.text.odds.par_sheet import curve_group
 from videopoker.text.odds.risk import risk_groups
 from videopoker.text.odds.simulation import simulation_groups
-from videopoker.text.odds.solution import holds_groups, solution_groups
+from videopoker.text.odds.solution import Solved, holds_groups, solution_groups
 
 if TYPE_CHECKING:  # importing them loads NumPy; a caller who has such a value has loaded it
     from videopoker.coach.grade import Grade
@@ -23,11 +27,50 @@ if TYPE_CHECKING:  # importing them loads NumPy; a caller who has such a value h
     from videopoker.solver.tables.returns import Solution
 
 _SHOWN_HOLDS = 8
+_SHOWN_ROWS = 10
 
 
 def in_notebook(value: Any) -> str:
     """HTML for a notebook's cell."""
-    return in_cell([group for group in _GROUPS[type(value).__name__](value) if group != Group()])
+    groups = _GROUPS.get(type(value).__name__, _fields)(value)
+    return in_cell([group for group in groups if group != Group()])
+
+
+def _fields(value: AsDict) -> list[Group]:
+    """The keys of a value's dict with their values; of a list, how many it has."""
+    columns = (Column(align="<"), Column(align="<"))
+    rows = [
+        (key, f"{len(field):,}" if isinstance(field, list | dict) else str(field))
+        for key, field in value.to_dict().items()
+    ]
+    return [Group(type(value).__name__, columns, rows)]
+
+
+def _showdown(result: Showdown) -> list[Group]:
+    columns = (Column("hand", align="<"), Column("makes", align="<"), Column())
+    rows = [
+        (format_cards(hand.cards), described, "wins" if number in result.winners else "")
+        for number, (hand, described) in enumerate(zip(result.hands, result.descriptions, strict=True))
+    ]
+    return [Group("", columns, rows, [result.reason] if result.reason else [])]
+
+
+def _reason(reason: Any) -> list[Group]:
+    """Of a `Reason`, whose module imports these words."""
+    return [Group(notes=[reason.text, *reason.detail])]
+
+
+def _rows(rows: Any) -> list[Group]:
+    """The first of `Rows`, whose module imports these words."""
+    first = [
+        ["" if cell is None else f"{cell}" for cell in row.values()] for row in islice(rows, _SHOWN_ROWS)
+    ]
+    columns = tuple(Column(name, align="<") for name in rows.names)
+    return [Group("", columns, first, [f"At most {_SHOWN_ROWS} rows; to_columns() has them all."])]
+
+
+def _solved(solved: Solved) -> list[Group]:
+    return solution_groups(solved)[:-1]  # without the line to add to a file
 
 
 def _paytable(table: Paytable) -> list[Group]:
@@ -101,7 +144,7 @@ def _without_session(group: Group) -> Group:
 
 
 def _solution(solution: "Solution") -> list[Group]:
-    return solution_groups(solution)[:-1]  # without the line to add to a file
+    return _solved(Solved(solution))
 
 
 _GROUPS: dict[str, Callable[[Any], list[Group]]] = {
@@ -113,4 +156,9 @@ _GROUPS: dict[str, Callable[[Any], list[Group]]] = {
     "Risk": _risk,
     "Simulation": simulation_groups,
     "Grade": _grade,
+    "Reason": _reason,
+    "Rows": _rows,
+    "Solved": _solved,
+    "Sheet": sheet_groups,
+    "Showdown": _showdown,
 }

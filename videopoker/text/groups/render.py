@@ -73,7 +73,7 @@ def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iter
     """
     for index in columns:
         for group in groups:
-            if not group.sentences:
+            if index < len(group.columns) and not group.sentences:
                 yield from map(spoken_signs, _listed(group, index))
     for group in groups:
         yield from map(spoken_signs, group.sentences or group.notes)
@@ -82,10 +82,12 @@ def in_sentences(groups: Sequence[Group], columns: Sequence[int] = (1,)) -> Iter
 def spoken_signs(text: str) -> str:
     """A text with words for signs that a screen reader leaves out or names.
 
-    >>> spoken_signs("return 99.70% ± 1.58%, at ~26.03")
-    'return 99.70% plus or minus 1.58%, at about 26.03'
+    >>> spoken_signs("return 99.70% ± 1.58%, at ~26.03"), spoken_signs("doubled 5 → 10, sealed 5d21…2d11")
+    ('return 99.70% plus or minus 1.58%, at about 26.03', 'doubled 5 to 10, sealed 5d21 to 2d11')
     """
-    return re.sub(r"~(?=\d)", "about ", text.replace("±", "plus or minus"))
+    words = text.replace("±", "plus or minus").replace("→", "to")
+    words = re.sub("(?<=[0-9a-f]{4})…(?=[0-9a-f]{4})", " to ", words)
+    return re.sub(r"~(?=\d)", "about ", words)
 
 
 def _listed(group: Group, index: int) -> Iterator[str]:

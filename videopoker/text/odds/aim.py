@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypedDict
 
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, PaysByLine, PerCoin, recorded
@@ -25,6 +25,10 @@ if TYPE_CHECKING:  # importing them loads NumPy
 SHOWN_CHANGES = 5
 """Kinds of holds shown for each of the two nearest games."""
 
+_WHOLE = "* "
+WHOLE_PAYS = f"{_WHOLE}whole coins for each coin bet"
+"""The meaning of the mark at a row."""
+
 Solved = Sequence[tuple["NearGame", "Solution"]]
 """Games with their solutions, nearest first."""
 
@@ -35,12 +39,20 @@ Solved = Sequence[tuple["NearGame", "Solution"]]
     "exact=solution.over_total",
     "solution.variance",
     "solution.hit_frequency",
+    "whole_per_coin",
 )
 class AimedGame(NamedTuple):
     """A game with other pays."""
 
     set: PaysByLine
     solution: Solution
+
+    @property
+    def whole_per_coin(
+        self,
+    ) -> Annotated[bool, "whether each of these pays is whole coins for each coin bet"]:
+        """Whether a machine could pay each line in proportion to the bet."""
+        return is_whole_per_coin(self.set.values(), self.solution.coins)
 
 
 class AimRecord(TypedDict):
@@ -64,29 +76,41 @@ def aim_record(base: Paytable, labels: Sequence[str], wanted: Fraction, games: S
     }
 
 
-def aim_groups(base: Paytable, labels: Sequence[str], wanted: Fraction, games: Solved) -> list[Group]:
-    """The games above the wanted return, then the games at or below it, each list nearest first."""
+def aim_groups(
+    base: Paytable, lines: Mapping[str, Sequence[int]], wanted: Fraction, games: Solved
+) -> list[Group]:
+    """The games above the wanted return, then the games at or below it, each list nearest first.
+
+    `lines` has the pays that were tried of each line.
+    """
     goal = return_words(wanted)
-    what = f"{' and '.join(labels)} for a return of {goal}, at max bet"
+    what = f"{' and '.join(lines)} for a return of {goal}, at max bet"
     more = [(game, solution) for game, solution in games if game.exact > wanted]
     less = [(game, solution) for game, solution in games if game.exact <= wanted]
+    marked = any(is_whole_per_coin(game.pays, base.coins) for game, _ in games)
     return [
         Group(f"{base.title}  ({base.deck_size} cards, {counted(base.coins, 'coin')}): {what}"),
-        _side(f"more than {goal}", labels, wanted, more),
-        _side(f"{goal} or less", labels, wanted, less),
+        _side(f"more than {goal}", lines, wanted, more),
+        _side(f"{goal} or less", lines, wanted, less),
+        Group(notes=[WHOLE_PAYS] if marked else []),
     ]
 
 
-def _side(returning: str, labels: Sequence[str], wanted: Fraction, games: Solved) -> Group:
+def _side(returning: str, lines: Mapping[str, Sequence[int]], wanted: Fraction, games: Solved) -> Group:
     if not games:
-        return Group(notes=[f"No game with these pays returns {returning}."])
-    rows = [near_row(game.pays, game.exact - wanted, solution) for game, solution in games]
+        tried = " and ".join(f"{label} {_from_to(pays)}" for label, pays in lines.items())
+        return Group(notes=[f"No game with {tried} returns {returning}."])
+    rows = [near_row(game, wanted, solution, solution.coins) for game, solution in games]
     title = f"{returning[0].upper()}{returning[1:]}, nearest first"
-    unpaid = [pays_words(labels, game.pays) for game, solution in games if never_paid_labels(solution)]
+    unpaid = [pays_words([*lines], game.pays) for game, solution in games if never_paid_labels(solution)]
     notes = []
     if unpaid:
         notes = [f"No file could have these pays, because a line would never be paid: {'; '.join(unpaid)}."]
-    return Group(title, aim_columns(labels), rows, notes=notes)
+    return Group(title, aim_columns([*lines]), rows, notes=notes)
+
+
+def _from_to(pays: Sequence[int]) -> str:
+    return f"{pays[0]:,} to {pays[-1]:,}" if len(pays) > 1 else f"{pays[0]:,}"
 
 
 def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
@@ -100,12 +124,20 @@ def aim_columns(labels: Sequence[str]) -> tuple[Column, ...]:
     )
 
 
-def near_row(pays: Sequence[int], off_by: Fraction, solved: Solution | GameFigures) -> tuple[str, ...]:
-    """The pays of a game, its return, the difference from the wanted return, its variance and hit rate."""
+def is_whole_per_coin(pays: Iterable[int], coins: int) -> bool:
+    """Whether each of these pays at max bet is whole coins for each of the `coins` bet."""
+    return not any(pay % coins for pay in pays)
+
+
+def near_row(game: NearGame, wanted: Fraction, solved: Solution | GameFigures, coins: int) -> tuple[str, ...]:
+    """The pays of a game, marked if whole per coin, its return, the difference from the wanted return, its variance and hit rate."""
+    first, *others = (f"{pay:,}" for pay in game.pays)
+    mark = _WHOLE if is_whole_per_coin(game.pays, coins) else " " * len(_WHOLE)
     return (
-        *(f"{pay:,}" for pay in pays),
+        f"{mark}{first}",
+        *others,
         f"{solved.expected:.6%}",
-        f"{float(off_by):+.8%}",
+        f"{float(game.exact - wanted):+.8%}",
         f"{solved.variance:.4f}",
         f"{solved.hit_frequency:.4%}",
     )

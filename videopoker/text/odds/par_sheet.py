@@ -12,13 +12,14 @@ from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.library import wild_words
 from videopoker.text.groups.group import Column, Group, LineChart
-from videopoker.text.odds.solution import JackpotTerms, Solved
+from videopoker.text.odds.solution import JackpotTerms
 from videopoker.text.words.pay_line import line_name
 from videopoker.version import __version__
 
 if TYPE_CHECKING:  # importing them loads NumPy
     from videopoker.solver.curve.curve import Curve
     from videopoker.solver.statistics.par_sheet import BetFigures
+    from videopoker.solver.tables.returns import Solution
 
 _CURVE_PAYS, _CURVE_POINTS = 8, 120
 """About how many pays of a curve are listed, and points drawn."""
@@ -40,11 +41,12 @@ class CurveRecord(TypedDict):
     points: list[CurvePointRecord]
 
 
-@recorded("solved.*", "fingerprint", "version", "report", "curve?")
+@recorded("solution.*", "jackpot=jackpot.record?", "fingerprint", "version", "report", "curve?")
 class Report(NamedTuple):
     """A solved paytable with its PAR sheet."""
 
-    solved: Solved
+    solution: Solution
+    jackpot: JackpotTerms | None
     fingerprint: str
     version: str
     report: Sequence[BetFigures]
@@ -60,7 +62,7 @@ def par_sheet(bets: Sequence[BetFigures], jackpot: JackpotTerms | None, curve: C
             {"pay": pay, "return": float(curve.at(pay))} for pay in _listed_pays(curve)
         ]
         record = {"line": curve.label, "points": points}
-    return Report(Solved(solution, jackpot), fingerprint(solution.paytable), __version__, bets, record)
+    return Report(solution, jackpot, fingerprint(solution.paytable), __version__, bets, record)
 
 
 def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Group]:

@@ -59,7 +59,7 @@ def _cash_back(simulation: "Simulation") -> list[tuple[str, str]]:
 
 def running_text(done: int, hands: int, expected: float, error: float) -> str:
     """The progress of a simulation: ``simulated 8,388,608 of 1,000,000,000 hands, return 99.53% ± 0.15%``."""
-    return f"simulated {done:,} of {hands:,} hands, return {expected:.2%} ± {error:.2%}"
+    return f"simulated {done:,} of {counted(hands, 'hand')}, return {expected:.2%} ± {error:.2%}"
 
 
 def _deviation(simulation: "Simulation") -> str:

@@ -7,14 +7,19 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from videopoker.core.base.messages import Refused, counted, plural, quoted
-from videopoker.core.base.records import Coins, Credits, Positions, recorded
+from videopoker.core.base.records import Coins, Credits, PerCoin, Positions, recorded
+from videopoker.core.base.rendering import AsDict, fields_repr
 from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.paytable.hourly import Terms
 from videopoker.core.paytable.paytable import MICRO, Paytable
+from videopoker.play.host.files import ProblemRecord
+from videopoker.play.paytables.solved import states_no_return
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.cells import in_brackets, padded
+from videopoker.text.words.numbers import hourly_words
 from videopoker.text.words.pay_line import line_name
 
 if TYPE_CHECKING:
@@ -88,12 +93,32 @@ class JackpotRecord(TypedDict):
     others: NotRequired[list[JackpotRecord]]
 
 
-@recorded("solution.*", "jackpot=jackpot.record?")
-class Solved(NamedTuple):
+@recorded("solution.*", "tied_deals?", "hourly", "break_even", "less?", "jackpot=jackpot.record?", "remarks?")
+@dataclass(frozen=True, slots=True)
+class Solved(AsDict):
     """A solved paytable."""
 
     solution: Solution
     jackpot: JackpotTerms | None = None
+    terms: Terms = Terms()  # noqa: RUF009 - a value
+    less: PerCoin | None = None
+    """How much less it returns than the best of the games that it is compared with."""
+    tied_deals: Annotated[int | None, "deals whose best holds tie and end in different lines"] = None
+    """As `Solution.tied_deals`; None in a sweep."""
+    remarks: Annotated[Sequence[ProblemRecord] | None, "what may be a slip in the file"] = None
+    """As `paytables check` has them; None without any."""
+
+    __repr__ = fields_repr
+
+    @property
+    def hourly(self) -> Annotated[float, "what an hour costs in money; below 0 it earns"]:
+        """What an hour costs at its terms."""
+        return self.terms.hourly(self.solution.expected, self.solution.coins)
+
+    @property
+    def break_even(self) -> Annotated[float, "the cash back at which an hour costs nothing, from 0 to 1"]:
+        """The part of each bet that makes up for what the game keeps."""
+        return max(0.0, 1 - self.solution.expected)
 
 
 class HoldsRecord(TypedDict):
@@ -117,13 +142,13 @@ def never_paid_labels(solution: Solution) -> list[str]:
     return [line.label for line in solution.lines[:-1] if not line.combinations]
 
 
-def solution_groups(
-    solution: Solution, jackpot: JackpotTerms | None = None, base: Solution | None = None
-) -> list[Group]:
+def solution_groups(solved: Solved, base: Solution | None = None) -> list[Group]:
     """A solved paytable line by line, then its figures and the return at other bets.
 
     `base` is the game before its pays were changed.
     """
+    solution = solved.solution
+    jackpot = solved.jackpot
     table = solution.paytable
     return [
         Group(f"{table.title}  ({table.deck_size} cards, {counted(solution.coins, 'coin')})"),
@@ -139,8 +164,8 @@ def solution_groups(
         ),
         Group(
             columns=(Column(width=13, align="<"), Column(align="<")),
-            rows=[*_figures(solution, jackpot, base)],
-            notes=[*_other_bets(solution)],
+            rows=[*_figures(solved, base)],
+            notes=[*_other_bets(solution), *_ties(solution)],
         ),
         Group(notes=[] if base else _stated(solution, jackpot)),
     ]
@@ -155,12 +180,13 @@ def _lines(solution: Solution) -> Iterator[tuple[str, ...]]:
     yield "total", "", "", f"{solution.expected:,.4%}", f"{total:,}"
 
 
-def _figures(
-    solution: Solution, jackpot: JackpotTerms | None, base: Solution | None
-) -> Iterator[tuple[str, str]]:
+def _figures(solved: Solved, base: Solution | None) -> Iterator[Sequence[str]]:
+    solution = solved.solution
+    jackpot = solved.jackpot
     deals = sum(solution.held)
     yield "return", f"{solution.expected:,.10%}"
     yield "exactly", solution.over_total
+    yield hourly_words(solution.expected, solution.coins, solved.terms).split(maxsplit=1)
     if base:
         yield "change", f"{float(solution.exact - base.exact):+,.10%} against the file"
     yield "variance", f"{solution.variance:,.6f}"
@@ -170,8 +196,11 @@ def _figures(
     yield from jackpot.to_rows() if jackpot else ()
 
 
+SUMMARY_HEADING = f"{'game':47} {'return':>13} {'variance':>11}  title"
+
+
 def summary(solution: Solution) -> str:
-    """A solved paytable in one line."""
+    """A solved paytable in one line, in the columns of `SUMMARY_HEADING`."""
     figures = f"{solution.expected:>13,.8%} {solution.variance:>11,.4f}"
     return f"{padded(solution.paytable.key, 47)} {figures}  {solution.paytable.title}"
 
@@ -191,13 +220,26 @@ def _other_bets(solution: Solution) -> Iterator[str]:
             yield f"{'at ' + bets:<17}{other.expected:,.10%}, variance {other.variance:,.6f}"
 
 
+def _ties(solution: Solution) -> Iterator[str]:
+    """How many deals the counts depend on a choice for, and which hold is counted."""
+    if solution.tied_deals:
+        yield f"In {counted(solution.tied_deals, 'deal')} the best holds tie but end in different lines."
+        yield "Of two, the count takes the hold without the highest card that only one of them holds."
+
+
 def _stated(solution: Solution, jackpot: JackpotTerms | None) -> list[str]:
     """The line with the return to add to the paytable's file, if it is missing."""
     table = solution.paytable
     at_reset = not jackpot or all(terms.meter == terms.reset for terms in (jackpot, *jackpot.others))
     if at_reset and solution.coins == table.coins and table.stated_return is None:
-        return [f"The file states no return; add the line: return = {solution.expected:.12f}"]
+        said = states_no_return(solution.expected)
+        return [f"{said[0].upper()}{said[1:]}"]
     return []
+
+
+def saved_game(exact: float, path: str) -> str:
+    """Where a game is saved, and the return that its file states."""
+    return f"Saved with its exact return, {exact:.4%}, as {path}."
 
 
 def holds_record(ranked: Holds) -> HoldsRecord:
@@ -263,14 +305,17 @@ def return_words(wanted: Fraction) -> str:
     return f"{float(100 * wanted):.10f}".rstrip("0").rstrip(".") + "%"
 
 
+_RETURNS = "expected 0% to 999999%, such as 98.5%"
+
+
 def read_return(text: str) -> Fraction:
     """A return such as 98.5% or 0.985. Refused if it is not a return, or above 300% without its % sign.
 
     >>> read_return("98.5%"), read_return("0.985")
     (Fraction(197, 200), Fraction(197, 200))
     """
-    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,12})?%?", text):
-        raise Refused(f"{quoted(text)} is not a return; expected one such as 98.5%")
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,40})?%?", text):
+        raise Refused(f"{quoted(text)} is not a return; {_RETURNS}")
     wanted = Fraction(text.rstrip("%")) / (100 if text.endswith("%") else 1)
     if wanted > 3 and not text.endswith("%"):
         raise Refused(f"{quoted(text)} is {text} times the bet; did you mean {text}%?")

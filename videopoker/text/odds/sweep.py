@@ -35,9 +35,9 @@ class Edited(NamedTuple):
     """The difference from the return of the file."""
 
     @classmethod
-    def of(cls, solution: Solution, pays: Pays, base: Solution) -> Edited:
+    def of(cls, solved: Solved, pays: Pays, base: Solution) -> Edited:
         """A solution with other pays, compared with the solution of the file's game."""
-        return cls(Solved(solution), {**pays}, float(solution.exact - base.exact))
+        return cls(solved, {**pays}, float(solved.solution.exact - base.exact))
 
 
 @recorded("paytable", "paytable.title", "paytable.coins", "set=pays", "return=returned", "exact", "change")

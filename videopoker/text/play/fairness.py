@@ -7,6 +7,7 @@ from typing import Annotated, TypedDict
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.machine.events import ChainStarted
+from videopoker.core.machine.secret_chain import SHORTEST_WORDS, is_long
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.deals.shuffle import dealt_again
 from videopoker.play.saves.rows.played_hand import PlayedHand
@@ -26,10 +27,10 @@ VERDICTS = {
 """The possible verdicts on a hand, by name in JSON."""
 
 FIXED = {
-    "words": "nobody could have chosen this deal: your phrase came after the first value of its chain",
+    "words": "nobody could have chosen this deal: you gave new words after the first value of its chain",
     "chain": (
-        "this deal could not be chosen on its own, but its chain of secrets could; your own phrase rules "
-        "that out"
+        "this deal could not be chosen on its own, but its chain of secrets could; new words of "
+        f"{SHORTEST_WORDS} characters or more rule that out"
     ),
     "bet": "it was fixed before the bet, but the machine could have chosen it",
     "again": "the save was restored after this deal was fixed, so somebody could have seen its cards",
@@ -38,7 +39,8 @@ FIXED = {
 
 PROVED = (
     "One chain of secrets fixes all its deals before you bet on the first, and each secret is shown when its hand is over. Your "
-    "phrase, chosen after the first value of the chain is shown, goes into every shuffle, so nobody can have chosen the cards."
+    "phrase goes into every shuffle. If you give it after the first value of the chain is shown, and it is new and has "
+    f"{SHORTEST_WORDS} characters or more, nobody can have chosen the cards."
 )
 NOT_PROVED = (
     "You own this computer: anyone who opens the save with another program can see the cards to come until "
@@ -67,7 +69,7 @@ def next_deal_group(state: GameState, *, real: bool) -> Group:
     if chain := state.secret_chain.chain:
         rows.append(("first value", chain.first.hex(" ", 4)))
         rows.append(("id", f"{chain.chain.hex()}, for {chain.length:,} deals from hand {chain.hand:,} on"))
-    notes = [FIXED[state.secret_chain.fixed_for(state.hand + 1, state.phrase)]] if state.committed else []
+    notes = [FIXED[state.secret_chain.fixed_for(state.hand + 1)]] if state.committed else []
     notes += [begun] if (begun := chains_text(dict(state.secret_chain.begun))) else []
     return _group(f"Next deal, hand {state.hand + 1:,}", rows, notes)
 
@@ -105,28 +107,28 @@ def fixed_text(fixed: Mapping[str, int]) -> str:
     return f"deals fixed: {', '.join(counts)}" if counts else ""
 
 
-def words_text(state: GameState) -> str:
-    """What the player's phrase, just chosen, does."""
+def words_text(state: GameState, give: str) -> str:
+    """What the player's phrase, just chosen, does; `give` says how to give other words."""
     if not state.phrase:
         return "The next deals are shuffled without a phrase."
-    if state.secret_chain.has_words(state.phrase):
+    if state.secret_chain.has_words:
         return "Your phrase goes into every shuffle: nobody could have chosen the deals of this chain."
     if state.secret_chain.chain:
-        return (
-            "Your phrase was already known when this chain of secrets began. For this chain, only a new "
-            "phrase counts."
-        )
+        why = "used before" if is_long(state.phrase) else f"under {SHORTEST_WORDS} characters"
+        return f"It goes into the shuffle but proves nothing: {why}. Roll a die 12 times and {give}."
     return "The next deals are shuffled with your phrase."
 
 
-def question_text(chain: ChainStarted) -> tuple[str, str]:
-    """The question for the player's own words: why they are asked for, and the first value that is already fixed."""
-    why = (
+def question_text(chain: ChainStarted) -> str:
+    """The question for the player's own words: why they are asked for, and how to make them.
+
+    It offers no words: a dishonest machine would choose them.
+    """
+    return (
         f"The cards of {chain.length:,} deals from hand {chain.hand:,} on, chain {chain.chain.hex()}, are fixed by one value. "
-        "Type words of your own: they go into every shuffle. The machine did not know them, so it cannot have chosen your "
-        "cards."
+        f"Type new words of {SHORTEST_WORDS} characters or more: they go into every shuffle. A machine that did not know them "
+        f"cannot have chosen your cards. Roll a die twelve times, or copy a line from a book."
     )
-    return why, chain.first.hex()
 
 
 def chain_lines(what: str, chain: ChainStarted) -> list[str]:

@@ -7,7 +7,7 @@ from videopoker.coach.grade import rounded
 from videopoker.coach.match import MatchCard
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.base.records import recorded
-from videopoker.text.coach.exams import AnalysedHandRecord, analysed_hand_record, dearest_group
+from videopoker.text.coach.exams import AnalysedHandRecord, analysed_hand_record, costliest_group
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.play.note import won_text
 from videopoker.text.play.shared_hand import SharedHand, shared_hand
@@ -19,7 +19,7 @@ _RUNS = 100
 
 
 def match_groups(card: MatchCard, name: NameCards) -> list[Group]:
-    """The card of a match: its result, where the coins went, and the dearest mistakes."""
+    """The card of a match: its result, where the coins went, and the costliest mistakes."""
     match, best = card.match, card.best.drawn
     assert best
     deals = f"{match.deals} of {match.size}" if match.deals < match.size else f"{match.size}"
@@ -29,7 +29,7 @@ def match_groups(card: MatchCard, name: NameCards) -> list[Group]:
     runs = f"Of {_RUNS} runs of perfect play, less what your mistakes cost, {_higher(card)} end higher."
     title = f"{printable(card.paytable.title)}, {deals} deals".upper()
     lead = f"Match, {deals} deals: "
-    return [Group(title, columns, rows, [runs], lead), dearest_group(card.mistakes, name)]
+    return [Group(title, columns, rows, [runs], lead), costliest_group(card.mistakes, name)]
 
 
 def shared_match(card: MatchCard, *, is_practice: bool) -> SharedHand:
@@ -84,5 +84,5 @@ class MatchRecord(NamedTuple):
 
     @property
     def mistakes(self) -> list[AnalysedHandRecord]:
-        """The dearest mistakes."""
+        """The costliest mistakes."""
         return [*map(analysed_hand_record, self.card.mistakes)]

@@ -34,7 +34,7 @@ def ledger_groups(rows: Iterable[LedgerRow], played: Iterable[PlayedSession], cu
         net = signed(session.net, 0)
         worth = money(session.money, 1, currency)
         sessions.append((began, length, f"{session.games:,}", net, worth))
-        said.append(f"Session of {began}, {length}: {counted(session.games, 'hand')}, {net}, {worth}.")
+        said.append(f"Session of {began}, {length}: {counted(session.games, 'hand')}, net {net}, {worth}.")
         if session.in_play:
             notes.append(
                 f"{counted(session.in_play, 'credit')} in play: counted as lost until the hand is over."
@@ -85,7 +85,7 @@ def _cash_sentence(when: str, what: str, credits: str = "", worth: str = "", bal
     """Without signs: ``cashed out 438, $4.38``."""
     if not credits:
         return f"{when}: {what}."
-    return f"{when}: {what} {credits.lstrip('+-')}, {worth.lstrip('-')}; then {balance} on the machine."
+    return f"{when}: {what} {credits.lstrip('+-')}, {worth.lstrip('-')}; credits then {balance}."
 
 
 def lasted(session: PlayedSession) -> str:
@@ -344,11 +344,12 @@ def results_group(total: Totals, expected: Mapping[int, float] | None) -> Group:
     for index, least in enumerate(RESULTS):
         count = total.results.get(least, 0)
         label = _result_label(index)
-        hits = "..." if expected is None else expected_hits(expected[least])
+        hits = "-" if expected is None else expected_hits(expected[least])
         share = percent(count / games if games else None)
         rows.append((label, f"{count:,}", hits, share))
         paid = label if label == NO_WIN else f"paid {label}"
-        sentences.append(f"  {paid}: {counted(count, 'hand')}, {share} of all, {hits} expected")
+        if count:
+            sentences.append(f"  {paid}: {counted(count, 'hand')}, {share} of all, {hits} expected")
     title = f"{counted(games, 'hand')} by payout per coin:"
     return Group(
         "PAYOUT PER COIN",

@@ -21,8 +21,8 @@ from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.words.cells import cards_named
 from videopoker.text.words.hand import STILL_IN_PLAY, bet_words, changed, sentence
-from videopoker.text.words.numbers import RARE, jackpot_text, leftover_words, money, one_in_words
-from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_won, pay_now, pays
+from videopoker.text.words.numbers import RARE, jackpot_text, leftover_words, money, one_in_words, won_or_lost
+from videopoker.text.words.win import STILL_OPEN, double_result, goal, hands_won, lines_said, pay_now, pays
 
 MODES = {
     "off": "The coach says nothing unless you ask.",
@@ -55,7 +55,7 @@ def shown(note: notes.Note, settings: Settings) -> str:
         case notes.GameWaits(paytable):
             return f"{_title(paytable)} starts after this hand."
         case notes.CashedOut(credits, cents):
-            return f"{counted(credits, 'credit')} cashed out, {money(cents, 1, settings.currency)}."
+            return f"{counted(credits, 'credit')} cashed out, {money(cents, 1, settings.currency)}{_played(note)}."
         case notes.Exchanged(state) if state.leftover:
             return f"{leftover_words(state.leftover, settings.currency)}."
         case notes.ThrowsAway(state):
@@ -64,7 +64,9 @@ def shown(note: notes.Note, settings: Settings) -> str:
             from videopoker.text.play.fairness import words_text
 
             phrase = [f"Your phrase: {printable(state.phrase)}."] if state.phrase else []
-            return "\n".join([*phrase, words_text(state)])
+            key = key_words(keys_in_use(settings.keys)["fairness"].split(",")[0])
+            give = f"press {key}" if key else "open the fairness screen"
+            return "\n".join([*phrase, words_text(state, give)])
         case notes.NotNow(stake=stake) if stake:
             return "Pick a card first (1-4)."
         case notes.NotNow(action):
@@ -121,6 +123,15 @@ def won_text(won: int) -> str:
     return f"{abs(won):,} {'won' if won > 0 else 'lost'}"
 
 
+BELL = "\a"
+"""Rings the bell of a terminal."""
+
+
+def _played(note: notes.CashedOut) -> str:
+    """The hands of the session and what they won or lost; empty before the first."""
+    return f"; {counted(note.hands, 'hand')}, {won_or_lost(note.net, ' credits')}" if note.hands else ""
+
+
 def spoken(note: notes.Note, settings: Settings) -> list[str]:
     """A note in sentences."""
     match note:
@@ -133,7 +144,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.HandOver(state, stake) if state.picked:
             return [*double_lines(state), credits_left(state, stake)]
         case notes.HandOver(state, stake):
-            bell = "\a" if settings.bell != "off" and state.paid > state.risked else ""
+            bell = BELL if settings.bell != "off" and state.paid > state.risked else ""
             left = f"{credits_left(state, stake)}{bell}"
             return [*drawn_lines(state), *_rare(state), left, *_jackpots(state)]
         case notes.Held(state, held):
@@ -151,7 +162,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             return [f"Added {credits:,}. {balance(state, settings.currency)}"]
         case notes.CashedOut(credits, cents):
             return [
-                f"Cashed out {counted(credits, 'credit')} ({money(cents, 1, settings.currency)}). Credits 0."
+                f"Cashed out {counted(credits, 'credit')} ({money(cents, 1, settings.currency)}){_played(note)}. Credits 0."
             ]
         case notes.Exchanged(state):
             now = f"Denomination {money(1, state.denomination, settings.currency)}. {balance(state, settings.currency)}"
@@ -168,20 +179,19 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
             from videopoker.text.play.fairness import chain_lines, question_text
 
             line, *digits = chain_lines("this value", chain)
-            question, _ = question_text(chain)
-            return [f"{question} {line}", *digits]
+            return [f"{question_text(chain)} {line}", *digits]
         case notes.WordsChosen(state):
             from videopoker.text.play.fairness import words_text
 
-            return [words_text(state)]
+            return [words_text(state, "type phrase and the digits")]
         case notes.NotNow(stake=stake) if stake:
-            return [f"{stake:,} credits are staked in a double-up; pick a card first (1-4)."]
+            return [f"A double-up for {stake:,} is open; pick a card first (1-4)."]
         case notes.NotNow("deal"):
             return ["A hand is dealt. Draw first."]
         case notes.NotNow(_, hand):
             return [f"The bet of hand {hand:,} is placed. Draw first."]
         case notes.NoHand():
-            return ["No hand is dealt. Press enter to deal."]
+            return ["No hand is dealt."]
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
         case notes.MatchOver(match):
@@ -223,7 +233,7 @@ def drawn_lines(state: GameState) -> list[str]:
         held = frozenset(state.held)
         return [*hand_lines(state, held), sentence(pays(finals[0].line, finals[0].paid))]
     best = max(finals, key=lambda final: final.paid)
-    lines = [*map(sentence, [*lines_won(finals), hands_won(finals)])]
+    lines = [*map(sentence, [*lines_said(finals), hands_won(finals)])]
     if best.paid and state.paytable:
         lines.append(f"Best, {state.paytable.value(best.cards)}: {cards_named(best.cards)}.")
     return lines
@@ -326,7 +336,7 @@ def coach_line(note: notes.Note, *, is_spoken: bool = False) -> str:
 
 def _spoken_advice(note: notes.Note) -> list[str]:
     from videopoker.coach.advice import Advice
-    from videopoker.text.coach.advice import ranking
+    from videopoker.text.coach.advice import both_lists, ranking
     from videopoker.text.words.hold_names import spoken as named
 
     line = coach_line(note, is_spoken=True)
@@ -335,6 +345,8 @@ def _spoken_advice(note: notes.Note) -> list[str]:
             return ranking(advice, advice.holds[:5], named)
         case notes.Advised(HintLevel.REASON | HintLevel.ACCOUNT):
             return [line]
+        case notes.Advised(HintLevel.BOTH, Advice() as advice, held, is_over):
+            return both_lists(advice, held, is_over=is_over, name=named)
         case notes.WrongHold(is_over=False):
             return [sentence(line, "draw again to keep your hold")]
     return [sentence(line)] if line else []

@@ -7,14 +7,23 @@ from videopoker.core.base.messages import printable
 from videopoker.core.cards.cards import Card, format_cards
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.machine.events import FinalHand
+from videopoker.play.saves.rows.log_row import SECOND
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.play.fairness import begins
-from videopoker.text.play.history import FIXED_BY, bet_text, paid_text, secret_text, won_text
+from videopoker.text.play.history import FIXED_BY, bet_text, paid_text, played_at, secret_text, won_text
 from videopoker.text.play.meters import when
 from videopoker.text.words.cells import cards_named, named
 from videopoker.text.words.hand import STILL_IN_PLAY, cards_held, finals_best_first, sentence
-from videopoker.text.words.win import STILL_OPEN, NameCard, double_result, double_text, lines_won, pays
+from videopoker.text.words.win import (
+    STILL_OPEN,
+    NameCard,
+    double_result,
+    double_text,
+    lines_said,
+    lines_won,
+    pays,
+)
 
 
 class HandRow(NamedTuple):
@@ -94,8 +103,12 @@ def _shuffle_rows(hand: PlayedHand) -> Iterator[HandRow]:
 
 def hand_group(hand: PlayedHand, currency: str) -> Group:
     """A hand under its number, time, game and bet; its sentences say what was dealt, drawn and won."""
-    when_dealt = f"{hand.time[:19].replace('T', ' ')} UTC"
-    about = [f"Hand {hand.dealt.hand:,}", when_dealt, hand.paytable.title, f"bet {bet_text(hand, currency)}"]
+    about = [
+        f"Hand {hand.dealt.hand:,}",
+        f"{played_at(hand):{SECOND} %Z}",
+        hand.paytable.title,
+        f"bet {bet_text(hand, currency)}",
+    ]
     rows = [
         (f"  {row.label}", "  ".join(filter(None, (format_cards(row.cards), row.words))))
         for part in hand_rows(hand, currency).values()
@@ -117,7 +130,7 @@ def _sentences(hand: PlayedHand, currency: str) -> Iterator[str]:
     if drawn is None:
         yield sentence(STILL_IN_PLAY)
     elif drawn.more:
-        yield sentence(", ".join([*lines_won(drawn.hands), paid_text(hand, currency)]))
+        yield sentence(", ".join([*lines_said(drawn.hands), paid_text(hand, currency)]))
     else:
         new = [card for position, card in enumerate(drawn.cards) if position not in drawn.held]
         value = hand.paytable.value(drawn.cards)

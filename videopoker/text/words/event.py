@@ -9,6 +9,7 @@ from videopoker.core.cards.evaluate import evaluate
 from videopoker.core.cards.hands import HandValue
 from videopoker.core.machine import events
 from videopoker.core.machine.event_codec import to_record
+from videopoker.core.machine.moves import OF_THE_PROGRAM
 from videopoker.core.machine.state import GameState
 from videopoker.core.machine.totals import Totals
 from videopoker.core.paytable.paytable import MICRO
@@ -164,7 +165,7 @@ def state_record(state: GameState) -> dict[str, Any]:
     value = state.value
     return {
         "phase": state.phase,
-        "moves": sorted(move.__name__ for move in state.legal_moves),
+        "moves": sorted(move.__name__ for move in state.legal_moves - OF_THE_PROGRAM),
         "paytable": state.paytable,
         "next_game": state.next_game,
         "credits": state.credits,

@@ -26,13 +26,18 @@ def changed(table: Paytable) -> str:
     return " (changed)" if is_changed(table) else ""
 
 
-def saved_text(state: GameState, name: str = "", lost_file: str = "") -> str:
-    """What is saved when the player leaves, or that nothing is, because the save's file is gone.
+PRACTICE_IS_NOT_SAVED = "This is practice: nothing is saved."
+
+
+def saved_text(state: GameState, name: str = "", loss: str = "", *, in_file: bool = True) -> str:
+    """What is saved when the player leaves, or that nothing is: in memory, or because of this loss of the save's file.
 
     `name` is the name of the save, empty for the default save.
     """
-    if lost_file:
-        return f"Not saved: {printable(lost_file)} was moved or deleted while it was played."
+    if not in_file:
+        return PRACTICE_IS_NOT_SAVED
+    if loss:
+        return f"Not saved: {printable(loss)}."
     saved = " ".join(filter(None, ["Saved", "practice" if state.practice else "", printable(name)]))
     balance = counted(state.credits, "credit")
     return {

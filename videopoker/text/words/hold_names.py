@@ -12,6 +12,8 @@ NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
 
 NAMELESS = {0: "draw five", 5: "stand pat"}
 """Holds not named by their cards, by number of cards."""
+HELD_NAMELESS = {0: "drew five", 5: "stood pat"}
+"""The same of a hold drawn."""
 
 _STRAIGHTS = {
     Shape.OUTSIDE_STRAIGHT_DRAW: "the open straight draw",

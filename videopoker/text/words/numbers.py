@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from videopoker.core.paytable.hourly import Terms
 from videopoker.core.paytable.paytable import MICRO
 
 if TYPE_CHECKING:
@@ -94,27 +95,31 @@ def percent_change(part: float) -> str:
 
     >>> percent_change(-0.0115127), percent_change(17.38404), percent_change(2393.61), percent_change(1e-9)
     ('-1.1513', '+1,738.4', '+239,361', '')
+    >>> percent_change(0.99999999), percent_change(9.999999)
+    ('+100.00', '+1,000.0')
     """
     size = abs(part)
     if size >= 9_999.995:
         return f"{part / 1e4:+.3g}M"
     if size < 5e-7:
         return ""
-    decimals = next((digits for limit, digits in ((1, 4), (10, 2), (99, 1)) if size < limit), 0)
+    decimals = next((digits for limit, digits in ((0.9999995, 4), (9.99995, 2), (99, 1)) if size < limit), 0)
     return f"{part * 100:+,.{decimals}f}"
 
 
 def odds(likelihood: float) -> str:
     """A likelihood as ``1 in N``, to two digits.
 
-    >>> [odds(chance) for chance in (0.1, 1 / 12, 1 / 3456, 4e-8, 0.0)]
-    ['normal', '1 in 12', '1 in 3,500', '1 in 25 million', 'under 1 in a billion']
+    >>> [odds(chance) for chance in (0.1, 1 / 12, 1 / 3456, 4e-8, 1e-9, 0.0)]
+    ['normal', '1 in 12', '1 in 3,500', '1 in 25 million', '1 in a billion', 'under 1 in a billion']
     """
     if likelihood >= NORMAL:
         return "normal"
     if likelihood < 1e-9:
         return "under 1 in a billion"
     number = float(f"{1 / likelihood:.2g}")
+    if number >= 1e9:
+        return "1 in a billion"
     return f"1 in {number / 1e6:g} million" if number >= 1e6 else f"1 in {number:,.0f}"
 
 
@@ -181,6 +186,22 @@ def money(credits: int, denomination: int, currency: str) -> str:
     """
     cents = credits * denomination
     return f"{'-' if cents < 0 else ''}{currency}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
+
+
+def hourly_words(returned: float, coins: int, terms: Terms) -> str:
+    """What a game costs or earns: the amount, ``an hour at``, the terms, and after a semicolon the cash back that makes it even.
+
+    >>> hourly_words(0.9954390436951225, 5, Terms())
+    'costs $3.42 an hour at 600 hands, 25c; breaks even at 0.46% cash back'
+    >>> hourly_words(1.0076, 5, Terms(800, 0.0025, 100))
+    'earns $40.40 an hour at 800 hands, $1.00, 0.25% cash back'
+    """
+    cost = terms.hourly(returned, coins)
+    amount = money(round(100 * abs(cost)), 1, terms.currency)
+    coin = f"{terms.cents}c" if terms.cents < 100 else money(1, terms.cents, terms.currency)
+    back = f", {100 * terms.cash_back:g}% cash back" if terms.cash_back else ""
+    even = f"; breaks even at {1 - returned:.2%} cash back" if returned < 1 else ""
+    return f"{'earns' if cost < 0 else 'costs'} {amount} an hour at {terms.pace:g} hands, {coin}{back}{even}"
 
 
 def leftover_words(cents: int, currency: str) -> str:

@@ -1,5 +1,6 @@
 """Hands to compare: read from a command line, and written as text or plain values."""
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple, TypedDict
 
@@ -40,13 +41,13 @@ def read_hands(
     return show_down(hands, ranks, decks=decks, five_of_a_kind=five_of_a_kind)
 
 
-def read_dice(arguments: Sequence[str], wild: Sequence[str]) -> list[Dice]:
-    """Read throws of poker dice; raises CardError."""
+def read_dice(arguments: Sequence[str], wild: Sequence[str] = ()) -> list[Dice]:
+    """Read throws of poker dice, separated by ``/`` or ``|``; raises CardError."""
     if wild:
         raise CardError(f"--wild {wild[0]}: dice have no wild faces; use --wild with cards only")
     if all(len(text) < 5 for text in arguments):
         arguments = [" ".join(arguments)]
-    return read_each(Dice.parse, [text for argument in arguments for text in argument.split("|")])
+    return read_each(Dice.parse, [text for argument in arguments for text in re.split("[/|]", argument)])
 
 
 def winners_text(numbers: Sequence[int]) -> str:

@@ -62,6 +62,11 @@ def lines_won(finals: Iterable[FinalHand]) -> list[str]:
     return [f"{count} x {line}: {paid:,}" for line, (count, paid) in tally(finals).items()]
 
 
+def lines_said(finals: Iterable[FinalHand]) -> list[str]:
+    """As `lines_won`, to be read aloud: ``Flush in 2 hands: 40``."""
+    return [f"{line} in {counted(count, 'hand')}: {paid:,}" for line, (count, paid) in tally(finals).items()]
+
+
 def lines_named(finals: Iterable[FinalHand]) -> list[str]:
     """The lines that several hands won, best paid first, each named once.
 

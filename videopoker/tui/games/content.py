@@ -184,8 +184,8 @@ class GameColumns:
             return Content(name + "broken".rjust(self.width - _MARKS - self.title))
         cards = f"{game.deck_size:>{_CARDS}}" if self.has_deck else ""
         expected = worth.expected if worth else shown_return(game)
-        percent = f"{expected:.2%}" if expected is not None else "..."
-        variance = f"{worth.variance:,.2f}" if worth else "..."
+        percent = f"{expected:.2%}" if expected is not None else "-"
+        variance = f"{worth.variance:,.2f}" if worth else "-"
         return Content(f"{name}{cards}{percent:>{_NUMBER}}{variance:>{_NUMBER}}")
 
 
@@ -242,10 +242,11 @@ def preview(
     width: int,
     beside: bool,
     jackpot_values: Sequence[int] = (),
+    cost: str = "",
 ) -> Content:
     """A game's pays for one coin and for max coins: in two columns below the list, or in one next to it.
 
-    `jackpot_values` are its jackpots in millionths of a credit.
+    `jackpot_values` are its jackpots in millionths of a credit, `cost` what an hour costs, shown next to the list.
     """
     if isinstance(game, Broken):
         return Content("\n").join(_faults(game))
@@ -259,7 +260,7 @@ def preview(
             rows.append(Content(""))
         words = [_in_short(facts, width)]
         if beside:
-            words = [row for meaning in _MEANINGS for row in wrapped(meaning, width)]
+            words = [row for meaning in (cost, "", *_MEANINGS) for row in wrapped(meaning, width)]
         rows += [Content.styled(row, _SOFT) for row in words]
     return Content("\n").join(rows)
 
@@ -300,11 +301,11 @@ def _facts(
     jackpot = [_jackpot(table, jackpot_values)] if jackpot_values else []
     deck = [f"{table.deck_size} cards", wild_words(table)]
     expected = worth.expected if worth else shown_return(table)
-    stated = f"{expected:.4%}" if expected is not None else "..."
+    stated = f"{expected:.4%}" if expected is not None else "-"
     numbers = [f"return {stated} at reset" if jackpot_values else f"return {stated}"]
     if worth and table.misstates(worth.expected):
         numbers.append(f"its file says {table.stated_return:.4%}")
-    more = [f"variance {worth.variance:,.2f}" if worth else "variance ..."]
+    more = [f"variance {worth.variance:,.2f}" if worth else "variance -"]
     more += [f"hit rate {worth.hit_frequency:.1%}"] if worth else []
     if beside:
         return [deck, numbers, more, *([jackpot] if jackpot else [])]

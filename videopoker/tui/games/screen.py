@@ -28,6 +28,8 @@ from videopoker.play.paytables.library import (
     toggled,
 )
 from videopoker.play.paytables.solved import GameFigures
+from videopoker.play.terms import terms_of
+from videopoker.text.words.numbers import hourly_words
 from videopoker.tui.games.content import (
     GameColumns,
     GameList,
@@ -52,6 +54,8 @@ _QUIET_SECONDS = 0.12
 
 _HEADING_FROM = 100, 30
 """Columns and rows of a terminal from which the family stands above the list in block letters."""
+_COST_FROM = 80
+"""Columns of the dialog from which the cost of an hour fits next to a title."""
 _AROUND_HEADING = 4
 """Columns next to the heading."""
 
@@ -288,8 +292,16 @@ class GamesScreen(SearchScreen[Paytable | None]):
             hint = nearest_name(self._listed or "", self._library.tables)
             pays.update(no_match(self._library.own_folder, hint))
             return
-        frame.entitle(preview_title(game, self._alike), f"best of {len(folded)}" if len(folded) > 1 else "")
-        pays.update(preview(game, self._figures(game), layout.pays, layout.beside, self._meters(game)))
+        figures = self._figures(game)
+        cost = ""
+        if figures and isinstance(game, Paytable):
+            terms = terms_of(self.settings, self._state.denomination)
+            cost = hourly_words(figures.expected, game.coins, terms)
+        aside = f"best of {len(folded)}" if len(folded) > 1 else ""
+        if not layout.beside and layout.dialog >= _COST_FROM:
+            aside = aside or cost.partition(";")[0]
+        frame.entitle(preview_title(game, self._alike), aside)
+        pays.update(preview(game, figures, layout.pays, layout.beside, self._meters(game), cost))
 
     @property
     def _shown_game(self) -> Paytable | Broken | None:

@@ -16,6 +16,7 @@ from videopoker.play.saves.rows.log_row import DAY
 from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.history import doubles_text, made, played_at
 from videopoker.text.words.cells import cell_len
+from videopoker.text.words.hold_names import HELD_NAMELESS
 from videopoker.text.words.numbers import signed
 from videopoker.text.words.win import wins_of
 from videopoker.tui.history.listing import HandListing
@@ -103,11 +104,13 @@ class HistoryColumns:
         letters: bool = False,
         *,
         has_cost: bool = False,
-        is_sorted: bool = False,
+        sort: str | None = None,
     ) -> None:
-        """`has_cost`: the hands of a save are graded. `is_sorted`: hands of many days are mixed."""
+        """`has_cost`: the hands of a save are graded. `sort`: hands of many days are mixed; by ``cost`` a row is about the hold."""
         self.width = width
-        self._has_cost, self._is_sorted = has_cost, is_sorted
+        self._has_cost = has_cost
+        self._is_sorted = sort is not None
+        self._is_of_holds = sort == "cost"
         self.is_narrow: bool = width < 74
         """Whether only the final cards are shown."""
         self._letters = letters
@@ -122,7 +125,7 @@ class HistoryColumns:
         if self.widths["made"] < _MADE_IN_FULL:
             self._has_narrow_cards = True
             self.widths = self._with_time(number)
-        if (self.is_narrow or self.widths["made"] < _MADE) and not is_sorted:
+        if (self.is_narrow or self.widths["made"] < _MADE) and not self._is_sorted:
             self.widths["made"] += self.widths.pop("time") + len(self._gap)
 
     def _with_time(self, number: int) -> dict[str, int]:
@@ -139,12 +142,16 @@ class HistoryColumns:
             "paid": 7,
             **({"cost": _COST} if self._has_cost and not self.is_narrow else {}),
         }
+        for money in ("bet", "paid") if self._is_of_holds else ():
+            widths.pop(money, None)
         widths["made"] = self.width - sum(widths.values()) - len(self._gap) * (len(widths) - 1)
         return widths
 
     def heading(self) -> str:
         """The names of the columns."""
         titles = {"dealt": " dealt", "final": " final"}  # cards begin with a blank
+        if self._is_of_holds:
+            titles |= {"final": " held", "made": "idea"}
         return self._gap.join(
             f"{name:>{width}}" if name in _FROM_RIGHT else f"{titles.get(name, name):{width}}"
             for name, width in self.widths.items()
@@ -154,6 +161,9 @@ class HistoryColumns:
         """One hand."""
         style, quiet = ("", "") if is_current else (weight(hand), QUIET)
         cells = self._cells(hand, style, quiet)
+        if self._is_of_holds:
+            cells["final"] = self._hold(hand, quiet)
+            cells["made"] = Content(fitted(cost.idea if cost else "", self.widths["made"]))
         cells["cost"] = Content.styled(f"{_cost_text(cost):>{_COST}}", quiet)
         row = Content(f"{CURSOR if is_current else ' '} ")
         for index, name in enumerate(self.widths):
@@ -163,7 +173,7 @@ class HistoryColumns:
 
     def _cells(self, hand: PlayedHand, style: str, quiet: str) -> dict[str, Content]:
         """The text of each column; a column that does not fit has hardly any."""
-        drawn, widths = hand.drawn, {"time": 5, "bet": 4} | self.widths
+        drawn, widths = hand.drawn, {"time": 5, "bet": 4, "paid": 7} | self.widths
         held = drawn.held if drawn else ()
         dealt = self._strip("dealt", hand.dealt.cards, held if drawn else range(5), held, quiet)
         final = self._final(hand, style, quiet)
@@ -186,6 +196,16 @@ class HistoryColumns:
             "made": Content.styled(fitted(made(hand, columns), columns), style),
             "paid": Content.styled(f"{paid:>{widths['paid'] - spare}}", style),
         }
+
+    def _hold(self, hand: PlayedHand, quiet: str) -> Content:
+        """The cards of the hold that the cost is of, or ``drew five``."""
+        drawn = hand.drawn
+        if drawn is None:
+            return self._final(hand, "", quiet)
+        held = drawn.held if drawn.first is None or drawn.hinted else drawn.first
+        cards = [hand.dealt.cards[place] for place in held]
+        row = self._strip("", cards, range(5), (), quiet) if cards else Content(f" {HELD_NAMELESS[0]}")
+        return row.pad_right(max(0, self.widths["final"] - row.cell_length))
 
     def _over(self, cells: Mapping[str, Content], name: str) -> int:
         """The cells by which cards with several tens are wider than their column."""
@@ -225,13 +245,16 @@ class HistoryColumns:
 
 
 def _cost_text(cost: HandCost | None) -> str:
-    """What a mistake cost, with `h` after a hint; empty for a right hold."""
+    """What a mistake cost, in whole coins if its column is too narrow, with `h` after a hint; empty for a right hold."""
     if cost is None:
         return ""
     if cost.coins is None:
         return "counting"
-    lost = signed(-cost.coins) if cost.coins else ""
-    return f"{lost} h".strip() if cost.is_hinted else lost
+    ending = " h" if cost.is_hinted else ""
+    if not cost.coins:
+        return ending.strip()
+    lost = f"{signed(-cost.coins)}{ending}"
+    return lost if len(lost) <= _COST else f"{signed(-cost.coins, 0)}{ending}"
 
 
 def weight(hand: PlayedHand) -> str:

@@ -1,19 +1,20 @@
 """The dialogs of the history: its filters, and the export of the hands listed."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from asyncio import sleep
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, Static
-from textual.worker import Worker, WorkerCancelled, WorkerState, get_current_worker
+from textual.worker import Worker, WorkerState
 
-from videopoker.core.base.messages import counted, printable
+from videopoker.core.base.messages import counted
 from videopoker.core.cards.cards import CardError
+from videopoker.play.host.made_files import shown_path
 from videopoker.play.saves.hands.filter_fields import day, minimum_win, wanted_cards
 from videopoker.play.saves.hands.hand_costs import kinds_graded
 from videopoker.play.saves.hands.search import (
@@ -25,16 +26,18 @@ from videopoker.play.saves.hands.search import (
 )
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.log_row import DAY
-from videopoker.play.saves.rows.played_hand import PlayedHand
-from videopoker.text.export.hand_files import export, export_path
+from videopoker.text.export.hand_files import export_path, export_steps, place_words
 from videopoker.text.play.history import filter_text, filter_value
 from videopoker.text.words.pay_line import NO_WIN, NOTHING
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
+_AT_ONCE = 100
+"""Hands written before the screen is painted again, in some 10 ms."""
+
 
 class ExportDialog(FileDialog[str | None]):
-    """Asks for a file name; a thread reads the hands from the save and writes them. The result names the file."""
+    """Asks for a file name, then writes the hands of the save while the screen goes on. The result names the file."""
 
     TITLE = heading = "EXPORT"
     keys: Mapping[str, str] = {"enter": "write .csv or .jsonl", "esc": "back"}
@@ -55,7 +58,7 @@ class ExportDialog(FileDialog[str | None]):
         many = "The hands listed" if self._hands is None else counted(self._hands, "hand")
         which = filter_text(self._filter)
         yield Static(Content(f"{many}: {which}" if which else many))
-        yield Static(Content(printable(f"saved in {self._save.parent}, or type a path")))
+        yield Static(Content(place_words(self._save.parent)))
         yield from super().body()
 
     def action_back(self) -> None:
@@ -72,33 +75,26 @@ class ExportDialog(FileDialog[str | None]):
         self._show_progress(0)
         self._worker = self._write(file)
 
-    @work(thread=True, exit_on_error=False)
-    def _write(self, file: Path) -> Path:
+    @work(exit_on_error=False)
+    async def _write(self, file: Path) -> Path:
+        self._written = 0
         with Log.read(self._save) as log:
-            export(self._counted(in_order(log, self._filter)), file)
+            for _ in export_steps(in_order(log, self._filter), file):
+                self._written += 1
+                if self._written % _AT_ONCE == 0:
+                    self._show_progress(self._written)
+                    await sleep(0)
         return file
-
-    def _counted(self, hands: Iterator[PlayedHand]) -> Iterator[PlayedHand]:
-        worker = get_current_worker()
-        reported = monotonic()
-        for number, hand in enumerate(hands):
-            if worker.is_cancelled:
-                raise WorkerCancelled
-            if monotonic() - reported > 0.2:
-                reported = monotonic()
-                self.call_later(self._show_progress, number)
-            yield hand
-            self._written = number + 1
 
     def _show_progress(self, hands: int) -> None:
         part = f", {hands / self._hands:.0%}" if self._hands else ""
-        self.say(Content(f"{hands:,} hands{part}; esc stops"))
+        self.say(Content(f"{counted(hands, 'hand')}{part}; esc stops"))
 
     @on(Worker.StateChanged)
     def _ended(self, changed: Worker.StateChanged) -> None:
         worker = changed.worker
-        if worker.state is WorkerState.SUCCESS:
-            self.dismiss(printable(f"{counted(self._written, 'hand')} written to {worker.result}"))
+        if worker.state is WorkerState.SUCCESS and worker.result:
+            self.dismiss(f"{counted(self._written, 'hand')} written to {shown_path(worker.result)}")
         elif worker.is_finished:
             self.query_one(Input).disabled = False
             self.query_one(Input).focus()

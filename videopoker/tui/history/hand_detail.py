@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _LABEL = 10
 
-_HAND_WORDS = {"w": "why", "d": "drill", "a": "again", "r": "replay", "y": "share"}
+_HAND_WORDS = {"w": "why", "W": "both", "d": "drill", "a": "again", "r": "replay", "y": "share"}
 
 
 class HandDialog(PageDialog[None]):
@@ -50,7 +50,7 @@ class HandDialog(PageDialog[None]):
         Binding("escape,q,enter", "dismiss", "back"),
     ]
 
-    def __init__(self, past: PastHand, *, why: bool = False) -> None:
+    def __init__(self, past: PastHand, *, why: HintLevel = HintLevel.NONE) -> None:
         super().__init__()
         self._past = past
         self._hand = past.hand
@@ -59,7 +59,9 @@ class HandDialog(PageDialog[None]):
         """The hand's grade, or why there is none; None until it is graded."""
         self._decision: PastDecision | None = None
         """None until it is calculated."""
-        self._why = HintLevel.REASON if why else HintLevel.NONE
+        self._missing = ""
+        """Why the decision cannot be calculated; empty as far as is known."""
+        self._why = why
         self.keys: Mapping[str, str] = (_HAND_WORDS if past.hand.drawn else {}) | {
             "esc": "back",
             "↑ ↓": "scroll",
@@ -72,7 +74,7 @@ class HandDialog(PageDialog[None]):
         if self._hand.drawn:
             self._review()
         if save := self._past.save:
-            self._past.solver.ask(self, GradeHand(save, self._hand), self._take)
+            self._past.solver.ask(self, GradeHand(save, self._hand), self._take, self._miss_grade)
 
     def _review(self) -> None:
         try:
@@ -80,7 +82,15 @@ class HandDialog(PageDialog[None]):
         except SaveError as error:
             self.complain(str(error))
             return
-        self._past.solver.ask(self, StudyHand(self._hand, deal), self._take_decision)
+        self._past.solver.ask(self, StudyHand(self._hand, deal), self._take_decision, self._miss)
+
+    def _miss(self, reason: Exception) -> None:
+        self._missing = str(reason)
+        self.show_text()
+
+    def _miss_grade(self, _: Exception) -> None:
+        self._grade_shown = Content("-")
+        self.show_text()
 
     def _take_decision(self, studied: StudiedHand) -> None:
         self._decision = studied.decision
@@ -90,7 +100,14 @@ class HandDialog(PageDialog[None]):
 
     def action_why(self) -> None:
         """Show the reason for the right hold, then its account, then hide both."""
-        self._why = self._why.next_reason
+        self._explain(self._why.next_reason)
+
+    def action_both(self) -> None:
+        """Show the right hold and the player's side by side, then hide them."""
+        self._explain(self._why.next_both)
+
+    def _explain(self, why: HintLevel) -> None:
+        self._why = why
         self.show_text()
         self.query_one(Page).scroll_home(animate=False)
 
@@ -141,7 +158,14 @@ class HandDialog(PageDialog[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """A hand still in play has no decision yet."""
-        return self._hand.drawn is not None or action not in {"why", "drill", "again", "replay", "share"}
+        return self._hand.drawn is not None or action not in {
+            "why",
+            "both",
+            "drill",
+            "again",
+            "replay",
+            "share",
+        }
 
     def _rows(self) -> Iterator[Content]:
         yield Content(printable(self._hand.paytable.title))
@@ -163,8 +187,11 @@ class HandDialog(PageDialog[None]):
         """What was held, what the first answer and the hold drawn cost, the right hold, and if asked for the reason."""
         if self._decision is None:
             yield from self._row(held)
+            if self._why and self._missing:
+                yield from self._row(HandRow("why", self._missing))
         else:
-            from videopoker.text.coach.advice import accounts, decision_rows, reason
+            from videopoker.text.coach.advice import accounts, both_holds, decision_rows, reason
+            from videopoker.tui.kit.coach import both_rows
 
             for row in decision_rows(self._decision):
                 yield from self._row(HandRow(row.label, f"{row.cards}  {row.words}"))
@@ -173,7 +200,11 @@ class HandDialog(PageDialog[None]):
                 why = reason(advice, own, is_over=True)
                 if self._why is HintLevel.ACCOUNT:
                     why = accounts(advice, own, is_over=True)[0]
-                yield from self._row(HandRow("why", why))
+                both = both_holds(advice, own, is_over=True)
+                if both and self._why is HintLevel.BOTH:
+                    yield from both_rows(both, own, self._columns, len(both.lines) + 2)
+                else:
+                    yield from self._row(HandRow("why", why))
         if self._has_large_cards:
             yield Content("")
 
@@ -209,6 +240,6 @@ def in_full(past: PastHand) -> Screen[None]:
     return HandDialog(past)
 
 
-def explained(past: PastHand) -> Screen[None] | str:
-    """The hand in full with the reason, or why there is no reason."""
-    return HandDialog(past, why=True) if past.hand.drawn else past.in_play("explained")
+def explained(past: PastHand, why: HintLevel = HintLevel.REASON) -> Screen[None] | str:
+    """The hand in full with the reason, or both holds, or why there is no reason."""
+    return HandDialog(past, why=why) if past.hand.drawn else past.in_play("explained")

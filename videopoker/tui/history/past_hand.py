@@ -4,6 +4,7 @@ A hand is shared once the odds of its line are found.
 """
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from textual.binding import Binding
@@ -19,7 +20,7 @@ from videopoker.play.saves.rows.played_hand import PlayedHand
 from videopoker.text.play.shared_hand import SharedHand
 from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.solving.questions import FindSharedHand
-from videopoker.tui.solving.service import SolverService
+from videopoker.tui.solving.service import SolverService, leave
 
 
 class ShareHandDialog(ShareDialog):
@@ -31,7 +32,7 @@ class ShareHandDialog(ShareDialog):
         self._solver = solver
 
     def on_mount(self) -> None:
-        self._solver.ask(self, self._question, self._take_hand)
+        self._solver.ask(self, self._question, self._take_hand, partial(leave, self))
 
     def _take_hand(self, shared: SharedHand | Refused) -> None:
         if isinstance(shared, Refused):
@@ -42,6 +43,7 @@ class ShareHandDialog(ShareDialog):
 
 HAND_KEYS = (
     Binding("w", "why", "why", tooltip="why the right hold is right"),
+    Binding("W", "both", "both", tooltip="the best hold and yours side by side, line by line", show=False),
     Binding("d", "drill", "drill", tooltip="drill this hand"),
     Binding("a", "again", "again", tooltip="play this hand again: the same cards, no bet"),
     Binding("r", "replay", "replay", tooltip="replay the hand step by step"),

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.reactive import var
 from textual.timer import Timer
 
-from videopoker.coach.explain import known_rival
+from videopoker.coach.explain import rival
 from videopoker.coach.past_decision import PastDecision
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
@@ -85,13 +85,13 @@ class StudyHand(Question[StudiedHand]):
 
     def steps(self) -> Generator[None, None, StudiedHand]:
         """One step for the advice, the steps that find the rivals of the game, then 0.2 ms for each hand drawn."""
-        from videopoker.coach.explain import rival_steps
+        from videopoker.coach.explain import rivals
         from videopoker.coach.past_decision import past_decision
         from videopoker.play.saves.check.verify import hand_faults
 
         yield
         decision = past_decision(self.hand, self.deal)
-        yield from rival_steps(decision.advice.paytable, decision.advice.coins)
+        yield from rivals.steps(decision.advice.paytable, decision.advice.coins)
         yield
         return StudiedHand(decision, tuple(hand_faults(self.hand)))
 
@@ -144,7 +144,9 @@ def _ruled(words: str, columns: int) -> Content:
 def _coached(decision: "PastDecision") -> CoachShown:
     advice = decision.advice
     reasons = [_reason(decision)]
-    return CoachShown("", advice, decision.own, is_ranked=True, reasons=reasons, rival=known_rival(advice))
+    return CoachShown(
+        "", advice, decision.own, is_ranked=True, reasons=reasons, rival=rival(advice, may_wait=False)
+    )
 
 
 def _reason(decision: "PastDecision") -> str:

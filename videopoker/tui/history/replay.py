@@ -7,6 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key
+from textual.reactive import var
 from textual.screen import Screen
 
 from videopoker.core.machine.state import GameState
@@ -37,6 +38,9 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         Binding("escape,q,r", "dismiss", "back"),
     ]
 
+    note: var[str] = var("", init=False)
+    """Shown until the next key or click."""
+
     def __init__(
         self,
         hand: PlayedHand,
@@ -47,8 +51,6 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
         """`before` is the machine before the deal, `share` the dialog that shares the hand."""
         super().__init__()
         self._share = share
-        self._note = ""
-        """Shown until the next key."""
         self._hand = hand
         self._steps = steps(hand, before)
         self._at = 0
@@ -82,17 +84,21 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
             self.app.push_screen(dialog, self._say)
 
     def _say(self, note: str | None) -> None:
-        self._note = note or ""
+        self.note = note or ""
+
+    def watch_note(self) -> None:
+        """Show it, or what it covered."""
         self.view.model = self._model()
 
     def on_key(self, event: Key) -> None:
-        """End the animation, as at the table; any key ends a note."""
-        self._note = ""
+        """End the animation, as at the table, and the note."""
+        self.note = ""
         if self.view.player.finish():
             event.stop()
 
     def on_mouse_down(self) -> None:
-        """End the animation; the rest of this click is ignored."""
+        """End the animation, after which the rest of this click is ignored, and the note."""
+        self.note = ""
         self._click_ended_event = self.view.player.finish()
 
     @on(BigButton.Pressed)
@@ -116,7 +122,7 @@ class ReplayScreen(PaintsChanges[None], ClosesOnce[None]):
     def _model(self) -> TableModel:
         dealt = self._hand.dealt
         short = attrgetter("short")
-        message = [self._note] if self._note else step_parts(self._hand, self._step, short, " ")
+        message = [self.note] if self.note else step_parts(self._hand, self._step, short, " ")
         return TableModel(
             self._step.state,
             dealt.bet_made,

@@ -20,6 +20,7 @@ from videopoker.core.base.read_number import read_number
 from videopoker.core.settings import Settings
 from videopoker.play.saves.hands.search import HandFilter
 from videopoker.play.session import Session
+from videopoker.play.table.notes import HintLevel
 from videopoker.text.groups.group import NO_HANDS, no_match
 from videopoker.text.play.history import SORT_WORDS, filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, HistoryLayout, history_layout, rows_in_sight
@@ -203,6 +204,10 @@ class HistoryScreen(FullScreen):
         """Show why the right hold of the hand at the cursor is right."""
         self._show_hand(explained)
 
+    def action_both(self) -> None:
+        """Show the right hold of the hand at the cursor and the player's line by line."""
+        self._show_hand(partial(explained, why=HintLevel.BOTH))
+
     def action_drill(self) -> None:
         """Drill the hand at the cursor, and keep it in the drill."""
         self._show_hand(PastHand.drill)
@@ -261,7 +266,7 @@ class HistoryScreen(FullScreen):
         """Disable all but leaving if the terminal is too small."""
         if self.has_class("-too-small"):
             return action in {"dismiss", "back"}
-        needs_hands = action in {"open", "why", "drill", "again", "replay", "share", "export"}
+        needs_hands = action in {"open", "why", "both", "drill", "again", "replay", "share", "export"}
         return None if needs_hands and not len(self.listing) else True
 
     # the list
@@ -347,7 +352,7 @@ class HistoryScreen(FullScreen):
             self.listing.largest,
             self._settings.letters,
             has_cost=self._session.folder is not None,
-            is_sorted=bool(self.listing.hand_filter.sort),
+            sort=self.listing.hand_filter.sort,
         )
         rows = self.listing.result_of(lambda: rows_in_sight(self.listing, height, columns)) or []
         self._indexes = [index for index, _ in rows]

@@ -1,83 +1,20 @@
-"""The terminal the program was started in: what it can show, the signals that end it, and the editor that has it for a while."""
+"""The terminal the program was started in: what it can show, and the signals that end the program."""
 
 import asyncio
 import os
 import re
-import shlex
 import signal
-import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from textual.app import App, SuspendNotSupported
+from textual.app import App
 from textual.driver import Driver
 
-from videopoker.core.base.messages import printable, reason
+from videopoker.tui.host.host import LEAVE, Host
 from videopoker.tui.host.operating_system import modes_of, restore, signals, terminal_driver
-
-
-def edit(app: App[Any], path: Path) -> str:
-    """Open a file in $VISUAL or $EDITOR; returns a message for the player; empty if there is none."""
-    name = "VISUAL" if os.environ.get("VISUAL") else "EDITOR"
-    by_hand = f"Change {path} in an editor; each save shows here."
-    try:
-        command = shlex.split(os.environ.get(name, ""))
-    except ValueError as error:
-        return f"{name} cannot be read: {error}. {by_hand}"
-    if not command:
-        return f"{by_hand} With VISUAL or EDITOR set, e opens it."
-    try:
-        with app.suspend():
-            fault = _run([*command, str(path)])
-    except SuspendNotSupported:
-        return by_hand
-    return printable(f"{name} is {fault}. {by_hand}") if fault else ""
-
-
-def _run(command: Sequence[str]) -> str:
-    """Run a command in the terminal; returns what went wrong. Keys such as ctrl+c and ctrl+z are the command's."""
-    try:
-        process = subprocess.Popen(command)  # noqa: S603 - the player's own command
-    except (OSError, ValueError) as error:
-        return f"{command[0]}, which cannot be started: {reason(error)}"
-    handlers = dict.fromkeys(signals("INT", "QUIT"), signal.SIG_IGN)
-    handlers |= dict.fromkeys(signals("TSTP"), signal.SIG_DFL)
-    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-    try:
-        code = process.wait()
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-    if code < 0:
-        return f"{command[0]}, which signal {-code} ended"
-    return f"{command[0]}, which ended with exit code {code}" if code else ""
-
-
-class Host:
-    """A local host that can show every character; Textual chooses the driver."""
-
-    driver_class: type[Driver] | None = None
-    """Textual's driver class, which paints and reads keys; None for Textual's choice."""
-    has_symbols = True
-    """Whether it can show the suits' symbols."""
-    plays_sounds = False
-    """Whether the player's own commands may play sounds there."""
-    is_remote = False
-    """Whether the connection is remote, so that many small frames would arrive late and together."""
-
-    def give_back(self) -> None:
-        """Restore the host immediately, without waiting."""
-
-
-_LEAVE = (
-    "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"  # no mouse reports
-    "\x1b[?2004l\x1b[?2048l\x1b[?1004l\x1b[?7h"  # no reports of pastes, sizes and focus; wrap lines
-    "\x1b[<u\x1b[?1049l\x1b[?25h"  # ordinary keys, the ordinary screen, the cursor
-)
 
 
 def can_show_symbols() -> bool:
@@ -102,7 +39,6 @@ def can_show_symbols() -> bool:
 class Terminal(Host):
     """Saves the terminal's modes when it is created."""
 
-    driver_class = terminal_driver()
     plays_sounds = True
 
     def __init__(self) -> None:
@@ -113,9 +49,20 @@ class Terminal(Host):
         self._screen = sys.__stderr__.fileno() if sys.__stderr__ else 2
         self._modes = modes_of(self._keys)
 
+    def driver(self, app: App[Any], **options: Any) -> Driver:
+        fixed = terminal_driver()
+        return fixed(app, **options) if fixed else super().driver(app, **options)
+
+    def say_last(self, *lines: str, is_fault: bool = False) -> None:
+        """Write the lines past Textual: a fault to stderr, others to stdout."""
+        encoding = "utf-8" if is_fault else sys.stdout.encoding
+        with suppress(OSError):  # the terminal may be gone
+            for line in lines:
+                os.write(2 if is_fault else 1, f"{line}\n".encode(encoding, "backslashreplace"))
+
     def give_back(self) -> None:
         """Restore the modes and the ordinary screen, as far as possible without waiting."""
-        restore(self._keys, self._modes, self._screen, _LEAVE.encode())
+        restore(self._keys, self._modes, self._screen, LEAVE.encode())
 
 
 SIGNALS = signals(
@@ -177,5 +124,5 @@ class SignalExit:
             code, line = self._late
             self._host.give_back()
             if line:
-                os.write(2, f"{line}\n".encode(errors="backslashreplace"))
+                self._host.say_last(line, is_fault=True)
             os._exit(code)

@@ -12,7 +12,10 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from videopoker.coach.advice import Advice, RankedHold
+from videopoker.coach.explain import WhyBetter
+from videopoker.text.coach.explanation import line_gains
 from videopoker.text.words.hold_names import NAMELESS, holding, symbols
+from videopoker.text.words.numbers import signed
 from videopoker.text.words.pay_line import NO_WIN, short_label
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.groups import FAINT
@@ -52,6 +55,8 @@ class CoachShown:
     """The line that the drawn hand made."""
     is_asked: bool = True
     """Whether the player asked for the reason; otherwise it has only the rows that the chances leave."""
+    both: WhyBetter | None = None
+    """Two holds line by line, shown instead of the reason, the holds and the chances."""
     note: str = ""
     """Shown instead of everything else."""
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -90,6 +95,10 @@ def spread_out(view: CoachShown, width: int, rows: int) -> Content:
         return Content.styled(view.note, FAINT)
     margin = max(0, width - _MAX_WIDTH) // 2
     width = min(width, _MAX_WIDTH)
+    if view.both:
+        return Content("\n").join(
+            row.pad_left(margin) for row in both_rows(view.both, view.held, width, rows)
+        )
     beside = width >= 70
     columns = width - _BARS_WIDTH - 2 if beside else width
     above = []
@@ -151,14 +160,13 @@ def _ranking(view: CoachShown, own: RankedHold, width: int, rows: int) -> list[C
 
 
 def _hold_row(advice: Advice, hold: RankedHold, width: int, *, mark: str, is_own: bool) -> Content:
-    name = NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
     behind = "best" if hold.is_best else _difference(float(hold.value - advice.best.value))
     weight = "bold" if is_own else ""
     best = advice.best.value
     return _barred(
         Content.assemble(
             (f" {mark:<{_MARK}}", "bold"),
-            (fitted(name, width - _MARK - _VALUE - _BEHIND - 2), weight),
+            (fitted(_name(hold), width - _MARK - _VALUE - _BEHIND - 2), weight),
             (f"{float(hold.value):>{_VALUE},.2f}", weight),
             (f"{behind:>{_BEHIND}} ", weight or FAINT),
         ),
@@ -169,6 +177,45 @@ def _hold_row(advice: Advice, hold: RankedHold, width: int, *, mark: str, is_own
 def _barred(row: Content, part: float, ink: str = "$bar-letters") -> Content:
     """The row on a bar that fills this part of it, the text on the bar in this ink."""
     return row.stylize(f"{ink} on $bet-column", 0, round(part * row.cell_length))
+
+
+def both_rows(why: WhyBetter, held: frozenset[int], width: int, rows: int) -> list[Content]:
+    """Two holds side by side, with as many lines as fit, those that differ most first.
+
+    A bar is what a line adds to the hold, lit where the two differ.
+    """
+    cell = width * 5 // 16
+    holds = [hold for hold in (why.better, why.worse) if hold]
+    lines = [line for line in why.lines if line.better.pays][: rows - 2]
+    figures, gains = line_gains(why)
+    most = max(fact.worth for line in lines for fact in line)
+
+    def row(label: str, cells: Sequence[str], more: str, parts: Sequence[float] = (0, 0)) -> Content:
+        bars = [round(part * (cell - 1)) for part in parts]
+        drawn = (
+            Content(f"{text:>{cell}}")
+            .stylize("$bar-letters on $bet-column", 0, bar)
+            .stylize("$gold-ink on $gold-ground", min(bars), bar)
+            for text, bar in zip(cells, bars, strict=True)
+        )
+        columns = width - 2 * cell - _VALUE
+        return Content.assemble(
+            fitted(f" {short_label(label, columns - 2)}", columns), *drawn, f"{more:>{_VALUE - 1}} "
+        )
+
+    marks = RIGHT, OWN if holds[-1].positions == held else RIVAL
+    names = [f"{mark} {_name(hold)} " for mark, hold in zip(marks, holds, strict=True)]
+    table = [row("", names, "coins").stylize("bold")]
+    for line in lines:
+        cells = [f"{_chance(fact.ways / fact.of)}{float(fact.worth):{_VALUE}.2f} " for fact in line]
+        parts = [float(fact.worth / most) for fact in line]
+        table.append(row(line.better.line, cells, signed(gains.get(line, 0), figures.decimals), parts))
+    values = [f"{float(hold.value):.2f} " for hold in holds]
+    return [*table, row("In all", values, signed(figures.printed, figures.decimals)).stylize("bold")]
+
+
+def _name(hold: RankedHold) -> str:
+    return NAMELESS.get(len(hold.cards)) or symbols(hold.cards)
 
 
 def _difference(amount: float) -> str:

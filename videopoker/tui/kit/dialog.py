@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.core.base.messages import Refused, printable
+from videopoker.core.base.messages import Refused, printable, without_numpy
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.layout import columns_in_page
 from videopoker.tui.kit.lists import F1, Choices, Page
@@ -98,8 +98,8 @@ class InputDialog(Dialog[ScreenResultType]):
         submitted.stop()
         try:
             self.take(submitted.value)
-        except Refused as error:
-            self.complain(str(error))
+        except (Refused, ImportError) as error:
+            self.complain(str(without_numpy(error)))
 
 
 class FileDialog(InputDialog[ScreenResultType]):

@@ -229,14 +229,16 @@ def page_of_lines(
     width: int,
     *,
     remembers: bool = False,
+    missing: str = "",
 ) -> Content:
     """The lines of a game at a bet: what fits of hits, expected hits, interval in numbers, picture and odds.
 
+    `missing` says why there is no comparison.
     If it `remembers`, also of the first hit of each line, its odds and its cards.
     """
     marks = _marks(comparison) if comparison else []
     returned = Group(columns=_columns(""))
-    notes = ["..."]
+    notes = wrapped(missing, width)
     table, _ = game
     rows = _hits(table, counts)
     if comparison:
@@ -309,8 +311,7 @@ def _hits(table: Paytable, counts: Counts) -> list[tuple[str, ...]]:
     """The hits of each line, before it is known how many are expected."""
     hits = Counter(counts.lines) + Counter({NO_WIN: counts.games - counts.wins})
     return [
-        (label, f"{hits[label]:,}", "", "", "...")
-        for label in (*(line.label for line in table.lines), NO_WIN)
+        (label, f"{hits[label]:,}", "", "", "-") for label in (*(line.label for line in table.lines), NO_WIN)
     ]
 
 

@@ -18,7 +18,7 @@ from videopoker.play.saves.files.sqlite_file import command
 from videopoker.play.settings.chosen_keys import key_words, keys_in_use
 from videopoker.play.table.keys_and_words import ACTIONS, GROUPS, Action
 from videopoker.text.words.glossary import explained
-from videopoker.tui.kit.dialog import PageDialog
+from videopoker.tui.kit.dialog import ListDialog, PageDialog
 from videopoker.tui.kit.lists import Page
 from videopoker.tui.kit.search import Search
 from videopoker.tui.kit.text_layout import wrapped
@@ -263,7 +263,9 @@ class ScreenHelp(HelpPage):
         super().__init__()
         self.heading: str = f"HELP: {screen.title}" if screen.title else "HELP"
         self._keys = list(_screen_rows(screen))
-        self._words = list(explained(rows_of(screen)))
+        # a list describes the row at its cursor: a value such as `first` is not the word of another screen
+        is_described = isinstance(screen, ListDialog)
+        self._words = [] if is_described else list(explained(rows_of(screen)))
 
     def groups(self, columns: int, *, wraps: bool) -> list[list[Content]]:  # noqa: ARG002 - no paragraphs here
         keys = [*_in_columns(self._keys, columns)]

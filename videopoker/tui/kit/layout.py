@@ -1,6 +1,6 @@
 """The layout of the table for a terminal's size: arithmetic only."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import ceil
 
@@ -43,6 +43,8 @@ RAIL_ROWS = 2
 """Rows of the meters and the keys."""
 LARGE_FIGURES_FROM = 80
 """Columns from which credits, bet and win usually fit in large digits."""
+COACH_ROWS = 16
+"""Rows of a coach with a frame, the fewest."""
 _BEFORE_AIR = LARGE_FIGURES_ROWS + 4
 """Rows that block letters, the message and the lights around the table take before there is air between pay lines."""
 _MIN_CARD_ROWS = 3
@@ -113,6 +115,11 @@ class TableLayout:
         """Rows of the pay lines and the hands together."""
         hands = self.above_hands + self.hands_rows
         return hands if self.beside else self.paytable_rows + hands
+
+    @property
+    def rows_above_cards(self) -> int:
+        """Rows between the title and the cards."""
+        return self.above + self.jackpot_rows + self.board_rows + self.above_cards
 
     @property
     def rows_of_cards(self) -> int:
@@ -274,6 +281,18 @@ def fit(width: int, height: int, lines: int, *, jackpot: bool = False, is_bet: b
         large_figures=large_figures,
         jackpot_rows=jackpot_rows,
     )
+
+
+def below_coach(layout: TableLayout, lines: int) -> TableLayout:
+    """The same table with its pay lines right above the cards, if the coach then has room above them.
+
+    >>> below_coach(fit(60, 52, 11), 11).above, below_coach(fit(60, 40, 11), 11) == fit(60, 40, 11)
+    (20, True)
+    """
+    above = layout.rows_above_cards - lines
+    if not layout.airy or layout.jackpot_rows or above < COACH_ROWS:
+        return layout
+    return replace(layout, airy=False, paytable_rows=lines, above=above, above_cards=0)
 
 
 def _shares(free: int) -> tuple[int, int, int]:

@@ -17,7 +17,7 @@ class ChangeSetting(Message):
     """Apply and save a setting."""
 
     name: str
-    value: str | bool | int | tuple[str, ...]
+    value: str | bool | float | tuple[str, ...]
 
 
 @dataclass
@@ -49,6 +49,14 @@ class AsksFirst(Protocol):
 
     def asks_first(self, leave: Callable[[], object]) -> bool:
         """Ask about unsaved changes and call `leave` if the player agrees; False if there are none."""
+
+
+@runtime_checkable
+class ExplainsKeys(Protocol):
+    """A screen that says why a key does nothing now."""
+
+    def explain_key(self, key: str) -> None:
+        """Explain this key, if it does something at another time."""
 
 
 @runtime_checkable

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from videopoker.core.base.messages import printable
 from videopoker.drawing.shared_file import shared_path, write_shared
 from videopoker.drawing.shared_picture import Shared
+from videopoker.text.export.hand_files import place_words
 from videopoker.tui.kit.dialog import ENTER, FileDialog
 
 
@@ -33,7 +34,7 @@ class ShareDialog(FileDialog[str | None]):
         """The text that is copied, and where the picture is written."""
         yield Static("\n" * 5, id="shared")
         yield Static(Content("copied as text, if this terminal allows it"))
-        yield Static(Content(printable(f"picture saved in {self._folder}, or type a path")))
+        yield Static(Content(f"picture {place_words(self._folder)}"))
         yield from super().body()
 
     def on_mount(self) -> None:

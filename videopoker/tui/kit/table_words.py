@@ -118,13 +118,13 @@ def message(
     parts = _message_parts(state, held, at)
     if resumed:
         parts = [GREETING, still_open(state), *parts]
-    if guide and not resumed and state.double is None and state.credits + state.stake:
+    game = state.next_game if state.phase is Phase.BETTING else None
+    if guide and not (resumed or game) and state.double is None and state.credits + state.stake:
         next_key = _guide(state, held, *guide)
         is_over = state.phase is Phase.BETTING and state.cards
         parts = [*parts, next_key] if is_over else [next_key, *parts[:-1]]
     if double:
         parts.append(f"{double} to double {state.stake:,}")
-    game = state.next_game if state.phase is Phase.BETTING else None
     return (*parts, f"next: {printable(game.title)}") if game else tuple(parts)
 
 
@@ -253,8 +253,11 @@ def _paid(final: FinalHand) -> str:
     return f"pays {final.paid:,}" if final.paid else NO_WIN
 
 
-ADD_CREDITS = "add credits"
-"""The name of the deal key where a bet needs credits."""
+NEXT_GAME, ADD_CREDITS = "next game", "add credits"
+"""The names of the deal key where a game waits, and where a bet needs credits."""
+
+BUTTONS = {NEXT_GAME: "NEXT", ADD_CREDITS: "ADD"}
+"""The big button where it does not deal."""
 
 
 def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
@@ -266,7 +269,7 @@ def deal_key(state: GameState, chosen: Bet, affordable: Bet) -> str:
     if state.phase is not Phase.BETTING:
         return ""
     if state.next_game:
-        return "next game"
+        return NEXT_GAME
     if not state.credits:
         return ADD_CREDITS
     return f"deal for {short_bet(affordable)}" if affordable != chosen else ""

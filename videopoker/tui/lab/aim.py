@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,7 +15,7 @@ from textual.widgets.option_list import Option
 from videopoker.core.base.messages import printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Group
-from videopoker.text.odds.aim import aim_columns, changes_groups, near_row, pays_words
+from videopoker.text.odds.aim import WHOLE_PAYS, aim_columns, changes_groups, near_row, pays_words
 from videopoker.text.odds.solution import return_words
 from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.full_screen import Frame, FullScreen
@@ -23,7 +24,7 @@ from videopoker.tui.kit.lists import HELP, Choices, Page, PageRows
 from videopoker.tui.kit.text_layout import fitted
 from videopoker.tui.lab.dialogs import Chosen
 from videopoker.tui.lab.questions import CompareStrategies, FindNearest, NearbyGame
-from videopoker.tui.solving.service import SolverService
+from videopoker.tui.solving.service import SolverService, leave
 from videopoker.tui.textual_fixes.widgets import Label
 
 _FIGURES = (13, 14, 11, 11)
@@ -37,7 +38,7 @@ _ONE_IN, _COST = 14, 11
 class AimScreen(FullScreen):
     """Twenty games, nearest first; `enter` gives the pays of one to the lab."""
 
-    TITLE = "AIM AT A RETURN"
+    TITLE = "FIND A RETURN"
     BINDINGS = [
         Binding("enter", "take", "use these pays", priority=True),
         Binding("pagedown", "scroll(1)", "scroll what changes", show=False, priority=True),
@@ -74,7 +75,7 @@ class AimScreen(FullScreen):
     def on_mount(self) -> None:
         """Search for the games."""
         self._say([Content.styled("Searching ...", "$quiet")])
-        self._solver.ask(self, self._question, self._have)
+        self._solver.ask(self, self._question, self._have, partial(leave, self))
 
     def on_unmount(self) -> None:
         for kind in (FindNearest, CompareStrategies):
@@ -91,7 +92,7 @@ class AimScreen(FullScreen):
         title = fitted(f"{self.TITLE}  {printable(self._table.title)}", self.size.width - 2)
         self.query_one("#heading", Label).show(title)
         self.query_one("#aim-games", Frame).entitle(
-            f"NEAREST TO {return_words(self._question.wanted)}", "max bet"
+            f"NEAREST TO {return_words(self._question.wanted)}", f"max bet, {WHOLE_PAYS}"
         )
         self.query_one("#aim-changes", Frame).entitle("WHAT BEST PLAY CHANGES", "pgdn more")
         headings, *rows = self._rows(self.size.width - _AROUND)
@@ -107,7 +108,7 @@ class AimScreen(FullScreen):
         columns = min(20, (width - sum(figures)) // number)
         first, *others = aim_columns([short_label(printable(label), columns - 1) for label in self._labels])
         rows = [
-            near_row(game.pays, game.exact - self._question.wanted, solved) for game, solved in self._games
+            near_row(game, self._question.wanted, solved, self._table.coins) for game, solved in self._games
         ]
         group = Group(first.heading, (first, *others), rows)
         return [*draw_group(group, [columns] * number + [*figures], label="bold")]

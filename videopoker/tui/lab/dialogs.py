@@ -15,6 +15,7 @@ from videopoker.core.base.messages import Refused, counted, printable
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.pay_line import MAX_RETURNS, pay_range
 from videopoker.core.paytable.paytable import MAX_PAY, Paytable
+from videopoker.play.host.made_files import where
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import read
 from videopoker.text.odds.risk import DEFAULT_BETS, DEFAULT_HANDS, HANDS
@@ -186,7 +187,9 @@ class SaveDialog(InputDialog[str | None]):
     def body(self) -> ComposeResult:
         """The folder and the name."""
         yield Static(Content.styled(read(self._game.named).table.title, "bold"))
-        yield Static(Content(printable(f"a file in {self._game.folder}")))
+        yield Static(
+            Content(printable(where(f"a file in {self._game.folder}", "a copy of the file is downloaded")))
+        )
         if fault := self._game.file_fault:
             yield Static(Content(f"{fault}."))
         yield from super().body()

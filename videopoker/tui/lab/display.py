@@ -1,5 +1,7 @@
 """The display of the paytable lab: the paytable, the views around it, the figures, a row of words, and its keys with their help."""
 
+from functools import partial
+
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -9,7 +11,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 
-from videopoker.core.base.messages import counted
+from videopoker.core.base.messages import counted, without_numpy
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import GameFigures
 from videopoker.text.odds.comparison import figures_group
@@ -22,7 +24,7 @@ from videopoker.tui.lab.model import LabModel
 from videopoker.tui.lab.paytable import LabPaytableView
 from videopoker.tui.lab.questions import Solved, SolveEdited, SolveStart
 from videopoker.tui.lab.view import CURVE, VIEWS, LabView
-from videopoker.tui.solving.service import SolverService
+from videopoker.tui.solving.service import SolverService, leave
 from videopoker.tui.textual_fixes.widgets import Label
 
 KEYS = (
@@ -134,7 +136,7 @@ class LabDisplay(Vertical):
         """Find the figures of the bet looked at, for the original game too."""
         start, bet = self._model.game.start, self._model.bet
         question = SolveStart(start, bet if bet and bet < start.coins else None)
-        self._solver.ask(self, question, self._start_solved)
+        self._solver.ask(self, question, self._start_solved, partial(leave, self.screen))
         self.changed()
 
     def _start_solved(self, solved: Solved) -> None:
@@ -162,7 +164,12 @@ class LabDisplay(Vertical):
     def sound_game(self, what: str) -> Paytable | None:
         """The game if each of its lines is paid to some hand; else None, after moving to the first: "Not {what}: ..."."""
         model = self._model
-        if not (problems := model.game.problems):
+        try:
+            problems = model.game.problems
+        except ImportError as error:
+            self.say(str(without_numpy(error)))
+            return None
+        if not problems:
             return model.paytable
         self.note = f"Not {what}: {problems[0].message}"
         model.go_to_fault(problems[0])
@@ -182,6 +189,14 @@ class LabDisplay(Vertical):
             self._page = VIEWS.index(view) + (not self._is_wide)
         self.show()
 
+    def close_view(self) -> bool:
+        """Show the paytable again if a view covers it; whether one did."""
+        is_covered = self._covering is not None
+        if is_covered:
+            self._page = 0
+            self.show()
+        return is_covered
+
     def scroll_view(self, pages: int) -> None:
         """Scroll the main view by pages."""
         self.query_one("#view-main", LabView).scroll(pages)
@@ -196,6 +211,11 @@ class LabDisplay(Vertical):
         below = self.screen.size.height - _ROWS_AROUND - self._paytable_rows
         has_second = below >= 8
         return {"view-main": VIEWS[first]} | ({"view-second": VIEWS[1 - first]} if has_second else {})
+
+    @property
+    def _covering(self) -> str | None:
+        """The view that covers the paytable; None if the paytable is shown."""
+        return None if self._is_wide else self._views.get("view-main")
 
     @property
     def _paytable_rows(self) -> int:
@@ -288,7 +308,7 @@ class LabDisplay(Vertical):
     def _hint(self) -> str:
         """What the keys do at the cell, or in the view that hides the cells."""
         model = self._model
-        view = None if self._is_wide else self._views.get("view-main")
+        view = self._covering
         if view is None:
             is_other_bet = model.cell == "pay" and model.column != (model.bet or model.paytable.coins)
             return HINTS["other bet"] if is_other_bet else HINTS[model.cell]

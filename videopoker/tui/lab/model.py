@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.base.read_number import read_number
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.core.paytable.paytable_problems import Problem, less_for_more_coins
+from videopoker.core.paytable.paytable_problems import Problem, unlikely_pays
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.file_text import FileContent, hand_of, read
 from videopoker.play.paytables.solved import GameFigures
@@ -164,7 +164,7 @@ class LabModel:
     def remarks(self) -> dict[tuple[int, int], str]:
         """Pays that are valid but look like slips, by line of the game and bet."""
         remarks = {}
-        for problem in less_for_more_coins(self.paytable):
+        for problem in unlikely_pays(self.paytable):
             _, line, _, column = problem.path
             label = self.paytable.lines[int(line)].label
             remarks[int(line), int(column) + 1] = f"{label}: {problem.message}"

@@ -10,10 +10,11 @@ from textual.events import Key, Resize
 from videopoker.core.base.messages import Refused
 from videopoker.core.cards.cards import CardError, parse_rank
 from videopoker.core.paytable.paytable import Paytable, half_to_twice
+from videopoker.play.host.made_files import shown_path
 from videopoker.play.paytables.edited_file import EditedGame
 from videopoker.play.paytables.solved import cache_figures
 from videopoker.text.odds.solution import return_words
-from videopoker.tui.host.terminal import edit
+from videopoker.tui.host.editor import edit
 from videopoker.tui.kit.full_screen import FullScreen
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.lab.aim import AimScreen
@@ -218,7 +219,7 @@ class LabScreen(PromptFrames[None], FullScreen):
         """Find the pays of one line or two whose return is nearest to a wanted one."""
         table = self.model.paytable
         labels = dict.fromkeys(self.model.two_lines())
-        dialog = PaysDialog("AIM AT A RETURN", table, labels, half_to_twice, wanted=self.model.wanted)
+        dialog = PaysDialog("FIND A RETURN", table, labels, half_to_twice, wanted=self.model.wanted)
         self.ask(dialog, self._aim)
 
     def _aim(self, chosen: Chosen) -> None:
@@ -254,7 +255,7 @@ class LabScreen(PromptFrames[None], FullScreen):
             return
         self._display.file_fault = ""
         self._display.changed()
-        self._display.say(f"Saved: {path}")
+        self._display.say(f"Saved: {shown_path(path)}")
         if then:
             then()
 
@@ -269,10 +270,10 @@ class LabScreen(PromptFrames[None], FullScreen):
             self._done(table)
 
     def action_back(self) -> None:
-        """Drop the number being typed, or else leave; ask first if changes are not saved."""
+        """Drop the number being typed, or close a view, or else leave; ask first if changes are not saved."""
         if self.model.typed is not None:
             self._edit(self._edits.untype)
-        elif not self.asks_first(partial(self._done, None)):
+        elif not (self._display.close_view() or self.asks_first(partial(self._done, None))):
             self._done(None)
 
     def asks_first(self, leave: Callable[[], object]) -> bool:

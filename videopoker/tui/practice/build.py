@@ -18,10 +18,10 @@ from videopoker.core.base.messages import printable
 from videopoker.core.cards.cards import Card, CardError
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.evaluate import best_five
-from videopoker.core.cards.showdown import Dice, Showdown, compare_dice, show_down
+from videopoker.core.cards.showdown import Showdown, compare_dice, show_down
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
-from videopoker.text.words.showdown import showdown_text
+from videopoker.text.words.showdown import read_dice, showdown_text
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.card_styles import CARD_CLASSES, CardStyles, suit_style
 from videopoker.tui.kit.dialog import InputDialog
@@ -371,6 +371,6 @@ def _compared(text: str) -> str:
     if not text.strip():
         return _DICE
     try:
-        return showdown_text(compare_dice([Dice.parse(throw) for throw in text.split("/")]))
+        return showdown_text(compare_dice(read_dice([text])))
     except CardError as error:
         return f"{error}."

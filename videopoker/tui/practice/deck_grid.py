@@ -68,7 +68,7 @@ class _HandLine(TextLine):
 
 
 class HandsDialog(InputDialog[str | None]):
-    """Returns the text of five cards, or of hands with their holds, or None."""
+    """Returns the text of five cards, of hands with their holds, or another one that is accepted; or None."""
 
     TITLE = heading = "TYPE A HAND, OR PASTE A LIST"
     keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
@@ -77,14 +77,14 @@ class HandsDialog(InputDialog[str | None]):
     def __init__(
         self,
         check: Callable[[Sequence[Card]], object],
-        is_list: Callable[[str], bool],
+        is_other: Callable[[str], bool],
         placeholder: str,
     ) -> None:
-        """`check` raises CardError for invalid cards; `is_list` tells whether a text has hands with their holds."""
+        """`check` raises CardError for invalid cards; `is_other` tells whether another text is accepted."""
         super().__init__()
         self.placeholder: str = placeholder
         self._check = check
-        self._is_list = is_list
+        self._is_other = is_other
 
     def body(self) -> ComposeResult:
         yield _HandLine(self.text, placeholder=self.placeholder, compact=True)
@@ -93,7 +93,7 @@ class HandsDialog(InputDialog[str | None]):
         try:
             self._check(parse_cards(text))
         except CardError:
-            if not self._is_list(text):
+            if not self._is_other(text):
                 raise
         self.dismiss(text)
 

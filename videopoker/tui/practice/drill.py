@@ -17,18 +17,19 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.drill import HANDS, LEVELS, Aim, Drill, kinds_of
+from videopoker.coach.drill import HANDS, LEVELS, Aim, Drill, idea_of_words, kinds_of
 from videopoker.coach.hand_list import GivenHand, read_hand_list
 from videopoker.coach.practice import check_deal
-from videopoker.core.base.messages import Refused
-from videopoker.core.cards.cards import Card, CardError, parse_cards
+from videopoker.coach.wrong_answers import add_costliest
+from videopoker.core.base.messages import Refused, counted
+from videopoker.core.cards.cards import Card, CardError, format_cards, parse_cards
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.drill_deck import SOURCES, DeckHand, deck, remove
-from videopoker.play.practice.training import TrainingFile
+from videopoker.play.practice.training import TrainingFile, text_of, utc_now
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.text.coach.exams import in_the_drill
 from videopoker.text.coach.training import due_text
@@ -43,34 +44,40 @@ from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.solving.service import Question, SolverService
 
 
-class DeckDialog(ListDialog[Sequence[Card] | None]):
-    """Returns the cards of the hand chosen, or None."""
+class DeckDialog(ListDialog[str | None]):
+    """Returns the cards of the hand chosen, the name of the idea, or None."""
 
     TITLE = heading = "DECK"
     frame = "dialog wide"
     keys: Mapping[str, str] = {
-        "↑ ↓": "hand",
+        "↑ ↓": "hand or idea",
         "enter": "ask",
         "x": "remove",
         "esc": "back",
     }
     BINDINGS = [
-        Binding("x", "remove", "remove", tooltip="remove the hand; it comes back only if you drill it again"),
+        Binding(
+            "x",
+            "remove",
+            "remove",
+            tooltip="remove the hand or idea; it comes back only if you drill it again",
+        ),
         HELP,
         Binding("escape,q,b", "dismiss", "back"),
     ]
 
-    def __init__(self, paytable: Paytable, file: TrainingFile, settings: Settings) -> None:
+    def __init__(self, drill: Drill, settings: Settings) -> None:
         super().__init__()
-        self._paytable = paytable
-        self._file = file
+        self._drill = drill
         self._settings = settings
         self._hands: dict[str, DeckHand] = {}
         self._fault = ""
 
     def rows(self) -> dict[str, Content]:
         try:
-            self._hands = {str(hand.number): hand for hand in deck(self._file, fingerprint(self._paytable))}
+            self._hands = {
+                str(hand.number): hand for hand in deck(self._drill.file, fingerprint(self._drill.paytable))
+            }
             self._fault = ""
             return {name: self._row(hand) for name, hand in self._hands.items()}
         except (SaveError, ValueError) as error:
@@ -79,23 +86,34 @@ class DeckDialog(ListDialog[Sequence[Card] | None]):
 
     def _row(self, hand: DeckHand) -> Content:
         cards = strip(parse_cards(hand.cards), self._settings.letters)
-        right = f"{hand.right} of {hand.answers} right" if hand.answers else ""
-        return Content.assemble(cards, f"  {due_text(hand):<18}{right}")
+        words = "an idea" if self._is_hidden(hand) else hand.idea or _right(hand)
+        return Content.assemble(cards, f"  {due_text(hand):<18}{words}")
+
+    def _is_hidden(self, hand: DeckHand) -> bool:
+        """Whether this is an idea that is asked now, or may be next, before the answer."""
+        is_ready = hand.due is None or hand.due <= text_of(utc_now())
+        return hand.idea is not None and is_ready and self._drill.card is not None
 
     def help_for(self, name: str) -> str:
         if hand := self._hands.get(name):
+            if self._is_hidden(hand):
+                return "An idea that is due. Answer your hand, then the deck names it."
             cost = f", {hand.lost:,.2f} coins lost" if hand.lost else ""
-            return f"Hand {hand.number} of the deck: {SOURCES[hand.source]}{cost}."
+            if hand.idea:
+                figures = f"{_right(hand) or 'not answered yet'}{cost}"
+                return f"Idea: {hand.idea}; {figures}. You see the hand last asked."
+            return f"Hand: {SOURCES[hand.source]}{cost}."
         return self._fault or NO_DRILL
 
     def choose(self, name: str) -> None:
-        self.dismiss(parse_cards(self._hands[name].cards))
+        hand = self._hands[name]
+        self.dismiss(hand.idea or hand.cards)
 
     def action_remove(self) -> None:
-        """Remove the hand at the cursor."""
+        """Remove the hand or idea at the cursor."""
         if hand := self._hands.get(self.at):
             try:
-                remove(self._file, self._paytable, hand.number)
+                remove(self._drill.file, self._drill.paytable, hand.number)
             except Refused as error:
                 self.complain(str(error))
                 return
@@ -108,6 +126,10 @@ class DeckDialog(ListDialog[Sequence[Card] | None]):
         options.set_options([Option(row, id=name) for name, row in rows.items()])
         options.highlighted = min(before, len(rows) - 1) if rows else None
         self.explain()
+
+
+def _right(hand: DeckHand) -> str:
+    return f"{hand.right} of {hand.answers} right" if hand.answers else ""
 
 
 @dataclass(frozen=True)
@@ -137,9 +159,9 @@ class FindKinds(Question[Sequence[str]]):
     is_kept = True
 
     def steps(self) -> Generator[None, None, Sequence[str]]:
-        """One step of half a second."""
+        """Half a second in steps of some 10 ms."""
         yield
-        return kinds_of(self.paytable)
+        return (yield from kinds_of.steps(self.paytable))
 
 
 class DrillScreen(PracticeScreen):
@@ -174,38 +196,38 @@ class DrillScreen(PracticeScreen):
         """Ask the hand given, or else the first that is due."""
         self._clock = self.set_interval(1, self._tick, pause=True)
         if self._brought:
-            self._bring(self._brought)
+            self._bring(format_cards(self._brought))
         else:
             super().on_mount()
 
     # other hands
 
     def action_type_hand(self) -> None:
-        """Ask for a hand to drill, or for a list of hands with their holds to grade."""
-        self.ask(HandsDialog(self._check, self._is_list, "Ks Kh 7d 2c 9s"), self._typed)
+        """Ask for a hand or an idea to drill, or for a list of hands with their holds to grade."""
+        self.ask(HandsDialog(self._check, self._is_other, "Ks Kh 7d 2c 9s"), self._typed)
 
-    def _is_list(self, text: str) -> bool:
+    def _is_other(self, text: str) -> bool:
+        """Whether a text names an idea, or has hands with their holds."""
+        if idea_of_words(text):
+            return True
         hands = read_hand_list(text, self._drill.paytable, None)
         return any(isinstance(hand, GivenHand) for hand in hands)
 
     def _typed(self, typed: str) -> None:
         with suppress(CardError):
-            cards = parse_cards(typed)
-            self._check(cards)
-            self._bring(cards)
+            if not idea_of_words(typed):
+                self._check(parse_cards(typed))
+            self._bring(typed)
             return
         table, folder = self._drill.paytable, self._drill.file.path.parent
         read = partial(read_hand_list, typed, table, None, lambda name: load_paytable(name, str(folder)))
         self._solver.ask(self, GradeHands(read), self._show_analysis)
 
     def _show_analysis(self, graded: Sequence[Graded]) -> None:
-        """Show the grades of a list; the wrong hands of this game are added to the drill."""
+        """Show the grades of a list; the costliest mistakes of this game are added to the drill."""
         hands = (hand for hand in hands_read(graded) if hand.advice.paytable == self._drill.paytable)
-        wrong = {hand.advice.cards for hand in hands if hand.lost}
         try:
-            for cards in wrong:
-                self._drill.add(cards)
-            drilled = in_the_drill(len(wrong))
+            drilled = in_the_drill(add_costliest(self._drill.file, hands))
         except SaveError as error:
             drilled = str(error)
         self.app.push_screen(AnalysisScreen(graded, drilled, letters=self.settings.letters))
@@ -215,13 +237,14 @@ class DrillScreen(PracticeScreen):
         return partial(check_deal, paytable=self._drill.paytable)
 
     def action_deck(self) -> None:
-        """Show the deck; the hand chosen in it is asked."""
-        self.ask(DeckDialog(self._drill.paytable, self._drill.file, self.settings), self._bring)
+        """Show the deck; the hand or idea chosen in it is asked."""
+        self.ask(DeckDialog(self._drill, self.settings), self._bring)
 
-    def _bring(self, cards: Sequence[Card]) -> None:
+    def _bring(self, words: str) -> None:
+        """Ask the hand with these cards, or the idea with this name."""
         try:
-            self._drill.bring(cards)
-        except SaveError as error:
+            self._drill.bring_words(words)
+        except (SaveError, Refused) as error:
             self.say(str(error))
         self._find_hand()
 
@@ -267,5 +290,5 @@ class DrillScreen(PracticeScreen):
             self._show()
 
     def _message(self, state: GameState) -> tuple[str, ...]:
-        clock = (f"{self._left} seconds left",) if self._left and self._is_asking else ()
+        clock = (f"{counted(self._left, 'second')} left",) if self._left and self._is_asking else ()
         return (*super()._message(state), *clock)

@@ -1,7 +1,8 @@
 """Lessons at the table: the list of a game's lessons, the page of one, and its ten hands."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -12,33 +13,39 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPage, LessonPractice, LineLesson
+from videopoker.coach.certificate import Certificate
+from videopoker.coach.lessons import SHEET_LINES, Course, Lesson, LessonPage, LessonPractice, PageLine
 from videopoker.core.base.messages import printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.core.settings import Settings
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
-from videopoker.play.settings.chosen_keys import key_words, keys_in_use
-from videopoker.text.coach.lessons import (
-    lesson_sentences,
-    lesson_terms,
-    lesson_title,
-    lessons_title,
-)
+from videopoker.text.coach.certificate import certificate_goal, certificate_progress
+from videopoker.text.coach.lessons import lesson_title, lessons_title, no_lessons, page_groups
+from videopoker.text.groups.group import Group
+from videopoker.text.words.cells import cell_len, padded
 from videopoker.tui.kit.card_styles import large_cards
 from videopoker.tui.kit.dialog import ListDialog, PageDialog
 from videopoker.tui.kit.full_screen import Frame
+from videopoker.tui.kit.groups import HEADING
 from videopoker.tui.kit.lists import HELP
-from videopoker.tui.kit.text_layout import fitted, wrapped
+from videopoker.tui.kit.text_layout import fitted
+from videopoker.tui.practice.exam import CertificateScreen
 from videopoker.tui.practice.screen import PracticeScreen
-from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
+from videopoker.tui.solving.service import Question, SolverService, leave
 
 _ROW, _PASSED = 12, 8
-"""Columns of a row of the list besides the names of its lines: number and return, and once one is passed that."""
+"""Columns of a row of the list besides the title: number and return, and once one is passed that."""
+_BEFORE_RETURN = 8
+"""Columns of a row before its return besides the title, less the heading of the returns."""
 _AROUND_ROW = 11
 """Columns of the dialog besides a row of its list."""
+_FINDING = "Finding the lessons. The sheet of your own paytable takes about five seconds to make."
+_CERTIFICATE = "certificate"
+"""The name of the last row."""
 _WIDE = 78
-"""Columns of a wide dialog, the fewest if the terminal has them."""
+"""Columns of the dialog, if the terminal has them."""
 _HAND = 34
 """Columns of five large cards."""
 
@@ -57,9 +64,10 @@ class FindCourse(Question[Course]):
         yield
         table = self.paytable
         sheet = yield from sheet_steps(table, table.coins, SHEET_LINES, str(self.saves))
+        yield from sheet.printed_steps()
         course = Course(sheet)
-        yield
-        assert course.lessons  # found on this thread
+        yield from course.fact_steps()
+        assert course.lessons or course.fault  # found on this thread
         return course
 
 
@@ -72,8 +80,9 @@ class FindPage(Question[LessonPage]):
     is_quick = True
 
     def steps(self) -> Generator[None, None, LessonPage]:
-        """Some tenths of a second."""
+        """Some tenths of a second the first time."""
         yield
+        yield from self.course.page_steps()
         return self.course.page(self.lesson)
 
 
@@ -82,8 +91,12 @@ class LessonsScreen(ListDialog[None]):
 
     TITLE = heading = "LESSONS"
     frame = "dialog wide"
-    keys: Mapping[str, str] = {"↑ ↓": "lesson", "enter": "open", "esc": "back to the table"}
-    BINDINGS = [HELP, Binding("escape,q,L", "dismiss", "back")]
+    keys: Mapping[str, str] = {"↑ ↓": "lesson", "enter": "open", "?": "help", "esc": "back to the table"}
+    BINDINGS = [
+        Binding("space", "open", "choose", show=False),
+        HELP,
+        Binding("escape,q,L", "dismiss", "back"),
+    ]
 
     def __init__(
         self,
@@ -100,18 +113,18 @@ class LessonsScreen(ListDialog[None]):
         self._settings = settings
         self._course: Course | None = None
         self._passed = frozenset[int]()
+        self._certificate: Certificate | None = None
+        self._title = printable(paytable.title)
+        """The game, and once they are known how many of its lessons are passed."""
 
     def body(self) -> ComposeResult:
         """The game, then its lessons."""
-        yield Static(printable(self._question.paytable.title), id="passed")
+        yield Static(self._title, id="passed", markup=False)
         yield from super().body()
 
     def on_mount(self) -> None:
         """Ask for the lessons."""
-        self._solver.ask(self, self._question, self._take)
-        self.show_help(
-            "Finding the lessons. The sheet of your own paytable takes about five seconds to make."
-        )
+        self._solver.ask(self, self._question, self._take, partial(leave, self))
 
     def on_unmount(self) -> None:
         """Drop the question."""
@@ -123,11 +136,23 @@ class LessonsScreen(ListDialog[None]):
             self._show_lessons()
 
     def _take(self, course: Course) -> None:
+        if course.fault:
+            self._open_sheet(course)
+            return
         self._course = course
         self.query_one(OptionList).add_options(
-            [Option("", id=f"{lesson.number}") for lesson in course.lessons]
+            [
+                *(Option("", id=f"{lesson.number}") for lesson in course.lessons),
+                Option("   certificate", id=_CERTIFICATE),
+            ]
         )
         self._show_lessons()
+
+    def _open_sheet(self, course: Course) -> None:
+        """Show the strategy sheet in place of the lessons."""
+        table = course.sheet.table
+        sheet = FindSheet(table, table.coins, (), self._question.saves)
+        self.app.switch_screen(StrategyScreen(sheet, self._solver, no_lessons(course)))
 
     def _show_lessons(self) -> None:
         assert self._course is not None
@@ -135,17 +160,28 @@ class LessonsScreen(ListDialog[None]):
         try:
             self._passed = self._course.passed(self._file)
             next_lesson = self._course.next_lesson(self._file)
+            self._certificate = Certificate(self._question.paytable, self._file)
         except SaveError as error:
             fault = str(error)
         self.go_to(f"{next_lesson.number}")
-        title = fault or lessons_title(self._course, self._passed)
-        self.query_one("#passed", Static).update(printable(title))
+        self._title = printable(fault or lessons_title(self._course, self._passed))
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Make the dialog as wide as its longest row, or as the terminal."""
+        """Fit the dialog to the terminal."""
         self.query_one(Frame).styles.width = self._width
+        self.query_one("#passed", Static).update(self._heading)
         self.show_rows()
+
+    @property
+    def _heading(self) -> str:
+        """The game and its progress, then the heading of the returns, in a row of its own if there is no room."""
+        if not self._lessons:
+            return self._title
+        columns = max(0, self._columns + _BEFORE_RETURN)
+        if cell_len(self._title) <= columns:
+            return f"{padded(self._title, columns)} return"
+        return f"{self._title}\n{'':{columns}} return"
 
     @property
     def _lessons(self) -> Sequence[Lesson]:
@@ -153,32 +189,42 @@ class LessonsScreen(ListDialog[None]):
 
     @property
     def _width(self) -> int:
-        longest = max((len(_names(lesson)) for lesson in self._lessons), default=0)
-        return min(max(_WIDE, longest + self._around_names), self.app.size.width - 2)
+        return min(_WIDE, self.app.size.width - 2)
 
     @property
-    def _around_names(self) -> int:
-        return _AROUND_ROW + _ROW + (_PASSED if self._passed else 0)
+    def _columns(self) -> int:
+        """The columns of the title of a lesson."""
+        return self._width - _AROUND_ROW - _ROW - (_PASSED if self._passed else 0)
 
     def rows(self) -> dict[str, Content]:
-        columns = self._width - self._around_names
-        return {f"{lesson.number}": self._row(lesson, columns) for lesson in self._lessons}
+        lessons = {f"{lesson.number}": self._row(lesson) for lesson in self._lessons}
+        if self._certificate:
+            progress = certificate_progress(self._certificate)
+            lessons[_CERTIFICATE] = Content(f"   certificate  {progress}")
+        return lessons
 
-    def _row(self, lesson: Lesson, columns: int) -> Content:
+    def _row(self, lesson: Lesson) -> Content:
         passed = "  passed" if lesson.number in self._passed else ""
-        names = fitted(_names(lesson), columns)
-        return Content(f"{lesson.number}  {names} {float(lesson.returns):>8.2%}{passed}")
+        title = fitted(lesson.title, self._columns)
+        return Content(f"{lesson.number}  {title} {float(lesson.returns):>8.2%}{passed}")
+
+    def action_open(self) -> None:
+        """Open the row at the cursor, as `space` then begins the hands of a lesson."""
+        self.choose(self.at)
 
     def help_for(self, name: str) -> str:
-        if not (lesson := self._lesson(name)):
-            return ""
-        named = zip(lesson.codes, lesson.names, strict=True)
-        key = key_words(keys_in_use(self._settings.keys)["strategy"])
-        return f"On the strategy sheet ({key}): {'; '.join(f'{code} {name}' for code, name in named)}"
+        if self._course is None:
+            return _FINDING
+        if name == _CERTIFICATE and self._certificate:
+            return certificate_goal(self._certificate)
+        lesson = self._lesson(name)
+        return f"It teaches: {'; '.join(dict.fromkeys(lesson.names))}" if lesson else ""
 
     def choose(self, name: str) -> None:
         if self._course and (lesson := self._lesson(name)):
             self._open(self._course, lesson)
+        elif certificate := self._certificate:
+            self.app.push_screen(CertificateScreen(certificate, self._solver, self._settings))
 
     def _lesson(self, name: str) -> Lesson | None:
         return next((lesson for lesson in self._lessons if f"{lesson.number}" == name), None)
@@ -192,15 +238,11 @@ class LessonsScreen(ListDialog[None]):
         self.app.push_screen(LessonPageScreen(FindPage(course, lesson), self._solver), begin)
 
 
-def _names(lesson: Lesson) -> str:
-    return "; ".join(lesson.names)
-
-
 class LessonPageScreen(PageDialog[bool]):
     """The page of a lesson; returns whether to begin its hands."""
 
     TITLE = heading = "LESSON"
-    keys: Mapping[str, str] = {"space": "ten hands", "↑ ↓": "scroll", "esc": "back"}
+    keys: Mapping[str, str] = {"space": "ten hands", "↑ ↓": "scroll", "?": "help", "esc": "back"}
     BINDINGS = [
         Binding("space,enter", "begin", "ten hands", key_display="space"),
         HELP,
@@ -215,7 +257,7 @@ class LessonPageScreen(PageDialog[bool]):
 
     def on_mount(self) -> None:
         """Ask for the page."""
-        self._solver.ask(self, self._question, self._take)
+        self._solver.ask(self, self._question, self._take, partial(leave, self))
 
     def on_unmount(self) -> None:
         """Drop the question."""
@@ -237,26 +279,35 @@ class LessonPageScreen(PageDialog[bool]):
     def text(self, columns: int) -> Content:
         if (page := self._page) is None:
             return Content("")
-        what, order, returns = map(Content, lesson_sentences(page))
-        terms = Content.styled(lesson_terms(page), "$quiet")
-        paragraphs = [what, Content("\n").join(_examples(page.lines, columns)), order, returns]
-        return Content("\n\n").join([*paragraphs, terms] if terms else paragraphs)
+        idea, *blocks, below = page_groups(page)
+        taught = [block for block in blocks if any(new for _, _, new, _ in block.rows)]
+        others = [block for block in blocks if block not in taught]
+        rows = [*_rows(taught), *_examples(page.new, columns), *_rows(others)]
+        return Content("\n").join([*map(Content, idea.notes), Content(""), *rows, *map(Content, below.notes)])
 
 
-def _examples(lines: Sequence[LineLesson], columns: int) -> list[Content]:
-    """An example of each line with the cards held underlined, side by side if there is room."""
+def _rows(blocks: Sequence[Group]) -> Iterator[Content]:
+    """The lines of blocks, the new ones bold."""
+    for block in blocks:
+        yield Content.styled(f"    {block.columns[1].heading}", HEADING)
+        longest = max(cell_len(name) for _, name, _, _ in block.rows)
+        for number, name, new, _ in block.rows:
+            yield Content.styled(f" {number:>2} {padded(name, longest)}  {new}", "bold" if new else "")
+        yield Content("")
+
+
+def _examples(lines: Sequence[PageLine], columns: int) -> Iterator[Content]:
+    """An example of each new line with the cards held underlined, side by side if there is room."""
     examples = [_example(line) for line in lines]
-    if columns < 72 or len(examples) == 1:
-        return [row for example in examples for row in example]
-    named = max(len(example) for example in examples)
-    padded = [[Content("")] * (named - len(example)) + example for example in examples]
-    pairs = zip_longest(*padded[:2], fillvalue=Content(""))
-    return [
-        *(left.pad_right(_HAND + 3 - left.cell_length) + right for left, right in pairs),
-        *(row for example in examples[2:] for row in example),
-    ]
+    at_once = 2 if columns >= 72 else 1
+    for first in range(0, len(examples), at_once):
+        left, *right = examples[first : first + at_once]
+        wide = [row.pad_right(_HAND + 3 - row.cell_length) for row in left]
+        yield from (
+            row + beside for row, beside in zip_longest(wide, *(right or [[]]), fillvalue=Content(""))
+        )
+    yield Content("")
 
 
-def _example(line: LineLesson) -> list[Content]:
-    names = wrapped(f"{line.code}  {line.name}", _HAND, indent=" " * (len(line.code) + 2))
-    return [*map(Content, names), *large_cards(line.example, held=line.held)]
+def _example(line: PageLine) -> list[Content]:
+    return [Content(fitted(line.name, _HAND)), *large_cards(line.example, held=line.held)]

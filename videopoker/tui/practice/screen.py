@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from textual import on
@@ -9,10 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.events import Key, Resize
+from textual.events import Key, MouseDown, Resize
+from textual.reactive import var
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.explain import rival, rival_steps
+from videopoker.coach.explain import rival, rivals
 from videopoker.coach.practice import Answer, Practice
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
@@ -21,7 +23,8 @@ from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.chosen_keys import hold_keys
 from videopoker.play.table.notes import HintLevel
-from videopoker.text.coach.practice import drawn_message, end_groups, verdict
+from videopoker.text.coach.advice import both_holds
+from videopoker.text.coach.practice import drawn_message, end_groups, no_help, verdict
 from videopoker.text.coach.training import accounts, answer_verdict, answers_text, reason
 from videopoker.text.groups.render import in_columns
 from videopoker.tui.kit.coach import CoachPanel, CoachShown
@@ -35,7 +38,7 @@ from videopoker.tui.kit.table_view.meters import BigButton
 from videopoker.tui.kit.table_view.model import TableModel
 from videopoker.tui.kit.table_view.view import TableView
 from videopoker.tui.kit.timeline import royal_hand
-from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.solving.service import Question, SolverService, leave
 from videopoker.tui.textual_fixes.screens import ClosesOnce, PaintsChanges
 from videopoker.tui.textual_fixes.widgets import Label
 
@@ -55,11 +58,13 @@ class FindHand(Question[Advice | SaveError | None]):
         try:
             while self._found_mistakes():
                 yield
+            for _ in self.practice.steps():
+                yield
             hand = self.practice.current
         except SaveError as error:
             return error
         if hand:  # its reason names the rival
-            yield from rival_steps(hand.paytable, hand.coins)
+            yield from rivals.steps(hand.paytable, hand.coins)
         return hand
 
     def _found_mistakes(self) -> bool:
@@ -79,23 +84,24 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         Binding("space,enter", "press_button", "answer", id="deal"),
         *(
             Binding(
-                str(n), f"hold({n})", f"hold {n}", id=f"hold_{n}", group=Binding.Group("hold", compact=True)
+                str(n),
+                f"hold({n})",
+                f"hold {n}",
+                tooltip="hold or release",
+                id=f"hold_{n}",
+                group=Binding.Group("hold", compact=True),
             )
             for n in range(1, 6)
         ),
         HELP,
         Binding("escape", "back", "back"),
         Binding("q", "dismiss", "back to where you came from", show=False),
-        Binding(
-            "w",
-            "why",
-            "why",
-            tooltip=(
-                "why, line by line; a drill does not count a hand if you ask before your answer; an exam "
-                "answers at its end"
-            ),
-        ),
+        Binding("w", "why", "why", tooltip="why the best hold is the best"),
+        Binding("W", "both", "both", tooltip="the best hold and yours, or its rival, side by side"),
     ]
+
+    note: var[str] = var("", init=False)
+    """Shown until the next key or click."""
 
     def __init__(
         self, practice: Practice, solver: SolverService, settings: Settings, save: Path | None = None
@@ -112,18 +118,18 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         """Whether the player drew to a hand played again before its holds are known."""
         self._hand: Advice | None = None
         self._answer: Answer | None = None
+        self._asked_of = 0
+        """The number of the last hand at which the player was asked whether to hold nothing: it pays, or it is the first without help."""
         self.label: str = ""
         """Which hand is shown."""
         self._aside = practice.aside
         """The words in the title, in place of the return."""
-        self._is_taken_apart = False
-        """Whether the answer of the hand is shown without one of the player's."""
+        self._shown: Answer | None = None
+        """The answer of the hand, shown without one of the player's."""
         self._asked_why = HintLevel.NONE
         """What the player asked to see of the reason."""
         self._fault = ""
         """Why there is no hand, as a message."""
-        self._note = ""
-        """Shown until the next key."""
         self._held = frozenset[int]()
         self.view: TableView = TableView(self._model())
         self.view.settings = settings
@@ -145,16 +151,27 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     @on(BigButton.Pressed)
     def action_press_button(self) -> None:
-        """Answer the hand, or go to the next, or leave after the last."""
+        """Answer the hand, or go to the next; after the last begin the next try, or leave."""
         if self.view.player.finish() or self._presses.is_repeat("button"):
             return
-        if self.is_over:
+        if self.is_over and (next_try := self.practice.next_try):
+            self.practice = next_try
+            self._asked_of = 0
+            self._find_hand()
+        elif self.is_over:
             self.dismiss()
         elif self._is_told and self.practice.dealt:
             self._take_hand(self._hand)
         elif self._is_told:
             self._find_hand()
         elif self._is_asking and self._hand:
+            state = self._state()
+            is_first = not (self._asked_of or self.practice.is_told)
+            if not self._held and (state.dealt_line or is_first) and self._asked_of != state.hand:
+                self._asked_of = state.hand  # a second press answers, as at the table
+                pays = "it pays, and " if state.dealt_line else ""
+                self.say(f"{pays}you hold nothing; press again to draw five")
+                return
             self.answer_now()
             self._show(is_drawn=self._drawn is not None)
         elif self._is_asking:
@@ -165,7 +182,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         try:
             answer = self.practice.answer(self._held)
         except SaveError as error:
-            self._note = printable(error)
+            self.say(str(error))
             return
         if self.practice.is_told:
             self._answer = answer
@@ -175,10 +192,16 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     def action_why(self) -> None:
         """Show the reason, then its account, then hide both; before the answer, show the answer, which is then not counted."""
         if self._is_asking:
-            self.practice.skip()
-            self._is_taken_apart = True
+            self._shown = self.practice.skip()
         else:
             self._asked_why = self._why.next_reason
+        self._show()
+
+    def action_both(self) -> None:
+        """Show the two holds side by side, then hide them; before the answer, as `action_why`."""
+        if self._is_asking:
+            self.action_why()
+        self._asked_why = self._asked_why.next_both
         self._show()
 
     def action_back(self) -> None:
@@ -189,12 +212,21 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         else:
             self.dismiss()
 
-    def on_key(self, _: Key) -> None:
-        """Any key ends a note."""
-        self._note = ""
+    def explain_key(self, key: str) -> None:
+        """Say when a key can be used that asks why, if it cannot yet."""
+        if key in {"w", "W"} and self._is_asking and not self.practice.can_skip:
+            self.say(no_help(self.practice))
+
+    @on(Key)
+    @on(MouseDown)
+    def _end_note(self) -> None:
+        self.note = ""
 
     def say(self, note: str) -> None:
-        self._note = printable(note)
+        self.note = printable(note)
+
+    def watch_note(self) -> None:
+        """Show it, or what it covered."""
         self._show()
 
     def action_hold(self, number: int) -> None:
@@ -210,7 +242,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             return action in {"back", "dismiss"}
         if action == "hold":
             return self._is_asking or None
-        if action == "why":
+        if action in {"why", "both"}:
             return self._is_told or (self._is_asking and self.practice.can_skip)
         return action != "press_button" or bool(self._hand or self.practice.dealt) or self.is_over or None
 
@@ -222,13 +254,13 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _find_hand(self, save: Path | None = None) -> None:
         self._is_finding = True
-        self._solver.ask(self, FindHand(self.practice, save), self._take_hand)
+        self._solver.ask(self, FindHand(self.practice, save), self._take_hand, partial(leave, self))
 
     def _take_hand(self, answer: "Advice | SaveError | None") -> None:
         self._is_finding, self._answer = False, None
         if self._hand:
             self._held = frozenset()
-        self._is_taken_apart, self._asked_why = False, HintLevel.NONE
+        self._shown, self._asked_why = None, HintLevel.NONE
         self.label, self._aside = self.practice.label, self.practice.aside
         self._hand = None if isinstance(answer, SaveError) else answer
         self._fault = printable(answer) if isinstance(answer, SaveError) else ""
@@ -248,7 +280,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
     @property
     def _is_told(self) -> bool:
         """Whether the answer of the hand is shown."""
-        return self._answer is not None or self._is_taken_apart
+        return (self._answer or self._shown) is not None
 
     @property
     def _is_asking(self) -> bool:
@@ -285,17 +317,25 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
 
     def _coached(self, level: HintLevel) -> CoachShown | None:
         """The holds with the reason of the best one, or its account; None before the answer."""
-        if not self._hand or not self._is_told or not level:
+        answer = self._answer or self._shown
+        if not self._hand or not answer or not level:
             return None
-        answer = self._answer or Answer(self._hand.best.positions, 0)
         is_account = level is HintLevel.ACCOUNT
         why = accounts(self._hand, answer) if is_account else [reason(self._hand, answer)]
-        return CoachShown("", self._hand, answer.held, is_ranked=True, reasons=why, rival=rival(self._hand))
+        return CoachShown(
+            "",
+            self._hand,
+            answer.held,
+            is_ranked=True,
+            reasons=why,
+            rival=rival(self._hand) if answer.tempting is None else self._hand.of(answer.tempting),
+            both=both_holds(self._hand, answer.compared, is_over=True) if level is HintLevel.BOTH else None,
+        )
 
     def _over_paytable(self) -> CoachShown | None:
         """The account if asked for; the reason if no panel shows it."""
         has_panel = bool(self.query(CoachPanel))
-        if has_panel and self._why is not HintLevel.ACCOUNT:
+        if has_panel and self._why < HintLevel.ACCOUNT:
             return None
         view = self._coached(self._why)
         return replace(view, is_ranked=False, has_chances=False) if view and has_panel else view
@@ -319,7 +359,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         for panel in self.query(CoachPanel):
             answers = answers_text(self.practice.answers, letters=self.settings.letters)
             panel.tell(self._coached(HintLevel.REASON), answers)
-        rows = self._fault or (f"{self._ending()}\n\n{self._note}" if self.is_over else "")
+        rows = self._fault or (f"{self._ending()}\n\n{self.note}" if self.is_over else "")
         self.query_one("#answer").display = bool(rows)
         self.query(CoachPanel).set(display=not rows)
         self.query_one("#answer-group", Frame).entitle("SCORE" if self.is_over else "NO HAND")
@@ -332,8 +372,10 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         answer, after = ("draw", "again") if self.practice.dealt else ("answer", "next")
         is_shown = hand or self.practice.dealt
         word = after if self._is_told else answer
-        if not is_shown:
-            word = "end" if self.is_over else ""
+        if self.is_over:
+            word = "again" if self.practice.next_try else "end"
+        elif not is_shown:
+            word = ""
         aside = ""
         if hand and drawn and self._answer:
             aside = verdict(self.practice, hand, self._answer)
@@ -352,6 +394,7 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
                 "press_button": word,
                 "hold": "" if self._is_told or not is_shown else "hold",
                 "back": "close" if self._is_covered else "back",
+                "why": "why" if self._is_told else "show answer",
             },
             button=word.upper() or "...",
             hold_keys=hold_keys(self.settings.keys),
@@ -374,15 +417,15 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         return replace(state, phase=Phase.DRAWING, coins=self._hand.coins, cards=self._hand.cards)
 
     def _message(self, state: GameState) -> tuple[str, ...]:
-        if self._note and not self.is_over:  # at the end it is below the score
-            return (self._note,)
+        if self.note and not self.is_over:  # at the end it is below the score
+            return (self.note,)
         if self._drawn:
             return drawn_message(self.practice)
         if self._hand and self._answer:
             said = answer_verdict(self._hand, self._answer).rstrip(".")
             remark = self.practice.remark
             return (said, remark) if remark else (said,)
-        if self._is_taken_apart:
+        if self._shown:
             return ("not counted: you have seen the answer",)
         does = "draws" if self.practice.dealt else "answers"
         return (str(state.value), f"hold, then space {does}") if state.cards else ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from videopoker.tui.kit.dialog import PageDialog
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.kit.text_layout import IN_PLAY, wrapped
-from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.solving.service import Question, SolverService, leave
 
 if TYPE_CHECKING:  # importing it takes 5 ms, which the solver's thread does
     from videopoker.coach.sheet import Sheet
@@ -50,12 +51,14 @@ class FindSheet(Question["DecidingSheet"]):
         yield
         saves = str(self.saves) if self.saves else None
 
-        def look(sheet: "Sheet", done: int) -> None:
+        def look(sheet: "Sheet", done: int) -> Generator[None, None, None]:
             last = max((percent for percent, _ in self.made), default=-20)
             if done >= last + 20:
+                yield from sheet.printed_steps()
                 self.made.append((done, deciding_sheet(sheet, self.cards)))
 
         sheet = yield from sheet_steps(self.paytable, self.coins, self.lines, saves, look)
+        yield from sheet.printed_steps()
         return deciding_sheet(sheet, self.cards)
 
 
@@ -76,8 +79,10 @@ class StrategyScreen(PageDialog[None]):
         Binding("escape,q,S", "dismiss", "back"),
     ]
 
-    def __init__(self, question: FindSheet, solver: SolverService) -> None:
+    def __init__(self, question: FindSheet, solver: SolverService, remark: str = "") -> None:
+        """`remark` is said above the sheet."""
         super().__init__()
+        self._remark = remark
         self._question = question
         self._solver = solver
         self._words: DecidingSheet | None = None
@@ -93,7 +98,7 @@ class StrategyScreen(PageDialog[None]):
 
     def _ask(self, question: FindSheet) -> None:
         self._question = question
-        self._solver.ask(self, question, self._take)
+        self._solver.ask(self, question, self._take, partial(leave, self))
 
     def _take(self, words: "DecidingSheet") -> None:
         self._question.made.clear()
@@ -136,7 +141,8 @@ class StrategyScreen(PageDialog[None]):
             self.show_text()
 
     def text(self, columns: int) -> Content:
-        return Content("\n").join([Content(printable(self._question.paytable.title)), *self._rows(columns)])
+        first = printable(self._remark or self._question.paytable.title)
+        return Content("\n").join([Content(first), *self._rows(columns)])
 
     def _rows(self, columns: int) -> Iterator[Content]:
         if words := self._words:

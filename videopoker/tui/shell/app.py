@@ -1,23 +1,23 @@
 """The program around the screens: theme, settings, crashes."""
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import constants, on
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.content import Content
+from textual.driver import Driver
 from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.types import AnimationLevel
 
-from videopoker.core.base.messages import reason
+from videopoker.core.base.messages import printable, reason
 from videopoker.core.settings import SETTINGS, SOUNDS, WINS, Settings
 from videopoker.play.host.crash_report import EXIT_CODE, report
 from videopoker.play.host.paths import cache_folder, sounds_path
@@ -39,7 +39,7 @@ from videopoker.tui.colours.theme import (
     role_colours,
     theme_for,
 )
-from videopoker.tui.host.terminal import Host, Terminal
+from videopoker.tui.host.host import Host
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.requests import (
     AsksAboutChanges,
@@ -47,6 +47,7 @@ from videopoker.tui.kit.requests import (
     ChangeKey,
     ChangeSetting,
     ClosesOnAnyKey,
+    ExplainsKeys,
     PlaySound,
     TakesNotes,
     TakesSettings,
@@ -57,6 +58,7 @@ from videopoker.tui.shell.faults import faults_note, theme_faults
 from videopoker.tui.solving.service import SolverService
 from videopoker.tui.table.screen import TableScreen
 from videopoker.tui.textual_fixes.screens import IgnoresClosedScreens, KeyOrder, ReportsCrashes
+from videopoker.tui.textual_fixes.variables import check_variables
 
 if TYPE_CHECKING:
     from videopoker.tui.host.sounds import Sounds
@@ -65,13 +67,11 @@ CHECKED_ROWS = 100
 """Rows of the log checked every 0.1 s while the table is open; takes about 3 ms."""
 
 
-def _drop_misread_variables() -> None:
-    """Remove an empty NO_COLOR, which Textual obeys (https://no-color.org), and sizes on which Rich fails."""
-    if not os.environ.get("NO_COLOR"):
-        os.environ.pop("NO_COLOR", None)
-    for name in ("COLUMNS", "LINES"):
-        if not (os.environ.get(name, "").isdecimal() and len(os.environ[name]) < 5):
-            os.environ.pop(name, None)
+def _terminal() -> Host:
+    """The terminal that the program was started in; imported only there, since other hosts have no terminal's modules."""
+    from videopoker.tui.host.terminal import Terminal
+
+    return Terminal()
 
 
 def _actions() -> type[Provider]:
@@ -104,15 +104,16 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         self, session: Session, crash_log: Path, settings_file: Path | None = None, host: Host | None = None
     ) -> None:
         """The default `host` is the terminal that the program was started in."""
-        _drop_misread_variables()
-        self.host: Host = host or Terminal()
+        check_variables()
+        self.host: Host = host or _terminal()
         self.settings: Settings
         self.settings, faults = (
             load_settings(settings_file, sounds_path()) if settings_file else (Settings(), [])
         )
         # an action without a key is in the list of keys
         self._faults = [fault for fault in faults if not fault.harmless or fault.key not in ACTIONS]
-        super().__init__(driver_class=None if constants.DRIVER else self.host.driver_class)
+        # Textual only calls it, so a method that makes a driver serves as its class
+        super().__init__(driver_class=None if constants.DRIVER else cast("type[Driver]", self.host.driver))
         self._session = session
         self._crash_log = crash_log
         self.solver: SolverService = SolverService()
@@ -124,6 +125,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         self._sounds: Sounds | None = None
         self.demo_end: str | None = None
         """The key that ended a demo before the table opened, '' for a click."""
+        self.crash_code: int = EXIT_CODE
         self.crash_line: str = ""
         """The line to print after a crash; empty without a crash."""
         self.on_crash: Callable[[int, str], object] = lambda *_: None
@@ -241,10 +243,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
             await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
-        """Pass on keys pressed while a screen opened; let the table explain a key that does nothing."""
+        """Pass on keys pressed while a screen opened; let the screen explain a key that does nothing."""
         if self._key_order.is_late(event):
             event.prevent_default()
-        elif isinstance(self.screen, TableScreen):
+        elif isinstance(self.screen, ExplainsKeys):
             self.screen.explain_key(event.key)
 
     def action_settings(self) -> None:
@@ -314,7 +316,7 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         elif not isinstance(self.screen, QuitDialog):
             self.push_screen(QuitDialog(), lambda sure: self.exit() if sure else None)
 
-    def change_setting(self, name: str, value: str | bool | int | tuple[str, ...]) -> None:
+    def change_setting(self, name: str, value: str | bool | float | tuple[str, ...]) -> None:
         """Apply and save a setting."""
         changed: dict[str, Any] = {name: value}
         self._use(replace(self.settings, **changed))
@@ -398,7 +400,10 @@ class VideoPokerApp(ReportsCrashes, IgnoresClosedScreens, App[None]):
         return theme_for(theme, self.console.color_system)
 
     def crashed(self, error: BaseException | None) -> None:
-        """Write a report of the first error."""
-        if not self.crash_line:
+        """Write a report of the first error; for a save that cannot be read, say so instead."""
+        if not self.crash_line and isinstance(error, SaveError):
+            self.crash_code = 2
+            self.crash_line = f"videopoker: {printable(self._session.log.loss or error)}"
+        elif not self.crash_line:
             self.crash_line = report(error, self._crash_log)
-        self.on_crash(EXIT_CODE, self.crash_line)
+        self.on_crash(self.crash_code, self.crash_line)

@@ -22,9 +22,11 @@ from textual.style import Style
 from textual.system_commands import SystemCommandsProvider
 from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Input, LoadingIndicator, Static
+from textual.widgets.option_list import Option
 from textual.worker import WorkerCancelled, WorkerFailed
 
 from videopoker.play.table.keys_and_words import ACTIONS
+from videopoker.text.groups.group import NO_MATCH
 from videopoker.tui.kit.full_screen import Frame
 from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import key_hints
@@ -36,13 +38,12 @@ _BEFORE_KEY = 2
 
 
 def _score(text: str, word: str) -> float:
-    if text.startswith(word):
-        return 1
-    return 0.5 if re.search(rf"\b{re.escape(word)}", text) else 0.25
+    found = re.search(rf"\b{re.escape(word)}", text)
+    return 0.5 + 0.5 / (1 + found.start()) if found else 0.25
 
 
 class WordMatcher(Matcher):
-    """Matches texts with all words typed; best at the start of the text, then at the start of a word."""
+    """Matches texts with all words typed; best at the start of a word, the nearer to the start of the text the better."""
 
     def match(self, candidate: str) -> float:
         """The score of a match, from 0 (no match) to 1."""
@@ -105,9 +106,10 @@ class Commands(CommandList, Rows):
     """The commands found, one in a row, with the mark of all lists at the cursor."""
 
     def add_options(self, new_options: Iterable[Any]) -> Self:
-        """Add commands, each in one row, and any other option as it is."""
+        """Add commands, each in one row; the option without a command says that none is found."""
         return super().add_options(
-            _in_one_row(option) if isinstance(option, Command) else option for option in new_options
+            _in_one_row(option) if isinstance(option, Command) else Option(NO_MATCH, option.id, disabled=True)
+            for option in new_options
         )
 
 

@@ -1,21 +1,20 @@
 """Runs the program until the player leaves: the table, or a demo or the lab before it; signals, crashes, the exit code."""
 
 import asyncio
-import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from textual.screen import Screen
 
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.host.crash_report import EXIT_CODE, report
+from videopoker.play.host.crash_report import report
 from videopoker.play.session import Session
-from videopoker.text.words.hand import saved_text
 from videopoker.tui.host.terminal import SignalExit
 from videopoker.tui.shell.app import VideoPokerApp
+from videopoker.tui.shell.stream_run import last_lines
 from videopoker.tui.textual_fixes.garbage import collect_between_frames
 
 if TYPE_CHECKING:  # importing it takes 3 ms, which the table would wait for
@@ -36,10 +35,8 @@ def run_table(session: Session, crash_log: Path, settings_file: Path, demo_end: 
     app.demo_end = demo_end
     code = run_app(app, crash_log)
     if not app.crash_line:
-        line = saved_text(session.state, session.save_name, session.lost_file)
-        with suppress(OSError):  # the terminal may be gone
-            os.write(1, f"{line}\n".encode(sys.stdout.encoding, "backslashreplace"))
-    return code or int(bool(session.lost_file))
+        app.host.say_last(*last_lines(app, session, get_terminal_size().columns))
+    return code or int(bool(session.log.loss))
 
 
 def run_app(app: VideoPokerApp, crash_log: Path) -> int:
@@ -53,8 +50,8 @@ def run_app(app: VideoPokerApp, crash_log: Path) -> int:
     if code:
         return code
     if app.crash_line:
-        print(app.crash_line, file=sys.stderr)
-        return EXIT_CODE
+        app.host.say_last(app.crash_line, is_fault=True)
+        return app.crash_code
     return app.return_code or 0
 
 

@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.settings import SETTINGS, Settings
+from videopoker.play.host.made_files import where
 from videopoker.play.settings.chosen_keys import (
     key_words,
     keys_in_use,
@@ -76,8 +77,14 @@ class SettingsScreen(ListDialog[None]):
             self.go_to(self._first)
 
     def rows(self) -> dict[str, Content]:
-        named = {name: _value_text(getattr(self.settings, name)) for name in _BY_NAME} | {"keys": "..."}
-        named["demo"] = f"after {counted(self.settings.demo, 'minute')}" if self.settings.demo else "never"
+        now = self.settings
+        named = {name: _value_text(getattr(now, name)) for name in _BY_NAME} | {
+            "keys": "...",
+            "demo": f"after {counted(now.demo, 'minute')}" if now.demo else "never",
+            "pace": f"{counted(now.pace, 'hand')} an hour",
+            "cash_back": f"{now.cash_back}%",
+            "coin": counted(now.coin, "cent") if now.coin else "denomination",
+        }
         return {name: Content(f"{name.replace('_', ' '):<16}{value}") for name, value in named.items()}
 
     def help_for(self, name: str) -> str:
@@ -86,7 +93,7 @@ class SettingsScreen(ListDialog[None]):
         if name == "theme":
             return f"{_BY_NAME[name].help}; enter shows them."
         if name not in _BY_NAME:
-            return "the key of each action: choose another, or reset it."
+            return "the key of each action; enter shows them."
         return f"{_BY_NAME[name].help}."
 
     watch_settings = ListDialog.show_rows
@@ -108,16 +115,17 @@ class SettingsScreen(ListDialog[None]):
             self.app.push_screen(KeysScreen(self.settings))
 
 
-def _value_text(value: str | bool | int) -> str:
+def _value_text(value: str | bool | float) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def _where_saved(file: Path, low: bool) -> Content:
-    """The path of the settings file, with its label; on one line if the terminal is low."""
+    """Where the settings file is, on one line if the terminal is low."""
     label = "Saved in " if low else "Settings and keys are saved in\n"
     columns = _COLUMNS - len(label) if low else _COLUMNS
     path = printable(file)
-    return Content(label + (path if len(path) <= columns else f"..{path[2 - columns :]}"))
+    shown = path if len(path) <= columns else f"..{path[2 - columns :]}"
+    return Content(where(label + shown, "Settings and keys are saved with your save"))
 
 
 class KeysScreen(ListDialog[None]):

@@ -164,7 +164,12 @@ class FanPanel(Vertical):
         span = counted(question.hands, "hand")
         if fan is None:
             self.say(Content.styled(f"Calculating the next {span} ...", FAINT))
-            self._solver.ask(self, question, lambda _: self.follow(question, heading, past, doubles=doubles))
+            self._solver.ask(
+                self,
+                question,
+                lambda _: self.follow(question, heading, past, doubles=doubles),
+                lambda reason: self.say(Content(str(reason))),
+            )
             return
         if isinstance(fan, Refused):
             self.say(Content(str(fan)))

@@ -70,8 +70,7 @@ class CompareHits(Question["Comparison"]):
         solved(self.paytable, self.coins)
         yield
         if self.counts.pairs:
-            deal_moments(self.paytable, self.coins)
-            yield
+            yield from deal_moments.steps(self.paytable, self.coins)
         return compare(self.counts, self.paytable, self.coins)
 
 
@@ -141,7 +140,7 @@ class FindRivals(Question[None]):
 
     def steps(self) -> Generator[None, None, None]:
         """Steps of a few milliseconds, 0.2 s in all."""
-        from videopoker.coach.explain import rival_steps
+        from videopoker.coach.explain import rivals
 
         yield
-        yield from rival_steps(self.paytable, self.coins)
+        yield from rivals.steps(self.paytable, self.coins)

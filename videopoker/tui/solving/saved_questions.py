@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from time import sleep
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -24,12 +23,13 @@ from videopoker.tui.solving.service import Question
 if TYPE_CHECKING:
     from videopoker.coach.grade import Grade
     from videopoker.coach.grader import GradedLog
+    from videopoker.coach.leaks import Leaks
 
 
 RANGES = ("session", "today", "all time")
 
 PAUSE_SECONDS = 0.004
-"""Seconds between steps, so that the table's thread runs: Python runs one thread at a time."""
+"""Seconds between steps of pure Python, so that the table's thread runs: Python runs one thread at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,7 @@ class ReadRange(Question[SavedRange | SaveError]):
     """The number of the first deal; 0 for the first of today."""
     deals: int
     """Number of deals that are over."""
+    pause = PAUSE_SECONDS
 
     @classmethod
     def of(cls, session: Session, name: str) -> "ReadRange":
@@ -111,20 +112,21 @@ class ReadRange(Question[SavedRange | SaveError]):
         return reader
 
     def steps(self) -> Generator[None, None, SavedRange | SaveError]:
-        """Read the deals, then find the band."""
-        from videopoker.solver.statistics.bankroll_band import Stretch, band_steps
-
+        """Read the deals, then find the band; without NumPy there is none."""
         yield
         reading = SteppedWork(self.read())
         try:
             for _ in () if self.save.is_in_memory else reading:  # read already, by the thread that plays
-                sleep(PAUSE_SECONDS)
                 yield
         except SaveError as error:
             return error
         reader = self.save.reader(self.first) if self.save.is_in_memory else reading.result
         yield
         series = reader.series.copied()
+        try:
+            from videopoker.solver.statistics.bankroll_band import Stretch, band_steps
+        except ImportError:
+            return SavedRange(reader.first, series, (), is_exact=True)
         band = yield from band_steps(
             [Stretch(bets.paytable, bets.bet, bets.deals, bets.cents) for bets in reader.bets]
         )
@@ -184,6 +186,7 @@ class GradePlay(Question[GradedPlay]):
     save: SavedLog
     has_session: bool
     """Whether the player moved since the save was opened; otherwise the last session is an earlier one."""
+    pause = PAUSE_SECONDS
 
     @classmethod
     def of(cls, session: Session) -> "GradePlay | None":
@@ -211,7 +214,6 @@ class GradePlay(Question[GradedPlay]):
         from videopoker.coach.grade import Grade
 
         for _ in graded.steps():
-            sleep(PAUSE_SECONDS)
             yield
         total, session = graded.grades
         return total, session if self.has_session else Grade(practice=total.practice)
@@ -231,3 +233,24 @@ class GradePlay(Question[GradedPlay]):
         notes = Group(notes=[not_read, f"{which}:"])
         short = None if newest.left_out else session_group(session)
         return GradedPlay([notes, *groups], short, is_partial=True)
+
+
+@dataclass(frozen=True)
+class FindLeaks(Question["Leaks | None"]):
+    """The leaks in a save that is graded, after the next of their ideas were found; None if they cannot be read."""
+
+    save: SavedLog
+    pause = PAUSE_SECONDS
+
+    def steps(self) -> "Generator[None, None, Leaks | None]":
+        """Find the ideas of some hundred mistakes, one in each step of about a millisecond."""
+        from videopoker.coach.leaks import finding, leaks_steps
+
+        yield
+        try:
+            for _ in finding(self.save.log):
+                yield
+            total, _ = self.save.graded.grades
+            return (yield from leaks_steps(self.save.log, total))
+        except SaveError:
+            return None

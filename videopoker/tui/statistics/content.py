@@ -207,9 +207,14 @@ def bankroll_words(
 
 
 def page_of_results(
-    total: Totals, expected: Mapping[int, float] | None, width: int, *, is_framed: bool = False
+    total: Totals,
+    expected: Mapping[int, float] | None,
+    width: int,
+    *,
+    is_framed: bool = False,
+    missing: str = "",
 ) -> Content:
-    """Hands by payout per coin, next to the expected number; `expected` is None until solved.
+    """Hands by payout per coin, next to the expected number; `expected` is None until solved, `missing` why it is not.
 
     A frame has the title, so inside one there is neither title nor legend.
     """
@@ -225,6 +230,8 @@ def page_of_results(
     group = results_group(total, expected)
     group = replace(group, title="" if is_framed else group.title)
     legend = [] if is_framed else [Content.styled(f"{OUTLINE} expected with perfect play", FAINT)]
+    if missing:
+        legend = [Content.styled(row, FAINT) for row in ("", *wrapped(missing, width))]
     return Content("\n").join([*draw_group(group, widths, Picture(1, " " * bar, bars)), *legend])
 
 

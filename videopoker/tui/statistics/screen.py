@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Static
 
+from videopoker.coach.leaks import Leaks
 from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.bet import Bet
 from videopoker.core.settings import Settings
@@ -22,8 +23,10 @@ from videopoker.play.saves.hands.ledger import LedgerRow, PlayedSession, ledger,
 from videopoker.play.saves.hands.search import HandFilter, numbered
 from videopoker.play.saves.index.log_index import HandsNotRead
 from videopoker.play.session import Session
+from videopoker.text.coach.leaks import with_leaks
 from videopoker.text.groups.group import NO_HANDS, NOT_GRADED
 from videopoker.text.play.meters import hands_of_meters, line_hits, meter_groups
+from videopoker.text.words.hold_names import symbols
 from videopoker.text.words.numbers import money
 from videopoker.tui.kit.bankroll import BankrollChart
 from videopoker.tui.kit.choice import Choice, ChoiceDialog
@@ -36,9 +39,11 @@ from videopoker.tui.solving.questions import CompareHits, ExpectResults
 from videopoker.tui.solving.saved_questions import (
     AGAIN_SECONDS,
     RANGES,
+    FindLeaks,
     GradedPlay,
     GradePlay,
     ReadRange,
+    SavedLog,
     bankroll,
 )
 from videopoker.tui.solving.service import Answer, Question, SolverService
@@ -113,6 +118,8 @@ class StatisticsScreen(FullScreen):
         """The solver's answers by page, and for the page of lines by game."""
         self._open_questions: dict[type, object] = {}
         """The open questions by kind."""
+        self._missing: dict[str, str] = {}
+        """Why the solver has no answer, by page."""
         self._read_timer: Timer | None = None
         """Runs until the grade and the ledger are read again, while the index is being made."""
 
@@ -335,7 +342,10 @@ class StatisticsScreen(FullScreen):
                 return self._lines(width)
             case "results":
                 expected = self._answer("results", ExpectResults(total.by_game))
-                return pages.page_of_results(total, expected, width, is_framed=self._is_framed)
+                missing = self._missing_on("results") if expected is None else ""
+                return pages.page_of_results(
+                    total, expected, width, is_framed=self._is_framed, missing=missing
+                )
             case "play":
                 return self._grades(width - 1)  # a blank before the scrollbar
             case _:
@@ -374,7 +384,17 @@ class StatisticsScreen(FullScreen):
         which = f"{self._game + 1}/{len(self._games)}  " if len(self._games) > 1 else ""
         heading = pages.game_heading(which, game, counts.games, width)
         return Content("\n").join(
-            [heading, page_of_lines(game, counts, comparison, width, remembers=remembers)]
+            [
+                heading,
+                page_of_lines(
+                    game,
+                    counts,
+                    comparison,
+                    width,
+                    remembers=remembers,
+                    missing=self._missing_on("lines"),
+                ),
+            ]
         )
 
     def _grades(self, width: int) -> Content:
@@ -382,8 +402,11 @@ class StatisticsScreen(FullScreen):
             return Content(NOT_GRADED)
         grades = self._answer("play", question)
         if not grades:
-            return Content("Grading your hands ...")
-        figures, left_out = pages.page_of_play(grades.groups, width, self._totals.in_play)
+            return Content(self._missing_on("play") if "play" in self._missing else "Grading your hands ...")
+        groups = grades.groups
+        if not grades.is_partial and (leaks := self._answer("leaks", FindLeaks(SavedLog.of(self._session)))):
+            groups = with_leaks(groups, leaks, symbols)
+        figures, left_out = pages.page_of_play(groups, width, self._totals.in_play)
         given = self._below_ledger()
         self.query_one("#mistakes-text", Static).update(Content("\n\n").join(given))
         return Content("\n\n").join([figures, *self._mistakes(width)[len(given) :], left_out])
@@ -423,17 +446,32 @@ class StatisticsScreen(FullScreen):
         """The solver's answer; None until it arrives, when the page is shown again."""
         if key not in self._answers and self._open_questions.get(type(question)) != key:
             self._open_questions[type(question)] = key
-            self._solver.ask(self, question, partial(self._keep, key))
+            self._solver.ask(self, question, partial(self._keep, key), partial(self._miss, key))
         answer: Answer | None = self._answers.get(key)
         return answer
 
     def _keep(self, key: object, answer: object) -> None:
+        if (
+            isinstance(answer, Leaks)
+            and answer.counted < answer.mistakes
+            and answer != self._answers.get(key)
+        ):
+            self._solver.ask(self, FindLeaks(SavedLog.of(self._session)), partial(self._keep, key))
         self._answers[key] = answer
         if isinstance(answer, GradedPlay):
             self._arrange()
             if answer.is_partial:
                 self._read_later()
         self._fill(*self._shown)
+
+    def _miss(self, key: object, reason: Exception) -> None:
+        self._missing[key if isinstance(key, str) else "lines"] = str(reason)
+        self._fill(*self._shown)
+
+    def _missing_on(self, page: str) -> str:
+        """Why a page has no answer; empty unless it is the last page shown without one: the reason is given once."""
+        saying = [shown for shown in self._shown if shown == "risk" or shown in self._missing]
+        return self._missing[page] if page in self._missing and page == saying[-1] else ""
 
     def _read_later(self) -> None:
         """Read the grade and the ledger again in a moment, because the index is being made."""

@@ -22,6 +22,7 @@ from videopoker.tui.solving.service import SolverService
 
 if TYPE_CHECKING:
     from videopoker.coach.advice import Advice
+    from videopoker.coach.explain import WhyBetter
     from videopoker.tui.kit.coach import CoachShown
 
 CONFIRM_SECONDS = 0.5
@@ -77,7 +78,13 @@ class TableCoach:
             self._changed()
             self._find_rivals(advice)
 
-        self._solver.ask(self._asker, AdviseHand(deal), answered)
+        self._solver.ask(self._asker, AdviseHand(deal), answered, self._give_up)
+
+    def _give_up(self, reason: Exception) -> None:
+        if self.table.coach.give_up():
+            self._asker.app.notify(str(reason))
+        else:
+            self._changed()
 
     def _find_example(self, state: GameState) -> None:
         """Ask for the best hold of an example, once for each game and bet."""
@@ -98,9 +105,9 @@ class TableCoach:
 
     def _find_rivals(self, advice: "Advice") -> None:
         """Ask for the rivals of the game, if they are unknown; the reasons name them once found."""
-        from videopoker.coach.explain import is_rival_known
+        from videopoker.coach.explain import rivals
 
-        if not is_rival_known(advice.paytable, advice.coins):
+        if not rivals.knows(advice.paytable, advice.coins):
             question = FindRivals(advice.paytable, advice.coins)
             self._solver.ask(self._asker, question, lambda _: self._changed())
 
@@ -155,7 +162,7 @@ class TableCoach:
         if state.phase is Phase.DOUBLING:
             return None
         coach, hand = self.table.coach, self.table.coach.hand
-        from videopoker.coach.explain import known_rival
+        from videopoker.coach.explain import rival
         from videopoker.tui.kit.coach import CoachShown
 
         if not state.cards:  # the last hand's cards are gone too
@@ -178,10 +185,18 @@ class TableCoach:
             advised.held,
             is_ranked,
             reasons,
-            known_rival(hand.advice),
+            rival(hand.advice, may_wait=False),
             is_own_compared=bool(advised.held) or is_over,
             made=(state.line or NO_WIN) if is_over else "",
+            both=self._both(hand.advice, advised),
         )
+
+    def _both(self, advice: "Advice", advised: Advised) -> "WhyBetter | None":
+        from videopoker.text.coach.advice import both_holds
+
+        if advised.level is not HintLevel.BOTH:
+            return None
+        return both_holds(advice, advised.held, is_over=advised.is_over, may_wait=False)
 
     def _reasons(self, advice: "Advice", advised: Advised) -> list[str]:
         """Why the best hold is best: against the next best by value until the rivals of the game are known."""

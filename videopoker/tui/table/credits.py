@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from time import monotonic
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
+from videopoker.core.base.messages import counted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.machine.game import MAX_CREDITS, too_many_credits
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
@@ -80,6 +82,13 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
         """Start at the default amount."""
         self.go_to("1000")
 
+    @on(OptionList.OptionHighlighted)
+    def _leave_denomination(self) -> None:
+        """Show the present denomination again: the amounts of the other rows are worth what it says."""
+        if self.at != "worth" and self._cents != self._state.denomination:
+            self._cents = self._state.denomination
+            self.show_rows()
+
     def on_key(self, event: Key) -> None:
         """Digits type an amount."""
         digit = event.character or ""
@@ -108,11 +117,13 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
             return "enter adds them" if self._typed else "type an amount, such as 250"
         if name != "worth":
             return ""
-        if not self._state.money or self._cents == self._state.denomination:
+        if self._cents == self._state.denomination:
             return "← → to change"
+        if not self._state.money:
+            return "enter to accept"
         then, left = divmod(self._state.money, self._cents)
         change = f" and {money(left, 1, self._currency)}" if left else ""
-        return f"{self._state.credits:,} credits become {then:,}{change}; enter to accept"
+        return f"{counted(self._state.credits, 'credit')} will be {then:,}{change}; enter to accept"
 
     def choose(self, name: str) -> None:
         if monotonic() < self._listens_from:

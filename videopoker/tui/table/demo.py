@@ -17,7 +17,7 @@ from videopoker.play.deals.dealing import OPENING_DEPOSIT
 from videopoker.play.session import Session
 from videopoker.play.table.table import Table
 from videopoker.text.coach.advice import hint
-from videopoker.text.coach.explanation import story
+from videopoker.text.coach.story import story
 from videopoker.tui.kit import table_words as words
 from videopoker.tui.kit.coach import CoachShown
 from videopoker.tui.kit.requests import ClosesOnAnyKey

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from videopoker.core.base.messages import Refused, printable
+from videopoker.core.base.messages import Refused
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.moves import CashOut, ChooseDenomination, Deposit
 from videopoker.core.machine.state import Phase
 from videopoker.core.paytable.paytable import Paytable
+from videopoker.play.host.made_files import shown_path
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT, SaveError
 from videopoker.play.table.notes import AskWords, Notes
@@ -77,6 +78,7 @@ _NEEDS_A_SAVE = {
     "daily": "The daily twenty",
     "learn": "A lesson",
     "exam": "An exam",
+    "which": "The practice",
     "match": "A match",
 }
 
@@ -175,7 +177,7 @@ class TableDialogs:
             if chosen and chosen != game:
                 self._game_chosen(chosen)
             elif not chosen and edited.saved and not edited.is_unsaved:
-                self._screen.say(f"Saved: {printable(edited.saved)}")
+                self._screen.say(f"Saved: {shown_path(edited.saved)}")
 
         left, cursor = self._cursor or (None, None)
         screen = LabScreen(edited, self._solver, done, cursor if left in known else None)
@@ -259,13 +261,17 @@ class TableDialogs:
 
                 return DrillScreen(session.state.paytable, Path(session.log.where), solver, settings)
             case "exam" if session.folder and session.state.paytable:
-                from videopoker.tui.practice.exam import ExamScreen
+                from videopoker.tui.practice.exam import exam_screen
 
-                return ExamScreen(session.state.paytable, session.log, solver, settings)
+                return exam_screen(session.state.paytable, session.log, solver, settings)
             case "daily" if session.folder:
                 from videopoker.tui.practice.daily import daily_screen
 
                 return daily_screen(session.folder, solver, settings)
+            case "which" if session.folder:
+                from videopoker.tui.practice.which import WhichDialog
+
+                return WhichDialog(TrainingFile(session.folder, SCREEN_WAIT))
             case "learn" if session.folder and session.state.paytable:
                 from videopoker.tui.practice.lessons import LessonsScreen
 

@@ -227,6 +227,7 @@ class TableDisplay(PaintsChanges[None]):
             coach=self._coach.over_paytable(first, has_panel=self._panel is not None),
             keys={"press_button": deal_key} if deal_key else {},
             promoted=self._coach.keys_of_the_hint(),
+            button=words.BUTTONS.get(deal_key, ""),
             hold_keys=hold_keys(self.settings.keys),
             remarks=remarks,
             is_rare=is_rare,

@@ -45,7 +45,7 @@ class FairnessScreen(InputDialog[None]):
 
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
-    placeholder = "your phrase for the next deals"
+    placeholder = "your phrase"
     keys: Mapping[str, str] = {"enter": "use this phrase", "↑ ↓": "scroll", "f1": "help", "esc": "back"}
     BINDINGS = [
         Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
@@ -83,7 +83,7 @@ class FairnessScreen(InputDialog[None]):
         """Choose this phrase."""
         self._session.choose_phrase(text.strip())
         self._show(self.size.width)
-        self.say(words_text(self._session.state))
+        self.say(words_text(self._session.state, "type the digits"))
 
     def action_scroll(self, rows: int) -> None:
         """Scroll the page while the phrase has the focus."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -25,7 +26,7 @@ from videopoker.tui.kit.lists import HELP
 from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.kit.text_layout import wrapped
 from videopoker.tui.solving.saved_questions import SavedLog
-from videopoker.tui.solving.service import Question, SolverService
+from videopoker.tui.solving.service import Question, SolverService, leave
 
 
 class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
@@ -46,8 +47,11 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
         """What can be typed, and the line for it."""
         yield Static(
             Content(
-                f"Deals of {printable(self._game.title)}, max bet, one hand.\n"
-                "Or 50 fpdw, the code of a challenge, challenge for a new one. 0 ends an open match."
+                f"How many deals of {printable(self._game.title)}? Each bets max on one hand.\n\n"
+                "50 fpdw    deals of another game\n"
+                "challenge  a new challenge, to share its code\n"
+                "a code     the challenge of that code\n"
+                "0          ends an open match"
             )
         )
         yield from super().body()
@@ -98,7 +102,7 @@ class CardScreen(PageDialog[bool]):
         self._shared: SharedHand | None = None
 
     def on_mount(self) -> None:
-        self._solver.ask(self, FindCard(self._save), self._take)
+        self._solver.ask(self, FindCard(self._save), self._take, partial(leave, self))
 
     def _take(self, found: "tuple[list[Group], SharedHand] | Refused") -> None:
         if isinstance(found, Refused):

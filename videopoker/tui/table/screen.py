@@ -5,7 +5,7 @@ from functools import partial
 
 from textual import on
 from textual.binding import Binding
-from textual.events import Key, MouseDown, Resize, ScreenResume
+from textual.events import Key, MouseDown, Resize, ScreenResume, ScreenSuspend
 from textual.timer import Timer
 
 from videopoker.core.base.messages import Refused
@@ -108,6 +108,13 @@ class TableScreen(TableDisplay):
         self._styled = True
         self._restart_idle()
 
+    @on(ScreenSuspend)
+    def _show_result_again(self) -> None:
+        """End a note over the result of a hand when another screen covers the table; a dialog does not."""
+        is_over = self.state.cards and self.state.phase is Phase.BETTING
+        if self._renewed and is_over and not self.app.screen.is_modal:
+            self.say()
+
     # actions
 
     @on(BigButton.Pressed)
@@ -136,6 +143,10 @@ class TableScreen(TableDisplay):
     def action_why(self) -> None:
         """Explain why the best hold is best."""
         self._do(self._table.why)
+
+    def action_both(self) -> None:
+        """Show the best hold and the one held line by line."""
+        self._do(self._table.both)
 
     def action_back(self) -> None:
         """Close the coach's view over the paytable."""

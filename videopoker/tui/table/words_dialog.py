@@ -26,7 +26,7 @@ class WordsDialog(InputDialog[str | None]):
 
     TITLE = heading = "YOUR OWN WORDS"
     frame = "dialog wide"
-    placeholder = "your own words, or nothing"
+    placeholder = "your words"
     keys: Mapping[str, str] = {"enter": "use these words, or none", "esc": "none"}
 
     def __init__(self, chain: ChainStarted) -> None:
@@ -41,9 +41,9 @@ class WordsDialog(InputDialog[str | None]):
 
     def on_resize(self, event: Resize) -> None:
         columns = columns_in_page(event.size.width)
-        why, _ = question_text(self._chain)
         value = [Content.styled(part, "$quiet") for part in in_groups(self._chain.first, columns)]
-        lines = [*map(Content, wrapped(why, columns)), Content(""), *value, Content("")]
+        why = wrapped(question_text(self._chain), columns)
+        lines = [*map(Content, why), Content(""), *value, Content("")]
         self.query_one("#question", Static).update(Content("\n").join(lines))
 
     def take(self, text: str) -> None:

@@ -45,6 +45,10 @@ class TextLine(Input):
                 event.prevent_default()
                 return
 
+    def action_cut(self) -> None:
+        if self.selected_text:  # else Textual would empty the clipboard
+            super().action_cut()
+
 
 class Label(Static):
     """Shows a text; the screen is laid out again only when the text needs another width."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Self
 
@@ -20,7 +20,16 @@ from videopoker.play.host.files import check_replaceable
 from videopoker.play.host.paths import earlier_receipts_path, receipts_path
 from videopoker.play.saves.files.side_file import SideFile
 from videopoker.play.saves.log.log import Log
-from videopoker.play.saves.rows.log_row import Row, broken_at, is_record_of, linked, read_event
+from videopoker.play.saves.rows.log_row import (
+    MINUTE,
+    Row,
+    broken_at,
+    is_record_of,
+    linked,
+    local_time,
+    read_event,
+    time_now,
+)
 
 _LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 
@@ -129,15 +138,19 @@ class KeptReceipt:
         return self.receipt.hand
 
     def __str__(self) -> str:
-        return f"hand {self.hand:,} at {self.time[:16].replace('T', ' ')} UTC"
+        return f"hand {self.hand:,} at {self.at}"
+
+    @property
+    def at(self) -> str:
+        """When it was kept, in local time."""
+        return f"{local_time(self.time):{MINUTE} %Z}"
 
 
 def keep(log: Log, what: str) -> None:
     """Keep a receipt of an open save as it is now, if the folder of receipts can be written."""
     path = receipts_path(Path(log.where))
     row = log.head.rows
-    time = datetime.now(UTC).isoformat(timespec="seconds")
-    line = f"{time} {what} {row} {Receipt.of(log)}\n"
+    line = f"{time_now()} {what} {row} {Receipt.of(log)}\n"
     with suppress(OSError), closing(SideFile(path)) as file:
         if path.is_file() and path.stat().st_size + len(line) > MAX_BYTES:
             earlier = earlier_receipts_path(Path(log.where))

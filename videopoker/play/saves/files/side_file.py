@@ -72,10 +72,8 @@ class SideFile:
         self._file = None
 
 
-KEPT_WITH_COPY = (".marks", ".hints", ".answers")
-"""The endings of the files that go with a copy of a save: what grades need besides the log. `old_notes` reads the last two."""
-KEPT_WITH_SAVE = (".bet",)
-"""The ending of the file that stays with the save, where it is moved or renamed."""
+KEPT_WITH_SAVE = (".bet", ".marks", ".hints", ".answers")
+"""The endings of the files that go with a save and with a copy of it. `old_notes` reads the last two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +134,8 @@ class HandNotes:
             self._marks.unlink(missing_ok=True)
 
     def copy_to(self, save: Path) -> None:
-        """Copy the notes that grades need to the files of a copy of this save."""
-        for ending in KEPT_WITH_COPY:
+        """Copy them next to a copy of this save."""
+        for ending in KEPT_WITH_SAVE:
             with suppress(OSError):
                 content = read_ordinary(self._save.with_name(f"{self._save.name}{ending}"))
                 SideFile(save.with_name(f"{save.name}{ending}")).replace(content, durably=True)

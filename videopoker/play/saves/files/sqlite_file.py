@@ -161,6 +161,7 @@ _DAMAGE = (
 )
 _HINTS = (
     ("database or disk is full", "the disk is full; nothing was stored, free some space"),
+    ("File too large", "the disk or a limit allows no file of this size; nothing was stored"),
     ("No space left", "the disk is full; nothing was stored, free some space"),
     ("unable to open database", "it cannot be opened; check its permissions and its folder"),
     ("disk I/O error", "the disk failed; nothing was stored, check the disk and its free space"),
@@ -169,6 +170,7 @@ _HINTS = (
     ("Not a directory", "its folder is a file; choose another with --saves DIR"),
     ("No such file", "its folder cannot be made; choose another with --saves DIR"),
     ("Read-only file system", "its folder cannot be written; choose another with --saves DIR"),
+    ("closed database", "it is closed; open it again"),
     ("created in a thread", "it can be used only in the thread that opened it"),
     ("readonly database", "it cannot be written; check the permissions of the file and its folder"),
 )

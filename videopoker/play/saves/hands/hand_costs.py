@@ -8,7 +8,8 @@ from videopoker.play.saves.hands.search import FIRST_ELSE_DRAWN
 from videopoker.play.saves.log.log import Log
 
 _COSTS = """
-    SELECT number, {cost} * 1.0 / unit, first_cost IS NULL, graded.number IS NULL FROM hand LEFT JOIN graded USING (number)
+    SELECT number, {cost} * 1.0 / unit, first_cost IS NULL, graded.number IS NULL, ifnull(idea, '')
+    FROM hand LEFT JOIN graded USING (number) LEFT JOIN idea USING (number)
     WHERE number IN ({numbers}) AND held IS NOT NULL AND NOT scripted
 """
 
@@ -23,6 +24,8 @@ class HandCost:
     """Of the first answer, after a hint of the hold drawn; 0 for a right one; None while it is not graded yet."""
     is_hinted: bool = False
     """Whether a hint was shown before the first answer."""
+    idea: str = ""
+    """The name of the idea that it missed, if it is known."""
 
 
 def costs_of(log: Log, numbers: Sequence[int]) -> Mapping[int, HandCost]:
@@ -33,8 +36,8 @@ def costs_of(log: Log, numbers: Sequence[int]) -> Mapping[int, HandCost]:
     query = _COSTS.format(cost=FIRST_ELSE_DRAWN, numbers=", ".join("?" * len(numbers)))
     rows = index.rows(index.with_graded(min(numbers), max(numbers)) + query, numbers)
     return {
-        number: HandCost(None) if is_open else HandCost(coins, bool(is_hinted))
-        for number, coins, is_hinted, is_open in rows
+        number: HandCost(None) if is_open else HandCost(coins, bool(is_hinted), idea)
+        for number, coins, is_hinted, is_open, idea in rows
     }
 
 

@@ -2,7 +2,7 @@
 
 It is made from the log alone, row by row, by the fold that reads the log. Every row of the log belongs to a hand or to
 the ledger. The graded decisions are a separate table, which the grader fills: for each drawn hand the best hold, and what
-the player's hold cost.
+the player's hold cost. So are the ideas of mistakes.
 """
 
 import sqlite3
@@ -95,6 +95,7 @@ class Graded(NamedTuple):
     rows: Sequence[Decision]
 
 
+IDEA = "idea"
 NOTE = "note"
 _TABLES = {
     "game": """CREATE TABLE game (          -- every paytable on which a hand was dealt, once
@@ -119,7 +120,7 @@ _TABLES = {
             jackpots         TEXT,              -- of its game after the bet, in millionths of a credit; NULL without
             scripted         INTEGER NOT NULL,  -- whether a script chose its cards
             committed        INTEGER NOT NULL,  -- whether the secret was fixed before the bet
-            fixed            TEXT,              -- how, as in core.secret_chain; NULL if it was not
+            fixed            TEXT,              -- how, as in core.secret_chain; NULL if it was not; version 2
             held             INTEGER,           -- the positions as a mask, bit 0 for the first card
             held_cards       BLOB,
             held_ranks       BLOB,              -- as ranks
@@ -146,6 +147,11 @@ _TABLES = {
             coin_out INTEGER NOT NULL
         ) STRICT""",
     DECISION: DECISION_TABLE,
+    IDEA: """CREATE TABLE idea (           -- of each mistake that was looked at, in the order found
+            place  INTEGER PRIMARY KEY,
+            number INTEGER NOT NULL UNIQUE,  -- of the hand
+            idea   TEXT NOT NULL           -- the name of the idea that its first answer missed; empty if none was found
+        ) STRICT -- version 1""",
     "fold": """CREATE TABLE fold (          -- what the log folds to after a row, from which an index that is behind goes on
             number  INTEGER PRIMARY KEY,    -- 1
             row     INTEGER NOT NULL,
@@ -155,7 +161,7 @@ _TABLES = {
 """A new column needs no more than its name here: an index with other tables is made again."""
 
 _LOG = "log"
-_PARTS = {_LOG: ("game", "hand", NOTE, "ledger_row", "fold"), DECISION: (DECISION,)}
+_PARTS = {_LOG: ("game", "hand", NOTE, "ledger_row", "fold"), DECISION: (DECISION,), IDEA: (IDEA,)}
 
 _DEALT = """
     INSERT OR REPLACE INTO hand (number, row, last_row, time, game, cents, coins, hands, credits_before,
@@ -175,6 +181,7 @@ _ADDED = "UPDATE hand SET last_row = ? WHERE number = ?"
 _LEDGER_ROW = "INSERT OR REPLACE INTO ledger_row VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _NOTED = "INSERT INTO note VALUES (?, ?, ?)"
 _GAME = "INSERT INTO game VALUES (?, ?, ?, ?)"
+_IDEA = "INSERT OR IGNORE INTO idea VALUES (?, ?, ?)"
 _FOLD = "REPLACE INTO fold VALUES (?, ?, ?)"
 _DECISION = f"INSERT INTO decision VALUES ({', '.join('?' * len(Decision._fields + RightHolds._fields))})"  # noqa: S608 - a constant
 
@@ -321,6 +328,11 @@ class Index(IndexFile):
             right = right.after(row)
             changes.append((_DECISION, (*row, *right)))
         return self.last_graded() == graded.after and self.store(DECISION, {DECISION: changes})
+
+    def add_ideas(self, found: Iterable[tuple[int, str]]) -> bool:
+        """Store the ideas of mistakes, each with the number of its hand. As `store`."""
+        rows = enumerate(found, start=self.last_number(IDEA, IDEA) + 1)
+        return self.store(IDEA, {IDEA: [(_IDEA, (place, *row)) for place, row in rows]})
 
     def paytable(self, game: int) -> Paytable:
         """The game with this number."""

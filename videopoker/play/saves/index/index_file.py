@@ -148,7 +148,9 @@ class IndexFile:
 
     def _prepare(self, tables: Sequence[str]) -> None:
         """Make the tables of a new file. Doubt if it has others."""
-        stored = [sql for (sql,) in self.connection.execute("SELECT sql FROM sqlite_schema")]
+        stored = [
+            sql for (sql,) in self.connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+        ]
         if not stored and self._writes:
             with self._transaction():
                 for sql in tables:

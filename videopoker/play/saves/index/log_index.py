@@ -15,7 +15,7 @@ from typing import NamedTuple
 from videopoker.play.saves.files.schema import SCHEMA_VERSION, version_of
 from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, DamagedSave, SaveBusy, SaveError
 from videopoker.play.saves.index.fold import Folded
-from videopoker.play.saves.index.index import DECISION, NOTE, Graded, Index, RightHolds
+from videopoker.play.saves.index.index import DECISION, IDEA, NOTE, Index, RightHolds
 from videopoker.play.saves.index.index_file import Doubt, index_path, remove_index
 from videopoker.play.saves.index.old_notes import old_notes
 from videopoker.play.saves.rows.log_reader import LogReader
@@ -124,6 +124,7 @@ class LogIndex:
                     index.check(NOTE, first, last)
                 if graded:
                     index.check(DECISION, first, last)
+                    index.check(IDEA)
                 return index
             except Doubt:
                 self._discard()
@@ -169,11 +170,10 @@ class LogIndex:
         self._try(self._store)
         return self.is_behind
 
-    def add_graded(self, graded: Graded) -> bool:
-        """Store decisions that follow on the last one; False if they do not, or cannot be stored just now."""
+    def add_found(self, add: Callable[[Index], bool]) -> bool:
+        """Store what was found of past hands; False if it does not follow on the last stored, or cannot be stored just now."""
         try:
-            index = self._opened() if self._writes else self._apart(self._opened())
-            return index.add_graded(graded)
+            return add(self._opened() if self._writes else self._apart(self._opened()))
         except Doubt:
             self._discard()
         except SaveError:

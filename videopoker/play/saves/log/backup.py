@@ -23,7 +23,7 @@ from videopoker.play.saves.files.schema import (
     one_line,
     version_of,
 )
-from videopoker.play.saves.files.side_file import KEPT_WITH_COPY, KEPT_WITH_SAVE, HandNotes
+from videopoker.play.saves.files.side_file import KEPT_WITH_SAVE, HandNotes
 from videopoker.play.saves.files.sqlite_file import SQLITE_ERRORS, SaveError, SaveLock, journals_of
 from videopoker.play.saves.index.index_file import remove_index
 from videopoker.play.saves.last_seen import LastSeenFile
@@ -96,7 +96,7 @@ def back_up_before_upgrade(connection: sqlite3.Connection, save: Path) -> Path:
 
 def remove(backup: Path) -> None:
     """Remove a backup and the notes next to it."""
-    for ending in ("", *KEPT_WITH_COPY):
+    for ending in ("", *KEPT_WITH_SAVE):
         backup.with_name(backup.name + ending).unlink(missing_ok=True)
 
 
@@ -153,7 +153,7 @@ def give_another_name(save: Path) -> Path:
     backups = backups_of(save)
     _rename(save, renamed, with_head=True)
     for backup in backups:
-        for ending in ("", *KEPT_WITH_COPY):
+        for ending in ("", *KEPT_WITH_SAVE):
             file = backup.with_name(backup.name + ending)
             if os.path.lexists(file):
                 file.rename(file.with_name(renamed.stem + file.name.removeprefix(save.stem)))
@@ -167,7 +167,9 @@ def _rename(save: Path, moved: Path, *, with_head: bool) -> None:
         # SQLite brings its journals into the save, so a crash cannot separate the save from its journal
         with suppress(SaveError, OSError, *SQLITE_ERRORS), closing(connect(save)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
-        for ending in ("", "-journal", "-wal", "-shm", *KEPT_WITH_SAVE, *KEPT_WITH_COPY, ".grades"):
+        # a crash leaves the notes under both names, never without their save
+        HandNotes(save).copy_to(moved)
+        for ending in ("", "-journal", "-wal", "-shm", *KEPT_WITH_SAVE, ".grades"):
             file = save.with_name(save.name + ending)
             if os.path.lexists(file):
                 file.rename(moved.with_name(moved.name + ending))

@@ -9,7 +9,7 @@ The log is the only truth. If the index or the snapshot is missing or outdated, 
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -37,6 +37,7 @@ from videopoker.play.saves.files.schema import (
 from videopoker.play.saves.files.sqlite_file import (
     SCREEN_WAIT,
     DamagedSave,
+    SaveError,
     SaveLock,
     check_can_lock,
     check_path,
@@ -53,7 +54,7 @@ from videopoker.play.saves.log.backup import back_up, back_up_before_upgrade, re
 from videopoker.play.saves.log.fold_and_index import BackgroundCheck, Derived, LogRead, RowRead, WrongSnapshot
 from videopoker.play.saves.log.log_writer import LogWriter
 from videopoker.play.saves.rows.log_reader import LogReader
-from videopoker.play.saves.rows.log_row import Head, new_id, next_entries, time_now, write_head
+from videopoker.play.saves.rows.log_row import Head, new_id, next_entries, read_head, time_now, write_head
 
 _STORED_AFTER_FAULT = (Drawn, DoublePicked, Restored, ChainStarted, SessionStarted, SessionEnded)
 """The events that are stored after a fault in the log: the rest of a hand already bet, and starts and ends of sessions."""
@@ -122,8 +123,8 @@ class Log:
         return self.derived.index.get(first, last, graded=graded, wait=wait)
 
     def add_graded(self, graded: Graded) -> bool:
-        """As `LogIndex.add_graded`."""
-        return self.derived.index.add_graded(graded)
+        """Store decisions that follow on the last one; False if they do not, or cannot be stored just now."""
+        return self.derived.index.add_found(lambda index: index.add_graded(graded))
 
     def right_holds(self) -> RightHolds:
         """As `LogIndex.right_holds`."""
@@ -252,9 +253,22 @@ class Log:
                 wait_at_most(self._connection, 1 if is_left else SCREEN_WAIT)
 
     @property
-    def is_there(self) -> bool:
-        """Whether the file is still where it was opened: not deleted, moved or replaced."""
-        return self._writer is None or self._writer.is_of(Path(self.where))
+    def loss(self) -> str:
+        """Why the file does not hold what was played: deleted, moved, replaced or damaged meanwhile; else empty."""
+        path = Path(self.where)
+        if not self._writer:
+            return ""
+        if not self._writer.is_of(path):
+            return f"{path} was moved or deleted while it was played"
+        try:
+            # another connection: what this one has read before hides a file that was cut short
+            with known(path), one_line(path), closing(connect(path, SCREEN_WAIT)) as fresh:
+                read_head(fresh, self.where)
+        except DamagedSave as error:
+            return str(error)
+        except SaveError:  # another program uses it
+            pass
+        return ""
 
     def append(
         self,
@@ -281,7 +295,9 @@ class Log:
         If the disk fails after the file was written, the events are in the save: the SaveError says so, and nothing
         more can be added.
         """
-        if self._connection.in_transaction:
+        with one_line(self.where):  # it may be closed
+            is_inside = self._connection.in_transaction
+        if is_inside:
             yield
             return
         head = self.head

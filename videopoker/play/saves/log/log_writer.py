@@ -3,6 +3,7 @@
 The rows of a transaction are stored together at its end, or when something reads them: `auto` makes 250 hands in one.
 """
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ class LogWriter:
         self._check = check
         self._derived = derived
         self._secrets = secrets
+        self._process = os.getpid()
 
     def add(
         self,
@@ -66,6 +68,10 @@ class LogWriter:
     @contextmanager
     def one_commit(self, *, exclusive: bool) -> Iterator[None]:
         """One transaction, as `Log.one_commit`; `exclusive` as for `transaction`."""
+        if os.getpid() != self._process:
+            raise SaveError(
+                f"{self._rows.where}: it can be used only in the process that opened it; open it again in this one"
+            )
         self._derived.folded()  # now, so that the events added are counted once
         head = self._rows.head
         self._rows.stored = []

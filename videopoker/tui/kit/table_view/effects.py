@@ -18,6 +18,7 @@ from textual.timer import Timer
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.drawing.seal_picture import GOLD, WAX, seal_picture
 from videopoker.tui.kit.big_win import BigWin, Written, drawn_name, pixel_rows, win_in_letters
+from videopoker.tui.kit.layout import COACH_ROWS
 from videopoker.tui.kit.line_widget import LineWidget
 from videopoker.tui.kit.timeline import Speed, Timeline, timeline_of
 from videopoker.tui.textual_fixes.widgets import Label, TransparentLabel
@@ -253,7 +254,7 @@ class CoachOverlay(Label):
         from videopoker.tui.kit.coach import spread_out  # takes 3 ms, needed only with a coach
 
         columns = min(width - _PADDING, 84)
-        is_framed = rows >= 16  # in fewer it covers them all
+        is_framed = rows >= COACH_ROWS  # in fewer it covers them all
         advice = spread_out(view, columns, rows - 2 if is_framed else rows)
         self.set_class(is_framed, "frame")
         self.border_title = "COACH" if is_framed else None

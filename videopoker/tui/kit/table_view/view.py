@@ -28,11 +28,13 @@ from videopoker.tui.kit.card_styles import CARD_CLASSES, CardStyles
 from videopoker.tui.kit.full_screen import TooSmall
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.layout import (
+    COACH_ROWS,
     LARGE_FIGURES_ROWS,
     MIN_LAYOUT,
     MIN_SIZE,
     RAIL_ROWS,
     TableLayout,
+    below_coach,
     fit,
     is_too_small,
 )
@@ -222,8 +224,6 @@ class TableView(Vertical):
         self._show_title(width - 2)
         self._show_whole_value(width)
         self._show_message(width)
-        coach = None if is_too_small(width, height) else self._visible_model.coach
-        self.query_one(CoachOverlay).show_coach(coach, width, self._above_cards - 1)
         if self.player.timeline is None:
             self._light(None)
 
@@ -381,6 +381,7 @@ class TableView(Vertical):
         self.query_one("#number", Label).show(apart(number))
 
     def _fit_rows(self, width: int, height: int) -> None:
+        coach = None if is_too_small(width, height) else self._visible_model.coach
         height = max(height, MIN_SIZE[1])
         table, hands = self.model.state.paytable, self.model.bet.hands
         if table and hands > 1:
@@ -395,6 +396,10 @@ class TableView(Vertical):
                 jackpot=self.shown.jackpot is not None,
                 is_bet=self.model.is_bet,
             )
+        if coach and table:
+            layout = below_coach(layout, len(table.lines))
+        free = layout.above if layout.above >= COACH_ROWS else layout.rows_above_cards
+        self.query_one(CoachOverlay).show_coach(coach, width, free)
         if (layout, width) == self._fitted:
             return
         self._fitted, self._layout = (layout, width), layout
@@ -425,7 +430,7 @@ class TableView(Vertical):
             card.form = layout
             card.styles.width = layout.card_width + 1  # with its shadow
             card.styles.margin = (0, 0, 0, layout.gap - 1 if card.position else 0)
-        self._above_cards = 1 + layout.above + layout.jackpot_rows + layout.board_rows + layout.above_cards
+        self._above_cards = 1 + layout.rows_above_cards
         self._free_rows = layout.above_message
         self._message_row = self._above_cards + layout.rows_of_cards + layout.above_message
 
