@@ -1,0 +1,161 @@
+// The page: a terminal, buttons and a line for messages; Python and the save are in the worker.
+import { Terminal } from "./xterm.mjs";
+import { FitAddon } from "./fit.mjs";
+import { WebglAddon } from "./webgl.mjs";
+
+const FONT = "Table Mono";
+const ADVANCE = 0.602; // the width of a sign of this font, in its size
+const [PHONE_COLUMNS, COLUMNS, ROWS, LARGEST] = [60, 100, 20, 18];
+
+const parameters = new URLSearchParams(location.search);
+const [game, seed] = ["game", "seed"].map((name) => parameters.get(name) ?? "");
+const isPractice = Boolean(game || seed);
+const isPlain = parameters.has("plain");
+const isCoarse = matchMedia("(pointer: coarse)").matches;
+const find = (selector) => document.querySelector(selector);
+const encoder = new TextEncoder();
+const worker = new Worker("worker.js", { type: "module" });
+const send = (kind, message = {}) => worker.postMessage({ kind, ...message });
+const say = (text) => { find("#line").textContent = text; };
+let isOver = false;
+
+// Asks the browser to keep a new save, at the first press.
+function askToKeepSave() {
+  const asking = new AbortController();
+  const ask = () => {
+    asking.abort();
+    navigator.storage?.persist?.();
+  };
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, ask, { signal: asking.signal });
+}
+
+function openTerminal() {
+  const terminal = new Terminal({
+    fontFamily: `"${FONT}", monospace`, scrollback: 0, fontSize: LARGEST, theme: { background: "#101418" },
+  });
+  const fit = new FitAddon();
+  terminal.loadAddon(fit);
+  terminal.open(find("#terminal"));
+  terminal.write("\x1b[?25l"); // no cursor while nothing is there
+  try {
+    const webgl = new WebglAddon();
+    webgl.onContextLoss(() => webgl.dispose());
+    terminal.loadAddon(webgl);
+  } catch {
+    // the plain renderer stays
+  }
+  terminal.attachCustomKeyEventHandler((event) => event.key !== "Tab");
+  const type = (text, encode) => {
+    if (!isOver) send("feed", { bytes: encode(text) });
+    else if (text === "\r" || text === " ") playAgain();
+  };
+  terminal.onData((text) => type(text, (data) => encoder.encode(data)));
+  terminal.onBinary((text) => type(text, (data) => Uint8Array.from(data, (sign) => sign.charCodeAt(0))));
+  if (isCoarse) terminal.textarea.inputMode = "none"; // a tap on a card opens no keyboard
+  const resize = () => {
+    const { clientWidth: width, clientHeight: height } = find("#terminal");
+    const columns = width < 640 ? PHONE_COLUMNS : COLUMNS;
+    const byHeight = matchMedia("(max-height: 500px)").matches ? height / ROWS / 1.17 : LARGEST;
+    let size = Math.min(LARGEST, byHeight, width / columns / ADVANCE);
+    for (let tries = 0; tries < 8; tries++, size -= 0.25) {
+      terminal.options.fontSize = size;
+      const fitting = fit.proposeDimensions();
+      if (!fitting || fitting.cols >= Math.min(columns, PHONE_COLUMNS)) break;
+    }
+    fit.fit();
+  };
+  new ResizeObserver(resize).observe(find("#terminal"));
+  resize();
+  terminal.onResize(({ cols, rows }) => send("resize", { columns: cols, rows }));
+  if (!isCoarse) terminal.focus();
+  window.terminal = terminal;
+  return terminal;
+}
+
+function playAgain() {
+  isOver = false;
+  say("");
+  send("again");
+}
+
+function press({ currentTarget: button, detail: byPointer }) {
+  if (isOver) playAgain();
+  else send("press", { action: button.dataset.action });
+  if (byPointer && !isCoarse) window.terminal.focus();
+}
+
+function openLog() {
+  document.body.classList.add("plain");
+  find("#answer").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const input = find("#answer input");
+    log(find("#prompt").textContent + input.value);
+    send("line", { text: input.value });
+    input.value = "";
+  });
+}
+
+function log(text) {
+  const entry = document.createElement("pre");
+  entry.textContent = text;
+  find("#log").append(entry);
+  entry.scrollIntoView({ block: "end" });
+}
+
+function download(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+worker.onerror = ({ message }) => say(`The table does not work: ${message ?? "the program could not be loaded"}`);
+worker.onmessage = ({ data }) => {
+  const { frame, label, note, over, said, prompt, name, content, isNew } = data;
+  if (frame) {
+    isOver = false;
+    window.terminal.write(frame);
+  }
+  if (label) find("[data-action=deal]").textContent = label;
+  if (note !== undefined) say(note);
+  if (over !== undefined) {
+    isOver = true;
+    say(over);
+    find("[data-action=deal]").textContent = "play";
+  }
+  if (said) log(said.trimEnd());
+  if (prompt !== undefined) {
+    find("#prompt").textContent = prompt;
+    find("#answer").hidden = !prompt;
+    if (prompt) find("#answer input").focus();
+  }
+  if (name) download(name, content);
+  if (isNew) askToKeepSave();
+};
+
+document.querySelectorAll("[data-action]").forEach((button) => button.addEventListener("click", press));
+find("#export").hidden = isPractice; // there is no save
+find("#import").hidden = isPractice;
+find("#export").addEventListener("click", () => send("back_up"));
+find("#import").addEventListener("click", () => find("#file").click());
+find("#file").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (file) send("restore", { name: file.name, content: new Uint8Array(await file.arrayBuffer()) });
+  target.value = "";
+});
+find("#keyboard").hidden = !isCoarse || isPlain;
+find("#keyboard").addEventListener("click", () => {
+  const { textarea } = window.terminal;
+  textarea.inputMode = textarea.inputMode === "none" ? "text" : "none";
+  textarea.blur();
+  textarea.focus();
+});
+
+say("Loading the table…");
+if (isPlain) openLog();
+else await Promise.all(["", "bold "].map((weight) => document.fonts.load(`${weight}16px "${FONT}"`))).catch(() => {}); // a font of the system, then
+const opened = isPlain ? undefined : openTerminal();
+if (isSecureContext) send("start", { game, seed, isPlain, columns: opened?.cols, rows: opened?.rows });
+else say("The table needs an address that begins with https: elsewhere browsers keep no save.");
+navigator.serviceWorker?.register("service-worker.js");

@@ -1,0 +1,182 @@
+// Python in a worker: loads the program, keeps its save, and passes bytes between it and the terminal of the page.
+import { loadPyodide } from "./runtime/pyodide.mjs";
+import { Store, openDatabase } from "./store.js";
+
+const SAVE = "/save";
+const ELSEWHERE = "The table is open in another tab of this browser. It opens here when that one is closed.";
+const NOTHING_KEPT = "This browser keeps nothing: your save is lost when you close this tab. Export it first.";
+const NOT_STORED = "The browser could not store your last move, so the table has stopped. Export your save, then reload the page.";
+
+const post = (message, transfer = []) => self.postMessage(message, transfer);
+const deliver = (name, content) => show({ name, content: content.toJs() });
+const note = (text) => post({ note: text });
+let python, page, size, stream, plain, store, goOn, toRestore;
+let frames = [];
+let isPlanned = false;
+let hasFailed = false;
+let stored = Promise.resolve();
+
+// Stored before shown: what Python wrote in this task, and before, is on the disk when its frames and files are posted.
+function plan() {
+  if (isPlanned) return;
+  isPlanned = true;
+  queueMicrotask(() => {
+    isPlanned = false;
+    const shown = frames;
+    frames = [];
+    const found = new Promise((resolve) => resolve(store?.changes())); // now: a later task may change more
+    stored = stored.then(async () => {
+      const changes = await found;
+      if (hasFailed) return;
+      if (changes) await store.commit(changes);
+      for (const message of shown) post(message);
+    }).catch((error) => {
+      hasFailed = true;
+      note(`${NOT_STORED} (${error.name})`);
+    });
+  });
+}
+
+function show(message) {
+  frames.push(message);
+  plan();
+}
+
+// The lock of this browser, held until the tab is closed.
+async function lockSave() {
+  const held = (options) => new Promise((resolve) => {
+    navigator.locks.request("videopoker", options, (lock) => {
+      resolve(Boolean(lock));
+      return lock ? new Promise(() => {}) : undefined;
+    }).catch(() => resolve(true)); // what has no locks keeps no save either
+  });
+  if (await held({ ifAvailable: true })) return;
+  note(ELSEWHERE);
+  await held({});
+  note("");
+}
+
+async function loadPython() {
+  const [runtime, program] = await Promise.all([
+    loadPyodide({
+      indexURL: new URL("runtime/", import.meta.url).href,
+      env: { HOME: "/home/pyodide", TERM: "xterm-256color", COLORTERM: "truecolor", TEXTUAL_COLOR_SYSTEM: "truecolor",
+        LANG: "C.UTF-8" },
+    }),
+    fetch("program.zip").then((response) => response.arrayBuffer()),
+  ]);
+  python = runtime;
+  python.unpackArchive(program, "zip", { extractDir: "/program" });
+  // nearly all that a start makes stays: collections in between would be in vain
+  python.runPython("import gc, sys; sys.path.insert(0, '/program'); gc.set_threshold(200_000, 20, 100)");
+  python.runPython("sys.modules['numpy'] = None"); // it is loading
+  if (!python.runPython("import importlib.util; bool(importlib.util.find_spec('_sqlite3'))")) {
+    await python.loadPackage("sqlite3", { messageCallback: () => {} });
+  }
+}
+
+async function openSave() {
+  const database = await openDatabase("videopoker").catch(() => undefined);
+  if (!database) return; // a private window of some browsers
+  store = new Store(python.FS, SAVE, database, plan);
+  await store.load().catch(({ name }) => { throw new Error(`Your save could not be read (${name}). Reload the page.`); });
+  if (!store.stored.size) post({ isNew: true });
+}
+
+// NumPy is fetched once the table is shown; until it is whole, a question is told that it loads.
+async function loadNumpy() {
+  try {
+    const { packages } = await (await fetch("runtime/pyodide-lock.json")).json();
+    if (packages.numpy) await python.loadPackage("numpy", { messageCallback: () => {} });
+  } catch {
+    // the table plays without it
+  }
+  python.runPython("del sys.modules['numpy']");
+}
+
+async function playTable() {
+  const { Stream } = python.pyimport("videopoker.tui.host.stream");
+  let isFirst = true;
+  const send = (bytes) => {
+    const frame = bytes.toJs();
+    bytes.destroy?.();
+    show({ frame, label: page.label });
+    if (isFirst) setTimeout(loadNumpy, 500);
+    isFirst = false;
+  };
+  stream = Stream(send, size.columns, size.rows);
+  for (;;) {
+    const last = await page.play(stream);
+    if (!toRestore) {
+      show({ over: last });
+      await new Promise((resolve) => { goOn = resolve; });
+    }
+    if (toRestore) show({ note: toRestore() });
+    goOn = toRestore = undefined;
+  }
+}
+
+function playPlain() {
+  plain ??= page.plain(); // a save may be imported while NumPy loads
+  answered();
+}
+
+function answered(line) {
+  const isOver = line !== undefined && plain.answer(line);
+  show({ said: plain.said(), prompt: isOver ? "" : plain.prompt });
+  if (!isOver) return;
+  plain = undefined;
+  show({ note: "Reload the page to play again." });
+}
+
+const handlers = {
+  async start({ game, seed, isPlain, columns, rows }) {
+    size = { columns, rows };
+    const isPractice = Boolean(game || seed);
+    await Promise.all([isLoaded, isPractice ? undefined : lockSave()]);
+    if (!isPractice) await openSave();
+    page = python.pyimport("videopoker.page").Page(SAVE, game, seed, deliver);
+    note(store || isPractice ? page.note : NOTHING_KEPT);
+    if (isPlain) {
+      await loadNumpy();
+      playPlain();
+    } else {
+      await playTable();
+    }
+  },
+  feed: ({ bytes }) => stream?.feed(python.toPy(bytes)),
+  resize({ columns, rows }) { // perhaps before the table opens
+    size = { columns, rows };
+    stream?.resize(columns, rows);
+  },
+  press: ({ action }) => page?.press(action),
+  line: ({ text }) => plain && answered(text),
+  again: () => goOn?.(),
+  back_up() {
+    const [name, content] = page.back_up().toJs();
+    (hasFailed ? post : show)({ name, content });
+  },
+  restore({ name, content }) {
+    const restored = () => page.restore(name, python.toPy(content));
+    if (stream) {
+      toRestore = restored;
+      if (goOn) goOn(); // the table has ended
+      else page.leave();
+    } else {
+      if (plain) answered("EOF"); // leaves plain mode, which closes the save
+      show({ said: restored(), note: "" });
+      playPlain();
+    }
+  },
+};
+
+const isLoaded = loadPython();
+self.onmessage = async ({ data }) => {
+  if (hasFailed && data.kind !== "back_up") return;
+  if (!page && !["start", "resize"].includes(data.kind)) return; // it loads, or waits for another tab
+  try {
+    await handlers[data.kind](data);
+  } catch (error) {
+    note(String(error.message ?? error).trim().split("\n").at(-1).replace(/^[\w.]+: /, ""));
+  }
+};
