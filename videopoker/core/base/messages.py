@@ -85,7 +85,7 @@ def check_is(given: object, kind: type | tuple[type, ...], expected: str) -> Non
 def whole(given: object) -> int | None:
     """A program's whole number, also one of NumPy's, as an int; None for anything else, booleans too."""
     try:
-        return None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
+        return None if type(given).__name__ == "bool" else index(given)  # type: ignore[arg-type]
     except TypeError:
         return None
 

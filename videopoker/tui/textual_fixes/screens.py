@@ -47,7 +47,7 @@ class KeyOrder:
         screen, number = self._given.get(key, (None, 0))
         if screen is None or (screen is self._app.screen and self._takes_keys(screen)):
             return False
-        self._wait(number, Key(key.key, key.character))  # Key.copy is missing in textual 8.2.5
+        self._wait(number, key.copy())
         return True
 
     async def _take(self, number: int, key: Key) -> None:
