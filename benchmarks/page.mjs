@@ -1,10 +1,10 @@
 // Measures the page in a browser: `node page.mjs PAGE RUNTIME MODULES BROWSER [SAVE]`; prints seconds by name as JSON.
-import { createServer } from "node:http";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { serve } from "../tests/page/serve.mjs";
 
 const [folder, runtime, modules, program, save] = process.argv.slice(2);
 const [STARTS, HANDS, HINTS, MOVES, LIMIT_SECONDS] = [5, 60, 10, 100, 900];
@@ -13,25 +13,11 @@ setTimeout(() => process.exit(1), LIMIT_SECONDS * 1000).unref();
 const require = createRequire(join(modules, "package.json"));
 const { default: puppeteer } = await import(pathToFileURL(require.resolve("puppeteer-core")));
 
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-  ".wasm": "application/wasm", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
 const BARE = { // Pyodide's own start, as it is distributed
   "/bare.html": '<script type="module">new Worker("bare.js", { type: "module" }).onmessage = () => { window.started = performance.now(); };</script>',
   "/bare.js": 'import { loadPyodide } from "./bare/pyodide.mjs"; await loadPyodide({ indexURL: new URL("bare/", import.meta.url).href }); postMessage(0);',
 };
-const server = createServer(({ url }, response) => {
-  const path = new URL(url, "http://page").pathname;
-  const file = path.startsWith("/bare/") ? join(runtime, path.slice(6)) : join(folder, path.endsWith("/") ? `${path}index.html` : path);
-  try {
-    const content = BARE[path] ?? readFileSync(file);
-    response.writeHead(200, { "Content-Type": KINDS[extname(path) || ".html"] ?? "application/octet-stream" });
-    response.end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-const home = `http://127.0.0.1:${server.address().port}/`;
+const [, home] = await serve(folder, (path) => BARE[path] ?? (path.startsWith("/bare/") ? readFileSync(join(runtime, path.slice(6))) : undefined));
 const seconds = {};
 const add = (name, milliseconds) => (seconds[name] ??= []).push(milliseconds / 1000);
 

@@ -1,32 +1,25 @@
 // Drives the page in a browser: `node drive.mjs FOLDER MODULES BROWSER [WORDS OF SCENARIOS...]`.
 // Prints "ok NAME" for each scenario that holds.
 import assert, { rejects } from "node:assert/strict";
-import { createServer } from "node:http";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { serve } from "./serve.mjs";
 
 const [folder, modules, program, ...only] = process.argv.slice(2);
 const [LIMIT_SECONDS, STEP_SECONDS] = [880, 120];
 const PUPPETEER = "node_modules/puppeteer-core/lib/esm/puppeteer/puppeteer-core.js";
 const { default: puppeteer } = await import(pathToFileURL(join(modules, PUPPETEER)));
 
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-  ".wasm": "application/wasm", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
-const server = createServer(({ url }, response) => {
-  const path = new URL(url, "http://page").pathname.replace(/\/$/, "/index.html");
-  try {
-    const content = readFileSync(join(folder, path));
-    response.writeHead(200, { "Content-Type": KINDS[extname(path)] ?? "application/octet-stream" });
-    response.end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
+// Another build is served once `isNewVersion`: another hash, and another first file.
+let isNewVersion = false;
+const NEW = "a new version";
+const [server, home] = await serve(folder, (path) => {
+  if (!isNewVersion || !/(index.html|service-worker.js)$/.test(path)) return undefined;
+  return readFileSync(join(folder, path), "utf8").replace(/^(const CACHE = .*)`;/m, `$1 ${NEW}\`;`).replace("</body>", `<!-- ${NEW} --></body>`);
 });
-await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-const home = `http://127.0.0.1:${server.address().port}/`;
 const profile = mkdtempSync(join(tmpdir(), "page-"));
 const faults = [];
 let browser;
@@ -198,6 +191,11 @@ const scenarios = {
     await shown(page, "hand 1 still in play");
     await importFile(page, join(folder, "page.css"));
     await says(page, "nothing was changed: page.css");
+    await press(page, ["q", "leave the table|POKER"]);
+    await says(page, "Saved: hand 1 in play");
+    await importFile(page, file); // the table has ended
+    await says(page, "restored default-");
+    await shown(page, "hand 1 still in play");
     await page.goto(`${home}?plain`);
     await until(page, PROMPT, "> $");
     await importFile(page, file);
@@ -300,6 +298,22 @@ const scenarios = {
     await press(page, [" ", "DRAW"], ["h", "The odds are"]);
     await sleep(3000); // it is not loading any more
     await press(page, ["h", "made without NumPy"]);
+  },
+  async "a new version comes at the next start, and not with a reload"() {
+    const page = await open();
+    const isNewOn = (tab) => tab.evaluate((text) => document.documentElement.outerHTML.includes(text), NEW);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    isNewVersion = true;
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration.update();
+      while (!registration.waiting) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    });
+    await page.reload();
+    await shown(page, "POKER");
+    assert.equal(await isNewOn(page), false);
+    await page.close();
+    assert.equal(await isNewOn(await open()), true);
   },
   async "the table opens without a network"() {
     const page = await open();

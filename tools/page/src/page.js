@@ -78,10 +78,14 @@ function playAgain() {
   send("again");
 }
 
-function press({ currentTarget: button, detail: byPointer }) {
+function press({ currentTarget: button }) {
   if (isOver) playAgain();
   else send("press", { action: button.dataset.action });
-  if (byPointer && !isCoarse) window.terminal.focus();
+}
+
+// A key after a click on a button is for the table, not for the button.
+function giveFocusBack({ detail: byPointer }) {
+  if (byPointer && !isCoarse) (isPlain ? find("#answer input") : window.terminal).focus();
 }
 
 function openLog() {
@@ -135,6 +139,7 @@ worker.onmessage = ({ data }) => {
 };
 
 document.querySelectorAll("[data-action]").forEach((button) => button.addEventListener("click", press));
+document.querySelectorAll("button").forEach((button) => button.addEventListener("click", giveFocusBack));
 find("#export").hidden = isPractice; // there is no save
 find("#import").hidden = isPractice;
 find("#export").addEventListener("click", () => send("back_up"));
