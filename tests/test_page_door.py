@@ -151,10 +151,13 @@ async def test_a_button_presses_the_key_of_its_action(folder):
 
 
 def test_plain_mode_goes_line_by_line(folder):
-    plain = Page(str(folder)).plain()
+    page = Page(str(folder))
+    plain = page.plain()
     assert plain.said().startswith("Joker Poker")
     assert plain.prompt.startswith("deal")
+    assert page.is_new
     assert not plain.answer("deal")
+    assert not page.is_new
     assert plain.said().startswith("Hand 1")
     assert not plain.answer("nonsense")
     assert "nonsense" in plain.said()

@@ -99,13 +99,19 @@ class Page:
             self._app.simulate_key(first)
 
     @property
+    def is_new(self) -> bool:
+        """Whether the save in play has no hand yet."""
+        return not self._is_practice and self._session is not None and not self._session.state.hand
+
+    @property
     def label(self) -> str:
         """What the button for `deal` does now: ``deal`` or ``draw``."""
         return ACTIONS["deal"].label_at(self._session.state.phase if self._session else None)
 
     def plain(self) -> "PlainPage":
         """Plain mode. Refused if the save cannot be played, or if there is no such game or seed."""
-        return PlainPage(self._open(), self._folder / SETTINGS_FILE, self._deliver)
+        self._session = self._open()
+        return PlainPage(self._session, self._folder / SETTINGS_FILE, self._deliver)
 
     def back_up(self) -> tuple[str, bytes]:
         """The name and the content of a copy of the save, made as by ``videopoker saves backup``. Refused without a save."""

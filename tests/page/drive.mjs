@@ -140,6 +140,8 @@ async function importFile(page, file) {
 const scenarios = {
   async "a hand is dealt and held by keys, buttons and clicks, and is there after a reload"() {
     const page = await open();
+    await page.reload(); // a visit without a press asks for nothing
+    await shown(page, "POKER");
     assert.equal(await seen(page, LABEL), "deal");
     await press(page, [" ", "DRAW"]);
     await until(page, LABEL, "draw");
@@ -313,6 +315,7 @@ const scenarios = {
     await shown(page, "POKER");
     assert.equal(await isNewOn(page), false);
     await page.close();
+    await sleep(2000); // the browser notices that the page is closed
     assert.equal(await isNewOn(await open()), true);
   },
   async "the table opens without a network"() {

@@ -80,7 +80,6 @@ async function openSave() {
   if (!database) return; // a private window of some browsers
   store = new Store(python.FS, SAVE, database, plan);
   await store.load().catch(({ name }) => { throw new Error(`Your save could not be read (${name}). Reload the page.`); });
-  if (!store.stored.size) post({ isNew: true });
 }
 
 // NumPy is fetched once the table is shown; until it is whole, a question is told that it loads.
@@ -101,7 +100,10 @@ async function playTable() {
     const frame = bytes.toJs();
     bytes.destroy?.();
     show({ frame, label: page.label });
-    if (isFirst) setTimeout(loadNumpy, 500);
+    if (isFirst) {
+      setTimeout(loadNumpy, 500);
+      post({ isNew: page.is_new });
+    }
     isFirst = false;
   };
   stream = Stream(send, size.columns, size.rows);
@@ -140,6 +142,7 @@ const handlers = {
     if (isPlain) {
       await loadNumpy();
       playPlain();
+      post({ isNew: page.is_new });
     } else {
       await playTable();
     }
