@@ -52,15 +52,16 @@ class Page:
     @property
     def note(self) -> str:
         """What a player should know before the first hand; empty for a save."""
-        return PRACTICE_IS_NOT_SAVED if self._is_practice else ""
+        return PRACTICE_IS_NOT_SAVED if self.is_practice else ""
 
     @property
-    def _is_practice(self) -> bool:
+    def is_practice(self) -> bool:
+        """Whether nothing is saved."""
         return bool(self._game or self._seed)
 
     def _open(self) -> Session:
         """The save, or practice. Refused if the save cannot be played, or if there is no such game or seed."""
-        if self._is_practice:
+        if self.is_practice:
             return Session.in_memory(self._game or None, OPENING_DEPOSIT, self._seed or None)
         return Session.open(save_path(DEFAULT_SAVE))
 
@@ -101,7 +102,7 @@ class Page:
     @property
     def is_new(self) -> bool:
         """Whether the save in play has no hand yet."""
-        return not self._is_practice and self._session is not None and not self._session.state.hand
+        return not self.is_practice and self._session is not None and not self._session.state.hand
 
     @property
     def label(self) -> str:
@@ -113,29 +114,29 @@ class Page:
         self._session = self._open()
         return PlainPage(self._session, self._folder / SETTINGS_FILE, self._deliver)
 
-    def back_up(self) -> tuple[str, bytes]:
-        """The name and the content of a copy of the save, made as by ``videopoker saves backup``. Refused without a save."""
-        from videopoker.play.saves.log.backup import remove
-        from videopoker.play.saves.log.log import Log
-
-        with Log.read(save_path(DEFAULT_SAVE)) as log:
-            log.folded()
-            copy = log.back_up(save_path(DEFAULT_SAVE))
-        content = copy.read_bytes()
-        remove(copy)  # the player keeps it
-        return copy.name, content
+    def back_up(self) -> str:
+        """Send the player a copy of the save; returns what ``videopoker saves backup`` prints."""
+        return self._printed("saves", "backup", DEFAULT_SAVE)
 
     def restore(self, name: str, content: bytes | memoryview) -> str:
         """Replace the save, which must not be in play, with a file; returns what ``videopoker saves restore`` prints."""
-        from videopoker.cli import main
+        self._is_left = False
+        try:
+            with TemporaryDirectory() as folder, chdir(folder):
+                Path(name).write_bytes(content)
+                return self._printed("saves", "restore", DEFAULT_SAVE, f"./{name}")
+        except Exception as error:  # noqa: BLE001 - the table goes on, and the player gets one line
+            return _line_for(error, self._deliver)
+
+    def _printed(self, *words: str) -> str:
+        """What a command prints; it sends the files that it makes."""
+        from videopoker.cli import run
 
         said = StringIO()
         try:
-            with TemporaryDirectory() as folder, chdir(folder), sent_by(self._deliver):
-                Path(name).write_bytes(content)
-                with redirect_stdout(said), redirect_stderr(said):
-                    main(["saves", "restore", DEFAULT_SAVE, f"./{name}"])
-        except Exception as error:  # noqa: BLE001 - the table goes on, and the player gets one line
+            with sent_by(self._deliver), redirect_stdout(said), redirect_stderr(said):
+                run(words)
+        except OSError as error:
             said.write(_line_for(error, self._deliver))
         return said.getvalue().strip()
 

@@ -179,6 +179,7 @@ const scenarios = {
     const second = await open("", { isPainted: false });
     await says(second, "The table is open in another tab of this browser. It opens here when that one is closed.");
     for (const button of ["#export", "[data-action=deal]"]) await second.click(button); // they do nothing yet
+    await sleep(500);
     await says(second, "The table is open in another tab of this browser.");
     await first.close();
     await second.bringToFront();
@@ -228,7 +229,7 @@ const scenarios = {
       const small = [...document.querySelectorAll("button:not([hidden])")].map((button) => button.getBoundingClientRect())
         .filter(({ width, height, right }) => width < 44 || height < 44 || right > innerWidth + 0.5);
       const { cols, rows } = window.terminal;
-      return cols >= 60 && rows >= least && !small.length && document.documentElement.scrollWidth <= innerWidth;
+      return cols >= 60 && rows >= least && !small.length;
     }, { polling: 20 }, rows);
     await fits(40);
     await page.tap("[data-action=deal]");
@@ -241,14 +242,16 @@ const scenarios = {
   async "on a full disk nothing more is shown, the line says so, and the save can be exported"() {
     const page = await open();
     await page.workers()[0].evaluate(() => {
-      IDBDatabase.prototype.transaction = () => { throw new DOMException("", "QuotaExceededError"); };
+      IDBDatabase.prototype.transaction = (_names, _mode, { durability }) => { self.durability = durability; throw new DOMException("", "QuotaExceededError"); };
     });
     const hand = async () => (await seen(page, SCREEN)).match(/draws? \w+|DRAW|DEAL/g).join();
     const before = await hand();
     await page.keyboard.press((await seen(page, LABEL)) === "deal" ? " " : "1");
     await says(page, "The browser could not store your last move, so the table has stopped.");
+    await page.keyboard.press("2");
     await sleep(500);
     assert.equal(await hand(), before, "a frame was shown that was not stored");
+    assert.equal(await page.workers()[0].evaluate("durability"), "strict");
     await exported(page);
   },
   async "a browser that keeps nothing plays, and one line says so"() {

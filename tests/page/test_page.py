@@ -1,4 +1,4 @@
-"""The page is built from this checkout, and driven in Chromium."""
+"""The page is built from this checkout, and driven in Chromium and Firefox."""
 
 import json
 import os
@@ -74,6 +74,12 @@ def test_the_page_names_no_other_origin(page):
     for file in (*out.glob("*.js"), *out.glob("*.html"), out / "page.css", *out.glob("*.webmanifest")):
         addresses = re.findall(r"https?://[^\s\"'`)]+", file.read_text("utf-8"))
         assert [address for address in addresses if "www.w3.org" not in address] == [], file
+    [policy] = re.findall(
+        r'http-equiv="Content-Security-Policy" content="([^"]*)"', (out / "index.html").read_text("utf-8")
+    )
+    sources = {source for rule in policy.split("; ") for source in rule.split()[1:]}
+    assert policy.startswith("default-src 'none'; ")
+    assert sources == {"'none'", "'self'", "'wasm-unsafe-eval'", "'unsafe-inline'", "data:"}
 
 
 def test_a_start_offline_finds_every_file(page):
@@ -137,7 +143,7 @@ def test_the_page_plays_in_chromium(page, short, saves):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--out", "{full}"], "has files that are not a page; choose an empty or a new folder"),
+        (["--out", "{full}"], "has mine.txt, which is not of a page; choose an empty or a new folder"),
         (
             ["--out", "{new}", "--runtime", "{full}"],
             "has no pyodide-lock.json; --runtime takes a folder of Pyodide",
@@ -148,9 +154,10 @@ def test_wrong_folders_are_refused_and_nothing_is_written(tmp_path, words, expec
     full, new = tmp_path / "full", tmp_path / "new"
     full.mkdir()
     (full / "mine.txt").write_text("mine")
+    (full / "service-worker.js").write_text('const FILES = ["index.html"];')
     done = tool(*[word.format(full=full, new=new) for word in words])
     assert (done.returncode, done.stdout) == (2, "")
     assert expected in done.stderr
     assert done.stderr.count("\n") == 1
-    assert [file.name for file in full.iterdir()] == ["mine.txt"]
+    assert {file.name for file in full.iterdir()} == {"mine.txt", "service-worker.js"}
     assert not new.exists()

@@ -193,11 +193,25 @@ def fetch_numpy() -> None:
         print(f"NumPy was not fetched: {refused}", file=sys.stderr)
 
 
+def other_files(out: Path) -> list[str]:
+    """The files of a folder that are not of the page in it."""
+    script = out / "service-worker.js"
+    listed = (
+        re.search(r"^const FILES = (.*);$", script.read_text("utf-8"), re.MULTILINE)
+        if script.exists()
+        else None
+    )
+    own = {script.name, *json.loads(listed[1])} if listed else set()
+    return sorted({file.relative_to(out).as_posix() for file in out.rglob("*") if not file.is_dir()} - own)
+
+
 def build(options: Namespace) -> None:
     """Make the page in a new folder, then put it in its place. Refused if that holds something else."""
     out = options.out.resolve()
-    if out.exists() and any(out.iterdir()) and not (out / "service-worker.js").exists():
-        raise Refused(f"{options.out} has files that are not a page; choose an empty or a new folder")
+    if others := other_files(out):
+        raise Refused(
+            f"{options.out} has {others[0]}, which is not of a page; choose an empty or a new folder"
+        )
     if options.numpy and options.runtime:
         raise Refused(
             "--numpy downloads for Pyodide of npm; put the wheel of NumPy into the folder of --runtime"

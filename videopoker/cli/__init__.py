@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(complaint)
         return 2
     try:
-        code = _run(arguments)
+        code = run(sys.argv[1:] if arguments is None else arguments)
         sys.stdout.flush()
         return code
     except OSError as error:
@@ -69,11 +69,10 @@ def _encoding_fault(out: TextIO) -> str:
     return f"standard output has the encoding {encoding}; expected one with ASCII: set PYTHONIOENCODING=utf-8"
 
 
-def _run(arguments: Sequence[str] | None) -> int:
-    """Find the command and run it. OSError if a file or standard output cannot be used."""
+def run(words: Sequence[str]) -> int:
+    """Find the command and run it; returns the exit code. OSError if a file or standard output cannot be used."""
     options = argparse.Namespace(saves=None, save=None, practice=None)
     try:
-        words = sys.argv[1:] if arguments is None else arguments
         return whole_parser().read(words, options)(options)
     except SystemExit as leaving:  # after a help, or a mistake on the command line
         return int(leaving.code or 0)

@@ -363,8 +363,10 @@ def backup(options: argparse.Namespace) -> int:
         "fault": fault,
     }
 
+    is_made(copy)
+
     def text() -> str:
-        lines = [f"copied to {printable(copy)}"]
+        lines = [f"copied to {shown_path(copy)}"]
         if options.without_secrets and has_secrets:
             lines.append(
                 "the copy is only for checking: it cannot be played, and it has no secrets of later "

@@ -5,6 +5,7 @@ import { WebglAddon } from "./webgl.mjs";
 
 const FONT = "Table Mono";
 const ADVANCE = 0.602; // the width of a sign of this font, in its size
+const ROW = 1.17; // the height of a row, in the size of this font
 const [PHONE_COLUMNS, COLUMNS, ROWS, LARGEST] = [60, 100, 20, 18];
 
 const parameters = new URLSearchParams(location.search);
@@ -44,10 +45,11 @@ function openTerminal() {
   } catch {
     // the plain renderer stays
   }
-  terminal.attachCustomKeyEventHandler((event) => event.key !== "Tab");
+  const isForBrowser = ({ key, ctrlKey, metaKey }) => key === "Tab" || ((ctrlKey || metaKey) && key === "r");
+  terminal.attachCustomKeyEventHandler((event) => !isForBrowser(event));
   const type = (text, encode) => {
     if (!isOver) send("feed", { bytes: encode(text) });
-    else if (text === "\r" || text === " ") playAgain();
+    else if (text === "\r" || text === " ") send("again");
   };
   terminal.onData((text) => type(text, (data) => encoder.encode(data)));
   terminal.onBinary((text) => type(text, (data) => Uint8Array.from(data, (sign) => sign.charCodeAt(0))));
@@ -55,8 +57,7 @@ function openTerminal() {
   const resize = () => {
     const { clientWidth: width, clientHeight: height } = find("#terminal");
     const columns = width < 640 ? PHONE_COLUMNS : COLUMNS;
-    const byHeight = matchMedia("(max-height: 500px)").matches ? height / ROWS / 1.17 : LARGEST;
-    let size = Math.min(LARGEST, byHeight, width / columns / ADVANCE);
+    let size = Math.min(LARGEST, height / ROWS / ROW, width / columns / ADVANCE);
     for (let tries = 0; tries < 8; tries++, size -= 0.25) {
       terminal.options.fontSize = size;
       const fitting = fit.proposeDimensions();
@@ -72,14 +73,8 @@ function openTerminal() {
   return terminal;
 }
 
-function playAgain() {
-  isOver = false;
-  say("");
-  send("again");
-}
-
 function press({ currentTarget: button }) {
-  if (isOver) playAgain();
+  if (isOver) send("again");
   else send("press", { action: button.dataset.action });
 }
 
@@ -116,16 +111,17 @@ function download(name, content) {
 
 worker.onerror = ({ message }) => say(`The table does not work: ${message ?? "the program could not be loaded"}`);
 worker.onmessage = ({ data }) => {
-  const { frame, label, note, over, said, prompt, name, content, isNew } = data;
-  if (frame) {
+  const { frame, label, note, begins, over, said, prompt, name, content, isNew } = data;
+  if (begins !== undefined) {
     isOver = false;
-    window.terminal.write(frame);
+    say(begins);
   }
+  if (frame) window.terminal.write(frame);
   if (label) find("[data-action=deal]").textContent = label;
   if (note !== undefined) say(note);
   if (over !== undefined) {
     isOver = true;
-    say(over);
+    say(`${over}\nPress space or the button “play” to play again.`);
     find("[data-action=deal]").textContent = "play";
   }
   if (said) log(said.trimEnd());
@@ -136,17 +132,18 @@ worker.onmessage = ({ data }) => {
   }
   if (name) download(name, content);
   if (isNew) askToKeepSave();
+  if (isNew !== undefined) navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // the table is shown
 };
 
 document.querySelectorAll("[data-action]").forEach((button) => button.addEventListener("click", press));
 document.querySelectorAll("button").forEach((button) => button.addEventListener("click", giveFocusBack));
-find("#export").hidden = isPractice; // there is no save
-find("#import").hidden = isPractice;
+for (const id of ["#export", "#import"]) find(id).hidden = isPractice; // there is no save
 find("#export").addEventListener("click", () => send("back_up"));
 find("#import").addEventListener("click", () => find("#file").click());
 find("#file").addEventListener("change", async ({ target }) => {
   const [file] = target.files;
-  if (file) send("restore", { name: file.name, content: new Uint8Array(await file.arrayBuffer()) });
+  const content = await file?.arrayBuffer().catch(() => say(`${file.name} could not be read.`));
+  if (content) send("restore", { name: file.name, content: new Uint8Array(content) });
   target.value = "";
 });
 find("#keyboard").hidden = !isCoarse || isPlain;
@@ -162,5 +159,4 @@ if (isPlain) openLog();
 else await Promise.all(["", "bold "].map((weight) => document.fonts.load(`${weight}16px "${FONT}"`))).catch(() => {}); // a font of the system, then
 const opened = isPlain ? undefined : openTerminal();
 if (isSecureContext) send("start", { game, seed, isPlain, columns: opened?.cols, rows: opened?.rows });
-else say("The table needs an address that begins with https: elsewhere browsers keep no save.");
-navigator.serviceWorker?.register("service-worker.js");
+else say("Open the table at an address that begins with https: the browser keeps no save for this one.");

@@ -28,29 +28,25 @@ export class Store {
     FS.writeFile(probe, "");
     const { stream_ops, node_ops } = FS.lookupPath(probe).node;
     FS.unlink(probe);
-    this.wrap(stream_ops, "write", ({ node }, written, position) => this.mark(node, position, position + written));
-    this.wrap(node_ops, "setattr", (node, _, before) => {
-      if (before !== node.usedBytes) this.mark(node, Math.min(before, node.usedBytes), node.usedBytes);
-    });
-  }
-
-  wrap(operations, name, noticed) {
-    const original = operations[name];
-    operations[name] = (first, ...more) => {
-      const before = first.usedBytes;
-      const result = original(first, ...more);
-      if ((first.node ?? first).mount === this.mount && !this.isLoading) {
-        if (name === "write") noticed(first, result, more[3] ?? first.position);
-        else noticed(first, result, before);
-        this.onWrite();
-      }
-      return result;
+    const { write } = stream_ops;
+    stream_ops.write = (stream, buffer, offset, length, position, ...more) => {
+      const written = write(stream, buffer, offset, length, position, ...more);
+      this.mark(stream.node, position, position + written);
+      return written;
+    };
+    const { setattr } = node_ops;
+    node_ops.setattr = (node, attributes) => {
+      const before = node.usedBytes;
+      setattr(node, attributes);
+      this.mark(node, Math.min(before, node.usedBytes), node.usedBytes);
     };
   }
 
   mark(node, start, end) {
+    if (node.mount !== this.mount || this.isLoading) return;
     node.dirty ??= new Set();
     for (let block = Math.floor(start / BLOCK); block * BLOCK < end; block++) node.dirty.add(block);
+    this.onWrite();
   }
 
   async load() {

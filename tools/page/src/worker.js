@@ -7,8 +7,8 @@ const ELSEWHERE = "The table is open in another tab of this browser. It opens he
 const NOTHING_KEPT = "This browser keeps nothing: your save is lost when you close this tab. Export it first.";
 const NOT_STORED = "The browser could not store your last move, so the table has stopped. Export your save, then reload the page.";
 
-const post = (message, transfer = []) => self.postMessage(message, transfer);
-const deliver = (name, content) => show({ name, content: content.toJs() });
+const post = (message) => self.postMessage(message);
+const deliver = (name, content) => (hasFailed ? post : show)({ name, content: content.toJs() });
 const note = (text) => post({ note: text });
 let python, page, size, stream, plain, store, goOn, toRestore;
 let frames = [];
@@ -63,7 +63,10 @@ async function loadPython() {
       env: { HOME: "/home/pyodide", TERM: "xterm-256color", COLORTERM: "truecolor", TEXTUAL_COLOR_SYSTEM: "truecolor",
         LANG: "C.UTF-8" },
     }),
-    fetch("program.zip").then((response) => response.arrayBuffer()),
+    fetch("program.zip").then((response) => {
+      if (!response.ok) throw new Error(`program.zip: ${response.status}`);
+      return response.arrayBuffer();
+    }),
   ]);
   python = runtime;
   python.unpackArchive(program, "zip", { extractDir: "/program" });
@@ -79,8 +82,10 @@ async function openSave() {
   const database = await openDatabase("videopoker").catch(() => undefined);
   if (!database) return; // a private window of some browsers
   store = new Store(python.FS, SAVE, database, plan);
-  await store.load().catch(({ name }) => { throw new Error(`Your save could not be read (${name}). Reload the page.`); });
+  await store.load().catch(({ name }) => { throw new Error(`your save could not be read: ${name}`); });
 }
+
+const firstNote = () => (store || page.is_practice ? page.note : NOTHING_KEPT);
 
 // NumPy is fetched once the table is shown; until it is whole, a question is told that it loads.
 async function loadNumpy() {
@@ -97,24 +102,23 @@ async function playTable() {
   const { Stream } = python.pyimport("videopoker.tui.host.stream");
   let isFirst = true;
   const send = (bytes) => {
-    const frame = bytes.toJs();
-    bytes.destroy?.();
-    show({ frame, label: page.label });
+    show({ frame: bytes.toJs(), label: page.label });
     if (isFirst) {
       setTimeout(loadNumpy, 500);
       post({ isNew: page.is_new });
     }
     isFirst = false;
   };
-  stream = Stream(send, size.columns, size.rows);
-  for (;;) {
+  for (let begins = firstNote(); ; begins = toRestore ? toRestore() : firstNote()) {
+    goOn = toRestore = undefined;
+    stream?.destroy(); // with the table before
+    stream = Stream(send, size.columns, size.rows);
+    show({ begins });
     const last = await page.play(stream);
     if (!toRestore) {
       show({ over: last });
       await new Promise((resolve) => { goOn = resolve; });
     }
-    if (toRestore) show({ note: toRestore() });
-    goOn = toRestore = undefined;
   }
 }
 
@@ -138,8 +142,8 @@ const handlers = {
     await Promise.all([isLoaded, isPractice ? undefined : lockSave()]);
     if (!isPractice) await openSave();
     page = python.pyimport("videopoker.page").Page(SAVE, game, seed, deliver);
-    note(store || isPractice ? page.note : NOTHING_KEPT);
     if (isPlain) {
+      note(firstNote());
       await loadNumpy();
       playPlain();
       post({ isNew: page.is_new });
@@ -156,8 +160,8 @@ const handlers = {
   line: ({ text }) => plain && answered(text),
   again: () => goOn?.(),
   back_up() {
-    const [name, content] = page.back_up().toJs();
-    (hasFailed ? post : show)({ name, content });
+    const said = page.back_up();
+    if (!hasFailed) show({ note: said });
   },
   restore({ name, content }) {
     const restored = () => page.restore(name, python.toPy(content));
@@ -180,6 +184,7 @@ self.onmessage = async ({ data }) => {
   try {
     await handlers[data.kind](data);
   } catch (error) {
-    note(String(error.message ?? error).trim().split("\n").at(-1).replace(/^[\w.]+: /, ""));
+    const line = String(error.message ?? error).trim().split("\n").at(-1).replace(/^[\w.]+: /, "");
+    note(page ? line : `The table could not be loaded (${line}). Reload the page.`);
   }
 };

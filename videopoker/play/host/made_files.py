@@ -26,10 +26,12 @@ def sent_by(deliver: Deliver | None) -> Iterator[None]:
         _deliver.reset(before)
 
 
-def is_made(file: Path) -> None:
-    """Say that a file for the player is complete."""
+def is_made(file: Path, *, is_read_again: bool = False) -> None:
+    """Say that a file for the player is complete; a file that was sent stays only if the program reads it again."""
     if deliver := _deliver.get():
         deliver(file.name, file.read_bytes())
+        if not is_read_again:
+            file.unlink()
 
 
 def where(local: str, sent: str) -> str:

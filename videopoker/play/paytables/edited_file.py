@@ -245,7 +245,7 @@ class EditedGame:
             text = SCHEMA_LINE + text
         try:
             self._write(path, text)
-            is_made(path)
+            is_made(path, is_read_again=True)
         except OSError as error:
             reason = error.strerror or error  # first, because a narrow terminal cuts the end
             where = error.filename if isinstance(error, NotOrdinaryError) else path  # the schema, perhaps
