@@ -41,7 +41,7 @@ async def played(page, *keys, until_shown="JOKER POKER"):
 
 
 async def test_a_save_is_played_and_found_again(folder):
-    assert await played(Page(str(folder)), (b" ", "995"), (b"1", HELD)) == (
+    assert await played(Page(str(folder)), (b" ", "DRAW"), (b"1", HELD)) == (
         "Saved: hand 1 in play, 995 credits."
     )
     with Session.open(folder / "default.sqlite3") as session:
@@ -60,7 +60,7 @@ async def test_a_button_without_a_key_presses_no_key_of_another_action(folder):
     running = asyncio.create_task(page.play(stream))
     await until(lambda: b"JOKER POKER" in shown)
     stream.feed(b" ")
-    await until(lambda: b"995" in shown)
+    await until(lambda: b"DRAW" in shown)
     for button in ("bet_one", "hold_2"):
         page.press(button)
     await until(lambda: HELD.encode() in shown)
@@ -75,13 +75,13 @@ async def test_a_table_that_was_left_before_it_began_does_not_begin(folder):
     page.leave()
     assert await page.play(Stream(shown.extend)) == ""
     assert not shown
-    assert await played(page, (b" ", "995")) == "Saved: hand 1 in play, 995 credits."
+    assert await played(page, (b" ", "DRAW")) == "Saved: hand 1 in play, 995 credits."
 
 
 async def test_practice_keeps_nothing_and_says_so(folder):
     page = Page(str(folder), "deuces-wild-full-pay", "2a")
     assert page.note == PRACTICE_IS_NOT_SAVED
-    assert await played(page, (b" ", "995"), until_shown="DEUCES WILD") == PRACTICE_IS_NOT_SAVED
+    assert await played(page, (b" ", "DRAW"), until_shown="DEUCES WILD") == PRACTICE_IS_NOT_SAVED
     assert list(folder.glob("*.sqlite3")) == []
 
 
@@ -113,7 +113,7 @@ async def test_an_error_before_the_table_opens_is_reported(folder, monkeypatch):
 async def test_a_save_is_taken_out_and_put_back_by_its_files_name_and_the_save_before_is_sent(folder):
     delivered = {}
     page = Page(str(folder), deliver=delivered.__setitem__)
-    await played(page, (b" ", "995"))
+    await played(page, (b" ", "DRAW"))
     said = page.back_up()
     [(name, content)] = delivered.items()
     assert said == f"copied to {name} (downloaded)"
@@ -246,10 +246,10 @@ asyncio.run(main())
 @pytest.mark.parametrize(
     ("before", "steps"),
     [
-        ("", [("", "JOKER POKER"), (" ", "995")]),
+        ("", [("", "JOKER POKER"), (" ", "DRAW")]),
         (
             'import sys; sys.modules["numpy"] = None\n',
-            [("", "JOKER POKER"), (" ", "995"), ("h", LOADING), ("NumPy is there", ""), ("h", "best: ")],
+            [("", "JOKER POKER"), (" ", "DRAW"), ("h", LOADING), ("NumPy is there", ""), ("h", "best: ")],
         ),
     ],
     ids=("with NumPy", "while NumPy loads"),

@@ -56,6 +56,7 @@ def test_first_line_plays_fresh_again_and_activated(environment, clone):
             assert terminal.wait() == 0
 
 
+@pytest.mark.parametrize("environment", ["python"], indirect=True)
 def test_second_line_tests_fresh_again_and_activated(environment, clone):
     for before in BEFORE.values():
         command = f"{before}{TESTS} -n 0 tests/core/test_cards.py"

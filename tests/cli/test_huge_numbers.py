@@ -10,7 +10,6 @@ from itertools import cycle
 import pytest
 
 from tests.pseudo_terminal import PseudoTerminal, table, terminal_environment
-from tests.quick import quick_and_slow
 from videopoker.cli.commands import whole_parser
 from videopoker.cli.parser import Parser, load
 from videopoker.core.cards.cards import format_cards
@@ -203,9 +202,12 @@ def written(folder, run):
 STORED = ("9" * 5000, "9" * 4000, "1" + "0" * 20, "1e400", "1/0", '"text"', "null", "-1")
 
 
+TURNS = {name: len(STORED) for name in FILES} | {"sheet.json": 2}
+"""How many of the values each number of a file has in turn; a sheet has hundreds of numbers."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("turn", quick_and_slow(range(len(STORED)), 1))
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize(("name", "turn"), [(name, turn) for name in FILES for turn in range(TURNS[name])])
 def test_every_number_in_a_file_of_the_program_may_be_a_huge_one(written, run, name, turn, monkeypatch):
     content = (written / name).read_text()
     for changed in with_each_number(content, STORED[turn:] + STORED[:turn]):

@@ -79,7 +79,9 @@ async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_b
 
 @pytest.mark.parametrize(
     "ways",
-    [list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)],
+    quick_and_slow(
+        sorted((list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)), key=len), 2
+    ),
     ids=lambda ways: START(ways[0]),
 )
 async def test_dialog_is_centred_and_as_high_as_its_content(ways, tmp_path):
@@ -99,9 +101,10 @@ async def test_dialog_is_centred_and_as_high_as_its_content(ways, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=str)
 async def test_screen_is_whole_again_after_windows_of_every_narrow_size(way, tmp_path, unhurried):
-    """All sizes for each screen and page; some for its other states."""
+    """A quarter of the sizes for each screen and page, in turn; fewer for its other states."""
+    sizes = NARROW[PAGES.index(way) % 4 :: 4] if way in PAGES else NARROW[::9]
     async with table(tmp_path, way.start) as pilot:
-        await narrowed(pilot, way, NARROW if way in PAGES else NARROW[::9])
+        await narrowed(pilot, way, sizes)
 
 
 @pytest.mark.slow

@@ -49,7 +49,8 @@ def which(file: TrainingFile, chosen: str = "") -> Pair:
     now = utc_now()
     schedules = {game: answered for game, *answered in file.rows(_SCHEDULES, ())}
     new = text_of(now), None
-    shipped = [table for table in paytable_library().tables if table.key not in paytable_library().own]
+    library = paytable_library()
+    shipped = [table for table in library.tables if table.key not in library.own]
     pairs = (
         Pair(due, first.name, (first, second), schedule)
         for first, second in combinations(shuffled(shipped, _SEED, f"{schedules}", 0), 2)

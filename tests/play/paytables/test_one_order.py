@@ -1,4 +1,4 @@
-"""Every name of every kind means the same game first on the games screen, in a command, in its refusal, and in Python."""
+"""A name of any kind means the same game first on the games screen, in a command, in its refusal, and in Python."""
 
 from argparse import Namespace
 from functools import cache
@@ -98,7 +98,7 @@ KIND_OF_NAME = ("asked", *KINDS)
 
 
 @pytest.mark.parametrize(
-    ("kind", "number"), quick_and_slow([(kind, number) for number in (8, 10**6) for kind in KIND_OF_NAME], 5)
+    ("kind", "number"), quick_and_slow([(kind, number) for number in (8, 200) for kind in KIND_OF_NAME], 5)
 )
 def test_screen_command_refusal_and_python_agree_on_the_first_game_of_a_name(kind, number, capsys):
     every = [name for name, of in NAMES.items() if of == kind]

@@ -92,7 +92,8 @@ class Library:
 
 def paytable_library(saves: str | Path | None = None) -> Library:
     """Every game, read and sorted; `saves` is the folder of saves, if one was chosen."""
-    shipped, broken = _read([shipped_folder() / f"{name}{ENDING}" for name in paytable_names()])
+    place = shipped_folder()
+    shipped, broken = _read([place / f"{name}{ENDING}" for name in paytable_names()])
     taken = {table.key for table in shipped} | {game.key for game in broken}
     try:
         files = own_files(saves)
