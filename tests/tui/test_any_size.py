@@ -80,7 +80,8 @@ async def test_screens_are_whole_after_a_narrow_window_and_their_key_rows_lead_b
 @pytest.mark.parametrize(
     "ways",
     quick_and_slow(
-        sorted((list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)), key=len), 2
+        sorted((list(group) for _, group in groupby(sorted(ONE_OF_EACH_SCREEN, key=START), START)), key=len),
+        2,
     ),
     ids=lambda ways: START(ways[0]),
 )
