@@ -286,9 +286,12 @@ const scenarios = {
   async "what the table writes is downloaded, once it is stored"() {
     const page = await open();
     const download = await downloads(page);
-    await press(page, ["y", "picture downloaded when you press enter"]);
+    await press(page, ["y", "picture downloaded when you press enter"], ["Escape", "POKER"]);
     await holdStoring(page);
-    await page.keyboard.press("Enter");
+    for (const key of ["b", "y", "Enter"]) { // the bet is stored before the picture goes out
+      await page.keyboard.press(key);
+      await sleep(500);
+    }
     await rejects(download("", 1), /no file/);
     await page.evaluate(() => { globalThis.isFree = true; });
     await shown(page, "written");

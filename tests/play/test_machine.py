@@ -163,5 +163,5 @@ class Machine(RuleBasedStateMachine):
 
 TestMachine = pytest.mark.slow(Machine.TestCase)
 TestMachine.settings = settings(
-    max_examples=max(200, settings.default.max_examples), stateful_step_count=30, deadline=None
+    max_examples=max(100, settings.default.max_examples), stateful_step_count=30, deadline=None
 )

@@ -50,7 +50,7 @@ def test_every_phase_and_all_that_the_coach_may_show_is_among_the_states_tried()
     assert HINTS.keys() == set(HintLevel)
 
 
-@pytest.mark.parametrize("way", quick_and_slow(WAYS), ids=str)
+@pytest.mark.parametrize("way", quick_and_slow(PAGES), ids=str)
 async def test_screen_works_at_any_size(way, tmp_path, every_frame, unhurried):
     async with table(tmp_path, way.start) as pilot:
         await go(pilot, way)
@@ -102,10 +102,9 @@ async def test_dialog_is_centred_and_as_high_as_its_content(ways, tmp_path):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=str)
 async def test_screen_is_whole_again_after_windows_of_every_narrow_size(way, tmp_path, unhurried):
-    """A quarter of the sizes for each screen and page, in turn; fewer for its other states."""
-    sizes = NARROW[PAGES.index(way) % 4 :: 4] if way in PAGES else NARROW[::9]
+    """An eighth of the sizes for each of its states, in turn."""
     async with table(tmp_path, way.start) as pilot:
-        await narrowed(pilot, way, sizes)
+        await narrowed(pilot, way, NARROW[WAYS.index(way) % 8 :: 8])
 
 
 @pytest.mark.slow
@@ -138,10 +137,10 @@ async def own_rows(pilot):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", PAGES, ids=str)
 async def test_screen_opens_in_a_small_window(way, tmp_path, unhurried):
-    """Also where its key does nothing there, as on the table, which then takes no move."""
+    """Half of the sizes for each; also where its key does nothing there, as on the table, which then takes no move."""
     *before, last = way.keys.split() or [""]
     async with table(tmp_path, way.start) as pilot:
-        for size in SMALL:
+        for size in SMALL[PAGES.index(way) % 2 :: 2]:
             await pilot.resize_terminal(80, 24)
             await go(pilot, Way("", " ".join(before), opens=way.opens))
             await pilot.resize_terminal(*size)

@@ -10,9 +10,10 @@ import pytest
 from tests.pseudo_terminal import HANG_SECONDS
 from tests.quick import quick_and_slow
 from tests.tui.every_screen import WAYS
+from tests.tui.test_any_size import PAGES
 
-NUMBERS = [*map(str, range(len(WAYS)))]
-PARTS = 12
+NUMBERS = [str(number) for number, way in enumerate(WAYS) if way in PAGES]
+PARTS = 6
 """Into how many parts the ways are divided, one of them for the quick run."""
 
 
