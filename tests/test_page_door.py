@@ -96,8 +96,13 @@ async def test_a_game_or_a_seed_that_is_none_is_refused_in_one_line(folder, game
 
 async def test_a_save_that_cannot_be_played_is_refused_in_one_line(folder):
     (folder / "default.sqlite3").write_bytes(b"x" * 2_000)
-    line = await Page(str(folder)).play(Stream(lambda _: None))
-    assert "not an SQLite file" in line
+    page = Page(str(folder))
+    line = await page.play(Stream(lambda _: None))
+    assert line == (
+        "default.sqlite3 is not a save (not an SQLite file); it was not changed: "
+        "import a copy of your save, or clear the data of this site to start again"
+    )
+    assert page.back_up().startswith("videopoker: default.sqlite3 is not a save")
 
 
 async def test_an_error_before_the_table_opens_is_reported(folder, monkeypatch):

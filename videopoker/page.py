@@ -16,6 +16,7 @@ from videopoker.play.deals.dealing import OPENING_DEPOSIT
 from videopoker.play.host.crash_report import report
 from videopoker.play.host.made_files import Deliver, sent_by
 from videopoker.play.host.paths import DEFAULT_SAVE, ENVIRONMENT, SETTINGS_FILE, crash_log_path, save_path
+from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import screen_keys
 from videopoker.play.table.keys_and_words import ACTIONS
@@ -138,7 +139,7 @@ class Page:
                 run(words)
         except OSError as error:
             said.write(_line_for(error, self._deliver))
-        return said.getvalue().strip()
+        return said.getvalue().strip().replace(f"{self._folder}/", "")
 
 
 class PlainPage:
@@ -179,6 +180,10 @@ class PlainPage:
 
 
 def _line_for(error: Exception, deliver: Deliver | None) -> str:
-    """The line of a refusal, or the line about a crash, which is reported."""
+    """The line of a refusal, or the line about a crash, which is reported; nobody on a page can type a command."""
+    if isinstance(error, DamagedSave):
+        save = save_path(DEFAULT_SAVE)
+        fault, _, _ = str(error).replace(str(save), save.name).partition("; it was not changed")
+        return f"{fault}; it was not changed: import a copy of your save, or clear the data of this site to start again"
     with sent_by(deliver):
         return str(error) if isinstance(error, Refused) else report(error, crash_log_path())
