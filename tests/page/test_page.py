@@ -118,7 +118,7 @@ def short():
 
 @pytest.mark.skipif(FIREFOX is None, reason="needs Firefox")
 def test_the_page_plays_in_firefox(page, short):
-    scenarios = ("after a reload", "one tab plays", "plain mode")
+    scenarios = ("after a reload", "one tab plays", "plain mode", "a phone", "without a network")
     assert driven(page[0], short, FIREFOX, *scenarios).count("ok ") == len(scenarios)
 
 
