@@ -61,7 +61,7 @@ function openTerminal() {
     for (let tries = 0; tries < 8; tries++, size -= 0.25) {
       terminal.options.fontSize = size;
       const fitting = fit.proposeDimensions();
-      if (!fitting || fitting.cols >= Math.min(columns, PHONE_COLUMNS)) break;
+      if (!fitting || (fitting.cols >= PHONE_COLUMNS && fitting.rows >= ROWS)) break;
     }
     fit.fit();
   };
@@ -89,6 +89,7 @@ function openLog() {
     event.preventDefault();
     const input = find("#answer input");
     log(find("#prompt").textContent + input.value);
+    find("#prompt").textContent = ""; // until this line is answered
     send("line", { text: input.value });
     input.value = "";
   });
@@ -121,7 +122,7 @@ worker.onmessage = ({ data }) => {
   if (note !== undefined) say(note);
   if (over !== undefined) {
     isOver = true;
-    say(`${over}\nPress space or the button “play” to play again.`);
+    say(`${over}\n${isCoarse ? "Tap play" : "Press space or the play button"} to play again.`);
     find("[data-action=deal]").textContent = "play";
   }
   if (said) log(said.trimEnd());
