@@ -3,7 +3,7 @@
 The file has 200 hands of four games with their stories and marks, the page ten of each game, about as many ideas as there are.
 
 A rule gives each story its mark; a mark given by eye stands in BY_EYE. A story is *good* if its rival is a hold that a player
-considers and the trade-off is told, or if it has no rival and says what the cards that tempt would cost. It is *acceptable* if it
+considers and it names the trade-off, or if it has no rival and says what the cards that tempt would cost. It is *acceptable* if it
 is true and short but has no reason, if it compares drawing five with one high card or two suited cards with one of them, or if what tempts costs above 10 coins. It is *poor* if a hand that pays is compared
 with drawing five or with one card, if the difference is above 10 coins, or if nothing is compared.
 """

@@ -143,7 +143,7 @@ def test_the_page_plays_in_chromium(page, short, saves):
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--out", "{full}"], "has mine.txt, which is not of a page; choose an empty or a new folder"),
+        (["--out", "{full}"], "has mine.txt, which is no part of a page; choose an empty or a new folder"),
         (
             ["--out", "{new}", "--runtime", "{full}"],
             "has no pyodide-lock.json; --runtime takes a folder of Pyodide",

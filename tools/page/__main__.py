@@ -34,7 +34,7 @@ FROM_NPM = {
 WHEELS = ("sqlite3", "numpy")
 """Packages that the page takes from the runtime if they lie next to it; a runtime may have `sqlite3` in it."""
 ONLY_FOR_BUILDING = {"subset-font"}
-"""Packages of npm of which nothing is on the page."""
+"""Packages of npm that only the build uses."""
 HASH = "BUILD_HASH"
 """Stands in the sources for the hash of the page's files."""
 
@@ -83,7 +83,7 @@ def copy_runtime(runtime: Path, out: Path, *, numpy: bool) -> list[str]:
 
 
 def without_source_map(script: str) -> str:
-    """A script that asks for no map of its sources, which the page has not."""
+    """A script that asks for no map of its sources; the page has no maps."""
     return re.sub(r"^//# sourceMappingURL=.*$", "", script, flags=re.MULTILINE)
 
 
@@ -194,7 +194,7 @@ def fetch_numpy() -> None:
 
 
 def other_files(out: Path) -> list[str]:
-    """The files of a folder that are not of the page in it."""
+    """The files of a folder that are no part of the page there."""
     script = out / "service-worker.js"
     listed = (
         re.search(r"^const FILES = (.*);$", script.read_text("utf-8"), re.MULTILINE)
@@ -210,7 +210,7 @@ def build(options: Namespace) -> None:
     out = options.out.resolve()
     if others := other_files(out):
         raise Refused(
-            f"{options.out} has {others[0]}, which is not of a page; choose an empty or a new folder"
+            f"{options.out} has {others[0]}, which is no part of a page; choose an empty or a new folder"
         )
     if options.numpy and options.runtime:
         raise Refused(

@@ -194,7 +194,7 @@ class Course:
         return LessonHands(self._facts, lesson.before, lesson.lines, int.from_bytes(seed[:8]))
 
     def player(self, lesson: Lesson) -> Any:
-        """The `SheetPlayer` of the lines taught up to a lesson; its lines are those of `known`."""
+        """The `SheetPlayer` of the lines taught up to a lesson, which are the lines of `known`."""
         from videopoker.solver.sheets.player import SheetPlayer
 
         words = [self.plan.words[line] for line in known(lesson)]
@@ -281,7 +281,7 @@ class LessonPractice(Practice):
 
     @property
     def once(self) -> tuple[tuple[Card, ...], ...]:
-        """All hands, each once: those of earlier tries, then the ten."""
+        """All hands, each once: first the hands of earlier tries, then the ten."""
         hands = self.hands
         return self._repeated + hands
 

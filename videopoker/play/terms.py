@@ -1,4 +1,4 @@
-"""The terms at which the cost of an hour is counted: those of the settings, and the denomination of the save.
+"""The terms for the cost of an hour: the player's settings, and the denomination of the save.
 
 A file of its own: `solve` asks for it, and loads neither the settings nor the log of a save without need.
 """
@@ -23,7 +23,7 @@ _DENOMINATION = """
 
 
 def terms_of(settings: "Settings", denomination: int) -> Terms:
-    """The terms of these settings; `denomination` is that of the save, in cents."""
+    """The terms of these settings; `denomination` is the save's, in cents."""
     return Terms(settings.pace, settings.cash_back / 100, settings.coin or denomination, settings.currency)
 
 

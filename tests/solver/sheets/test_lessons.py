@@ -174,7 +174,7 @@ def test_same_seed_gives_the_same_hands_in_mixed_order():
 def test_line_of_made_hands_takes_the_deals_that_win_its_pay_lines_as_they_are_dealt():
     table = load_paytable(JACKS)
     facts = line_facts(table, 5, (Word("made", (6, 6)), Word("made", (0, 3))))
-    assert facts.pays_of(0) == {6}  # three of a kind: not those of a full house
+    assert facts.pays_of(0) == {6}  # three of a kind, not the pays of a full house
     assert facts.pays_of(1) == {0, 1, 2, 3}
     assert facts.pays_dealt([0]) == set(range(9))
 

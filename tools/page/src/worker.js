@@ -87,7 +87,7 @@ async function openSave() {
 
 const firstNote = () => (store || page.is_practice ? page.note : NOTHING_KEPT);
 
-// NumPy is fetched once the table is shown; until it is whole, a question is told that it loads.
+// Loads NumPy once the table is shown; until then, a hint says that NumPy is loading.
 async function loadNumpy() {
   try {
     const { packages } = await (await fetch("runtime/pyodide-lock.json")).json();

@@ -83,7 +83,7 @@ class _Deals:
     """Every class of deals before merging: the holds that keep every wild card, in the order of the rule."""
 
     def __init__(self, types: list[Any], values: list[Any], rest: list[Ints], counts: list[Ints]) -> None:
-        """The parts of each array; those of types and values have different heights."""
+        """The parts of each array; the arrays of types and of values differ in height."""
         self.counts: Ints = np.concatenate(counts)
         self.rest: Ints = np.concatenate(rest)
         self.types: NDArray[np.int16] = _stacked(types)

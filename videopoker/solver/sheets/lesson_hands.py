@@ -2,7 +2,7 @@
 
 Lines that are known are played in the order of the page; what they do not cover is played by the last line, `REST`. A line
 of made hands takes the deals that win one of its pay lines as they are dealt. A lesson's hands are chosen by the lines that
-a deal contains, and by those of them whose hold is the best one.
+a deal contains, and by the lines among them whose hold is best.
 """
 
 from collections.abc import Generator, Iterable, Sequence
