@@ -127,7 +127,7 @@ async def test_a_save_is_taken_out_and_put_back_by_its_files_name_and_the_save_b
         session.draw()
         session.deal(1)
     lines = page.restore("-my save (1).sqlite3", content).splitlines()
-    assert list((folder / "backups").glob("*.sqlite3")) == []
+    assert list((folder / "backups").iterdir()) == []
     [(aside, saved)] = delivered.items()
     assert lines == [
         "restored -my save (1).sqlite3: hand 1, 995 credits",

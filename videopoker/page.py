@@ -139,6 +139,9 @@ class Page:
                 run(words)
         except OSError as error:
             said.write(_line_for(error, self._deliver))
+        for notes in (self._folder / "backups").glob("*.sqlite3.*"):
+            if not notes.with_suffix("").exists():  # the player was sent the copy, which is kept no longer
+                notes.unlink()
         return said.getvalue().strip().replace(f"{self._folder}/", "")
 
 
