@@ -36,8 +36,8 @@ def long_waits(monkeypatch):
 
 @contextmanager
 def locked(path, how="EXCLUSIVE"):
-    """Inside, another program has this lock on the file."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+    """Inside, another program has this lock on the file; it waits for it while a thread of the table reads."""
+    with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as other:
         other.execute(f"BEGIN {how}")
         other.execute("SELECT * FROM sqlite_schema").fetchall()
         yield
