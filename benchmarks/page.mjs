@@ -94,7 +94,7 @@ const prepare = (page) => page.evaluate(() => {
   };
 });
 
-const notice = (worker) => worker.evaluate(() => {
+const notice = (page) => page.evaluate(() => {
   const { transaction } = IDBDatabase.prototype;
   self.times = [];
   IDBDatabase.prototype.transaction = function timed(...words) {
@@ -109,24 +109,24 @@ const press = (page, ...words) => page.evaluate((...given) => window.shown(...gi
 
 async function play(page, name) {
   await prepare(page);
-  await notice(page.workers()[0]);
+  await notice(page);
   for (let hand = 0; hand < HANDS; hand++) {
     add(`deal, ${name}`, await press(page, " ", "draw"));
     add(`hold, ${name}`, await press(page, "2"));
     add(`draw, ${name}`, await press(page, " ", "deal"));
   }
-  for (const time of await page.workers()[0].evaluate(() => self.times)) add(`stored, ${name}`, time);
+  for (const time of await page.evaluate(() => self.times)) add(`stored, ${name}`, time);
 }
 
-// In the worker, which is idle: a move of six blocks, stored by the page's own function.
-const store = (worker) => worker.evaluate(async (moves) => {
-  const { Store, openDatabase } = await import("./store.js");
-  const database = await openDatabase("videopoker");
+// While the table is idle: a move of six blocks, stored by the page's own function.
+const store = (page) => page.evaluate(async (moves) => {
+  const { commit, openDatabase } = await import("./store.js");
+  const database = await openDatabase();
   const times = [];
   for (let move = 0; move < moves; move++) {
     const blocks = Array.from({ length: 6 }, (_, block) => [[0, (move * 397 + block * 31) % 2500], new Uint8Array(4096)]);
     const start = performance.now();
-    await Store.prototype.commit.call({ database }, { put: [["measured", { id: 0, size: 0, mode: 0, mtime: move }]], gone: [], cut: [], blocks });
+    await commit(database, { put: [["measured", { id: 0, size: 0, mode: 0, mtime: move }]], gone: [], cut: [], blocks });
     times.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -154,7 +154,7 @@ await inNewBrowser(async (browser) => {
   await press(page, "", "", "YOUR OWN WORDS").catch(() => {});
   await press(page, "\x1b");
   await play(page, "large save");
-  for (const time of await store(page.workers()[0])) add("stored while idle, large save", time);
+  for (const time of await store(page)) add("stored while idle, large save", time);
 });
 console.log(JSON.stringify(seconds));
 process.exit(0);

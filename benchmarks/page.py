@@ -20,7 +20,7 @@ LARGE_SAVE = 11_500
 """Hands of a save of some ten megabytes."""
 START_BUDGETS = {"first": 1.8, "again": 1.5}
 """In bare starts."""
-BUDGETS_SECONDS = {"deal": 0.1, "hold": 0.1, "draw": 0.1, "stored": None, "stored while idle": 0.015}
+BUDGETS_SECONDS = {"deal": 0.1, "hold": 0.1, "draw": 0.1, "stored": 0.015, "stored while idle": 0.015}
 """A key to its frame; a move stored, while Python paints and while it does nothing."""
 HINT_BUDGETS_SECONDS = {"first hint": 2.0, "later hints": 0.15}
 

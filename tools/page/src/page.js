@@ -1,4 +1,5 @@
-// The page: a terminal, buttons and a line for messages; Python and the save are in the worker.
+// The page: a terminal, buttons and a line for messages; Python is in a worker, and what it writes is stored here.
+import { commit, openDatabase } from "./store.js";
 import { Terminal } from "./xterm.mjs";
 import { FitAddon } from "./fit.mjs";
 import { WebglAddon } from "./webgl.mjs";
@@ -8,6 +9,8 @@ const ADVANCE = 0.602; // the width of a sign of this font, in its size
 const ROW = 1.17; // the height of a row, in the size of this font
 const [PHONE_COLUMNS, COLUMNS, ROWS, LARGEST] = [60, 100, 20, 18];
 
+const NOT_STORED = "The browser could not store your last move, so the table has stopped. Export your save, then reload the page.";
+
 const parameters = new URLSearchParams(location.search);
 const [game, seed] = ["game", "seed"].map((name) => parameters.get(name) ?? "");
 const isPractice = Boolean(game || seed);
@@ -16,9 +19,12 @@ const isCoarse = matchMedia("(pointer: coarse)").matches;
 const find = (selector) => document.querySelector(selector);
 const encoder = new TextEncoder();
 const worker = new Worker("worker.js", { type: "module" });
-const send = (kind, message = {}) => worker.postMessage({ kind, ...message });
+const send = (kind, message = {}) => { if (!hasFailed || kind === "back_up") worker.postMessage({ kind, ...message }); };
 const say = (text) => { find("#line").textContent = text; };
 let isOver = false;
+let hasFailed = false;
+let stored = Promise.resolve();
+let database;
 
 // Asks the browser to keep a new save, at the first press.
 function askToKeepSave() {
@@ -110,9 +116,7 @@ function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-worker.onerror = ({ message }) => say(`The table does not work: ${message ?? "the program could not be loaded"}`);
-worker.onmessage = ({ data }) => {
-  const { frame, label, note, begins, over, said, prompt, name, content, isNew } = data;
+function show({ frame, label, note, begins, over, said, prompt, name, content, isNew }) {
   if (begins !== undefined) {
     isOver = false;
     say(begins);
@@ -134,7 +138,23 @@ worker.onmessage = ({ data }) => {
   if (name) download(name, content);
   if (isNew) askToKeepSave();
   if (isNew !== undefined) navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // the table is shown
+}
+
+// Stored before shown: what Python wrote is on the disk before the frames and files that came with it are shown.
+async function store({ changes, messages, fault }) {
+  if (fault) throw new DOMException("", fault);
+  if (changes && !hasFailed) await commit(await (database ??= openDatabase()), changes);
+  for (const message of messages) if (!hasFailed || message.name) show(message); // an export goes out
+}
+
+worker.onmessage = ({ data: message }) => {
+  if (!message.messages && !message.fault) return show(message);
+  stored = stored.then(() => store(message)).catch(({ name }) => {
+    hasFailed = true;
+    say(`${NOT_STORED} (${name})`);
+  });
 };
+worker.onerror = ({ message }) => say(`The table does not work: ${message ?? "the program could not be loaded"}`);
 
 document.querySelectorAll("[data-action]").forEach((button) => button.addEventListener("click", press));
 document.querySelectorAll("button").forEach((button) => button.addEventListener("click", giveFocusBack));

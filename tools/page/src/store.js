@@ -8,8 +8,8 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-export async function openDatabase(name) {
-  const request = indexedDB.open(name, 1);
+export async function openDatabase() {
+  const request = indexedDB.open("videopoker", 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(FILES);
     request.result.createObjectStore(BLOCKS);
@@ -106,24 +106,24 @@ export class Store {
       else yield [prefix + name, node];
     }
   }
+}
 
-  // Store changes in one transaction, which is complete when the browser says that it is on the disk.
-  commit({ put, gone, cut, blocks }) {
-    return new Promise((resolve, reject) => {
-      const transaction = this.database.transaction([FILES, BLOCKS], "readwrite", { durability: "strict" });
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error ?? new Error("the transaction was aborted"));
-      const [files, stored] = [transaction.objectStore(FILES), transaction.objectStore(BLOCKS)];
-      try {
-        for (const name of gone) files.delete(name);
-        for (const [name, file] of put) files.put(file, name);
-        for (const [id, first] of cut) stored.delete(IDBKeyRange.bound([id, first], [id, Infinity]));
-        for (const [key, block] of blocks) stored.put(block, key);
-      } catch (error) {
-        transaction.abort(); // all or nothing
-        throw error;
-      }
-      transaction.commit(); // now: without it, the browser first tells this busy worker of each block
-    });
-  }
+// Store changes in one transaction, which is complete when the browser says that it is on the disk.
+export function commit(database, { put, gone, cut, blocks }) {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction([FILES, BLOCKS], "readwrite", { durability: "strict" });
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new Error("the transaction was aborted"));
+    const [files, stored] = [transaction.objectStore(FILES), transaction.objectStore(BLOCKS)];
+    try {
+      for (const name of gone) files.delete(name);
+      for (const [name, file] of put) files.put(file, name);
+      for (const [id, first] of cut) stored.delete(IDBKeyRange.bound([id, first], [id, Infinity]));
+      for (const [key, block] of blocks) stored.put(block, key);
+    } catch (error) {
+      transaction.abort(); // all or nothing
+      throw error;
+    }
+    transaction.commit(); // now: without it, the browser first tells the page of each block
+  });
 }

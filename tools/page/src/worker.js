@@ -1,39 +1,30 @@
-// Python in a worker: loads the program, keeps its save, and passes bytes between it and the terminal of the page.
+// Python in a worker: loads the program, notices what it writes, and passes bytes between it and the terminal of the page.
 import { loadPyodide } from "./runtime/pyodide.mjs";
 import { Store, openDatabase } from "./store.js";
 
 const SAVE = "/save";
 const ELSEWHERE = "The table is open in another tab of this browser. It opens here when that one is closed.";
 const NOTHING_KEPT = "This browser keeps nothing: your save is lost when you close this tab. Export it first.";
-const NOT_STORED = "The browser could not store your last move, so the table has stopped. Export your save, then reload the page.";
 
 const post = (message) => self.postMessage(message);
-const deliver = (name, content) => (hasFailed ? post : show)({ name, content: content.toJs() });
+const deliver = (name, content) => show({ name, content: content.toJs() });
 const note = (text) => post({ note: text });
 let python, page, size, stream, plain, store, goOn, toRestore;
 let frames = [];
 let isPlanned = false;
-let hasFailed = false;
-let stored = Promise.resolve();
 
-// Stored before shown: what Python wrote in this task, and before, is on the disk when its frames and files are posted.
+// What Python wrote in this task, and before, goes with its frames and files to the page, which is not as busy: it stores, then shows.
 function plan() {
   if (isPlanned) return;
   isPlanned = true;
   queueMicrotask(() => {
     isPlanned = false;
-    const shown = frames;
+    try {
+      post({ changes: store?.changes(), messages: frames });
+    } catch ({ name }) {
+      post({ fault: name });
+    }
     frames = [];
-    const found = new Promise((resolve) => resolve(store?.changes())); // now: a later task may change more
-    stored = stored.then(async () => {
-      const changes = await found;
-      if (hasFailed) return;
-      if (changes) await store.commit(changes);
-      for (const message of shown) post(message);
-    }).catch((error) => {
-      hasFailed = true;
-      note(`${NOT_STORED} (${error.name})`);
-    });
   });
 }
 
@@ -79,7 +70,7 @@ async function loadPython() {
 }
 
 async function openSave() {
-  const database = await openDatabase("videopoker").catch(() => undefined);
+  const database = await openDatabase().catch(() => undefined);
   if (!database) return; // a private window of some browsers
   store = new Store(python.FS, SAVE, database, plan);
   await store.load().catch(({ name }) => { throw new Error(`your save could not be read: ${name}`); });
@@ -159,10 +150,7 @@ const handlers = {
   press: ({ action }) => page?.press(action),
   line: ({ text }) => plain && answered(text),
   again: () => goOn?.(),
-  back_up() {
-    const said = page.back_up();
-    if (!hasFailed) show({ note: said });
-  },
+  back_up: () => show({ note: page.back_up() }),
   restore({ name, content }) {
     const restored = () => page.restore(name, python.toPy(content));
     if (stream) {
@@ -179,7 +167,6 @@ const handlers = {
 
 const isLoaded = loadPython();
 self.onmessage = async ({ data }) => {
-  if (hasFailed && data.kind !== "back_up") return;
   if (!page && !["start", "resize"].includes(data.kind)) return; // it loads, or waits for another tab
   try {
     await handlers[data.kind](data);
