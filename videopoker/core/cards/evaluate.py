@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from videopoker.core.base.kinds_refused import kinds_refused
-from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, Suit, as_cards
+from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Cards, Rank, Suit, as_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category, HandValue
 from videopoker.core.cards.wild_cards import NO_WILD_CARDS, Wild, WildCards, as_wild_cards
@@ -200,7 +200,7 @@ def best_five(
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
-) -> tuple[Card, ...]:
+) -> Cards:
     """The five cards that make the best hand, the deciding ones first. Errors as for `evaluate`.
 
     A wild card is used only if no fixed card fits.

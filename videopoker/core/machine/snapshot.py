@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from videopoker.core.base.time_series import TimeSeries
-from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.cards.cards import Cards, format_cards, parse_cards
 from videopoker.core.machine.event_codec import (
     SAME,
     FieldCodec,
@@ -105,8 +105,8 @@ def _forms(games: Games) -> dict[Any, FieldCodec]:
         bytes: FieldCodec(bytes.hex, bytes.fromhex),
         Phase: FieldCodec(lambda phase: phase.name, Phase.__getitem__),
         Paytable | None: or_none(table),
-        tuple[Card, ...]: cards,
-        tuple[tuple[Card, ...], ...]: many(cards),
+        Cards: cards,
+        tuple[Cards, ...]: many(cards),
         tuple[FinalHand, ...]: many(FieldCodec(_final_record, _final)),
         tuple[int, ...]: many(SAME),
         tuple[tuple[str, int], ...]: many(FieldCodec(list, read_count)),

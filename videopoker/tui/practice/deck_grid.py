@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.core.cards.cards import JOKER, Card, CardError, Rank, Suit, format_cards, parse_cards
+from videopoker.core.cards.cards import JOKER, Card, CardError, Cards, Rank, Suit, format_cards, parse_cards
 from videopoker.tui.kit.card_styles import CardStyles
 from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.kit.layout import DECK_CELL
@@ -25,7 +25,7 @@ from videopoker.tui.kit.table_view.cards.card_painter import CardPicture, painte
 from videopoker.tui.textual_fixes.widgets import TextLine
 
 
-class CardsDialog(InputDialog[tuple[Card, ...] | None]):
+class CardsDialog(InputDialog[Cards | None]):
     """Returns the cards typed, or None; `check` raises CardError for invalid cards."""
 
     TITLE = "TYPE A HAND"

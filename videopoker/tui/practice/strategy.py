@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.content import Content
 
 from videopoker.core.base.messages import counted, printable
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.words.cells import padded
 from videopoker.tui.kit.dialog import PageDialog
@@ -36,7 +36,7 @@ class FindSheet(Question["DecidingSheet"]):
 
     paytable: Paytable
     coins: int
-    cards: tuple[Card, ...]
+    cards: Cards
     """The hand to decide; empty between hands."""
     saves: Path | None
     lines: int = 16
