@@ -3,7 +3,7 @@
 Each hand is a row of cards with what they make below it.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from textual import events, on
@@ -351,7 +351,7 @@ class DiceDialog(InputDialog[None]):
     """Compares throws as they are typed."""
 
     TITLE = heading = "POKER DICE"
-    keys: Mapping[str, str] = {"esc": "back", "F1": "help"}
+    keys = {"esc": "back", "F1": "help"}
     placeholder = "A A K Q J / 9 9 T T T"
 
     def body(self) -> ComposeResult:

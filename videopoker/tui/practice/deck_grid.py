@@ -3,7 +3,7 @@
 Cards are painted face up, without tag and shadow. Jokers are shown if the deck has them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -29,7 +29,7 @@ class CardsDialog(InputDialog[Cards | None]):
     """Returns the cards typed, or None; `check` raises CardError for invalid cards."""
 
     TITLE = "TYPE A HAND"
-    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    keys = {"enter": "use these cards", "esc": "back", "F1": "help"}
     BINDINGS = [ENTER]
 
     def __init__(
@@ -71,7 +71,7 @@ class HandsDialog(InputDialog[str | None]):
     """Returns the text of five cards, of hands with their holds, or another one that is accepted; or None."""
 
     TITLE = heading = "TYPE A HAND, OR PASTE A LIST"
-    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    keys = {"enter": "use these cards", "esc": "back", "F1": "help"}
     BINDINGS = [ENTER]
 
     def __init__(

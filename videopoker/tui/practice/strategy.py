@@ -1,6 +1,6 @@
 """The strategy sheet of the game in play, with the line that decides the hand on the table and the cards it holds."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -66,7 +66,7 @@ class StrategyScreen(PageDialog[None]):
     """The page with the sheet; while a sheet is made, the best one so far."""
 
     TITLE = heading = "STRATEGY"
-    keys: Mapping[str, str] = {
+    keys = {
         "← →": "length",
         "↑ ↓": "scroll",
         "?": "help",
