@@ -84,6 +84,9 @@ class Rank(NamedEnum):
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
+Ranks = tuple[Rank, ...]
+
+
 class Suit(NamedEnum):
     """A suit. No suit beats another; the order serves only to sort a deck."""
 

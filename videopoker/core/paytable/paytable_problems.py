@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, islice, pairwise, product
 
 from videopoker.core.base.messages import counted, plural, quoted
-from videopoker.core.cards.cards import CARDS, JOKER, Card, Cards, Rank, Suit
+from videopoker.core.cards.cards import CARDS, JOKER, Card, Cards, Rank, Ranks, Suit
 from videopoker.core.cards.evaluate import HIGH_TO_LOW, HandRanks
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards
@@ -125,7 +125,7 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[Cards]:
             yield _mixed([rank for rank, size in zip(groups, sizes, strict=True) for _ in range(size)])
 
 
-def _suited(ranks: tuple[Rank, ...], wild_cards: WildCards = NO_WILD_CARDS) -> Cards:
+def _suited(ranks: Ranks, wild_cards: WildCards = NO_WILD_CARDS) -> Cards:
     """Cards of these ranks, all spades except the wild cards, which get other suits."""
     cards = [Card.of(rank, Suit.SPADES) for rank in ranks]
     for position, card in enumerate(cards):
@@ -135,7 +135,7 @@ def _suited(ranks: tuple[Rank, ...], wild_cards: WildCards = NO_WILD_CARDS) -> C
     return tuple(cards)
 
 
-def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> Cards:
+def _mixed(ranks: Ranks | list[Rank]) -> Cards:
     """Cards of these ranks, equal ranks in different suits, not all of one suit."""
     suits = [ranks[:position].count(rank) for position, rank in enumerate(ranks)]
     if suits and not any(suits):
