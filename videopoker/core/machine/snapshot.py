@@ -60,10 +60,6 @@ class Games:
             self.tables.append(table)
         return number
 
-    def to_records(self) -> list[dict[str, Any]]:
-        """Each paytable as plain values."""
-        return [{"key": table.key, "paytable": table.to_fields()} for table in self.tables]
-
 
 def to_snapshot(state: GameState, totals: Totals, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
     """The machine, its totals and the recent games as plain values for JSON."""
@@ -75,7 +71,7 @@ def to_snapshot(state: GameState, totals: Totals, recent_games: Iterable[Paytabl
         "meters": forms[Totals].write(totals),
         "lately": [games.number(table) for table in recent_games],
     }
-    return record | {"games": games.to_records()}
+    return record | {"games": [{"key": table.key, "paytable": table.to_fields()} for table in games.tables]}
 
 
 def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Totals, tuple[Paytable, ...]]:

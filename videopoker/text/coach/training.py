@@ -251,7 +251,7 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
         (
             f"{hand.number}",
             hand.cards,
-            deck_name(hand),
+            hand.idea or SOURCES[hand.source],
             due_text(hand),
             f"{hand.answers}",
             f"{hand.right}",
@@ -276,11 +276,6 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
         notes=notes,
         sentences=said,
     )
-
-
-def deck_name(hand: "DeckHand") -> str:
-    """The name of an idea in the drill, or where a hand comes from."""
-    return hand.idea or SOURCES[hand.source]
 
 
 def _said(hand: "DeckHand") -> str:
