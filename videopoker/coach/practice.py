@@ -142,4 +142,4 @@ def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[Cards]:
 
 def same_hand(cards: Sequence[Card]) -> str:
     """The same text for the same five cards in any order."""
-    return " ".join(str(card) for card in sorted(cards, key=lambda card: card.number))
+    return " ".join(map(str, sorted(cards, key=lambda card: card.number)))

@@ -141,7 +141,7 @@ def _kept(key: str, saves: str | None) -> dict[int, Words]:
     with suppress(AttributeError):
         for lines, records in _read(kept_file(saves)).get(key, {}).items():
             with suppress(ValueError, KeyError, TypeError, AttributeError):
-                sheets[read_number(lines)] = widened(Word.from_record(record) for record in records)
+                sheets[read_number(lines)] = widened(map(Word.from_record, records))
     return sheets
 
 

@@ -217,7 +217,7 @@ class Card(Frozen):
 
 Cards = tuple[Card, ...]
 
-CARDS = tuple(Card(number) for number in range(53))
+CARDS = tuple(map(Card, range(53)))
 """Every card, sorted; the joker last."""
 JOKER = CARDS[52]
 
@@ -383,4 +383,4 @@ def _ranks(item: object) -> Collection[Rank]:
 
 def ranks_text(ranks: frozenset[Rank]) -> str:
     """Ranks as text, low to high: ``JQKA``."""
-    return "".join(str(rank) for rank in sorted(ranks))
+    return "".join(map(str, sorted(ranks)))

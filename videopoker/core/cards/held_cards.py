@@ -70,7 +70,7 @@ class HeldCards(NamedTuple):
     @property
     def groups(self) -> tuple[int, ...]:
         """How often each rank is held, most often first."""
-        return tuple(sorted((self.ranks.count(rank) for rank in set(self.ranks)), reverse=True))
+        return tuple(sorted(map(self.ranks.count, set(self.ranks)), reverse=True))
 
     @property
     def gaps(self) -> int:

@@ -203,11 +203,7 @@ def impossible(path: Path, line: PayLine, wild_cards: int | None) -> Iterator[Pr
         yield Problem((*path, "kickers"), f"a {hand} has no odd card; remove kickers")
     if ranks is not None and len(ranks) < (needed := _RANKS_NEEDED.get(hand, 1)):
         yield Problem((*path, "ranks"), f"a {hand} is made of {needed} ranks; name at least {needed}")
-    if (
-        ranks is not None
-        and hand in _STRAIGHTS
-        and not any(ranks.issuperset(run) for run in _STRAIGHTS[hand])
-    ):
+    if ranks is not None and hand in _STRAIGHTS and not any(map(ranks.issuperset, _STRAIGHTS[hand])):
         yield Problem((*path, "ranks"), f"no {hand} is made of these ranks alone; name five in a row")
 
 

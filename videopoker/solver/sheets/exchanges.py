@@ -91,7 +91,7 @@ class SheetValues:
 
     def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
         """The sheet after one of the exchanges of `gains`, chosen by its flat index in an array of `shape`."""
-        word, out, above = (int(i) for i in np.unravel_index(chosen, shape))
+        word, out, above = map(int, np.unravel_index(chosen, shape))
         longer = [*lines[:above], int(self.classes.blocks[block].words[word]), *lines[above:]]
         del longer[out + (above <= out)]
         return tuple(longer)
