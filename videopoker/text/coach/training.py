@@ -138,14 +138,17 @@ def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     )
 
 
-class DailyRecord(TypedDict):
-    """A day's twenty hands and their score."""
-
+class _DayRecord(TypedDict):
     date: Day
     game: GameKey
     done: int
     right: int
     lost: CoinsLost
+
+
+class DailyRecord(_DayRecord):
+    """A day's twenty hands and their score."""
+
     line: Annotated[str | None, "the line to share, once all are done"]
     marks: str
     hands: list[Cards]
@@ -174,14 +177,9 @@ class DrillDayRecord(TypedDict):
     lost: CoinsLost
 
 
-class DrillRecord(TypedDict):
+class DrillRecord(_DayRecord):
     """How far a drill is."""
 
-    date: Day
-    game: GameKey
-    done: int
-    right: int
-    lost: CoinsLost
     line: str
     hands: Annotated[int, "hands in the drill"]
     ideas: Annotated[int, "ideas in the drill"]
