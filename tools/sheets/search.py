@@ -14,9 +14,10 @@ from annealing import annealed
 
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import return_divisor
-from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.policy.hold_types import hold_types
+from videopoker.solver.sheets.classes import class_steps
 from videopoker.solver.sheets.exchanges import LEAST_GAIN, Exchanges, Lines, SheetValues, shortened
-from videopoker.solver.sheets.words import MAX_LINES, Word
+from videopoker.solver.sheets.words import MAX_LINES, Word, words
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import Floats, Ints
 
@@ -39,7 +40,8 @@ def find_sheet(
     table: Paytable, coins: int, lines: int, starts: Sequence[Sequence[Word]] = ()
 ) -> tuple[Word, ...]:
     """Search for a sheet of at most `lines` lines, including the last, which the result leaves out."""
-    values = SheetValues(sheet_classes(table, coins))
+    vocabulary = words(table, len(hold_types(table, coins).levels))
+    values = SheetValues(finished(class_steps(table, coins, vocabulary)))
     search = _Search(values, min(lines - 1, _ANNEALED_LINES))
     found = search.annealed(starts)
     found = search.in_rounds(found)
