@@ -131,7 +131,7 @@ class StatisticsScreen(FullScreen):
         with Horizontal(id="groups"):
             for number, names in enumerate(COLUMNS):
                 with Vertical(id=f"column-{number}", classes="column"):
-                    yield from (self._composed(name) for name in names)
+                    yield from map(self._composed, names)
                     if "ledger" in names:
                         yield Frame(Page(Static(id="mistakes-text")), id="mistakes-group")
 
