@@ -143,8 +143,7 @@ def _read_export(
 ) -> Iterator[GivenHand | BadLine]:
     """The deals of an export, each once; one still in play is skipped."""
     rows = csv.DictReader(lines, delimiter=between)
-    names = _column_names(next(filter(None, rows.reader)))
-    rows.fieldnames = names
+    rows.fieldnames = names = _column_names(next(filter(None, rows.reader)))
     for name in ("hand", "paytable", "coins", "drawn", "cards", "held"):
         if names.count(name) != 1:
             found = "two columns" if name in names else "no column"

@@ -114,8 +114,7 @@ class PlainPractice(Holding):
             return
         answer = self._practice.answer(self._held)
         if answer.held != self._held:
-            held = self._name([hand.cards[position] for position in sorted(answer.held)])
-            self._say(f"Already answered in another program: it held {held or 'nothing'}.")
+            self._say("Another program answered this hand first; its answer counts.")
         if self._practice.is_told:
             self._say(*told(self._practice, hand, answer, self._name))
         self._next((hand, answer))
