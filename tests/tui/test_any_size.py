@@ -100,11 +100,11 @@ async def test_dialog_is_centred_and_as_high_as_its_content(ways, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("way", WAYS, ids=str)
+@pytest.mark.parametrize("way", PAGES, ids=str)
 async def test_screen_is_whole_again_after_windows_of_every_narrow_size(way, tmp_path, unhurried):
-    """An eighth of the sizes for each of its states, in turn."""
+    """An eighth of the sizes for each, in turn."""
     async with table(tmp_path, way.start) as pilot:
-        await narrowed(pilot, way, NARROW[WAYS.index(way) % 8 :: 8])
+        await narrowed(pilot, way, NARROW[PAGES.index(way) % 8 :: 8])
 
 
 @pytest.mark.slow

@@ -15,8 +15,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from tarfile import USTAR_FORMAT, TarFile, TarInfo
 from tempfile import TemporaryDirectory
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from packed import is_package_packed, is_packed
 
@@ -35,6 +35,8 @@ WHEELS = ("sqlite3", "numpy")
 """Packages that the page takes from the runtime if they lie next to it; a runtime may have `sqlite3` in it."""
 ONLY_FOR_BUILDING = {"subset-font"}
 """Packages of npm that only the build uses."""
+PROGRAM = "program.data"
+"""The archive of the program: a server might unpack a file called .gz on its way."""
 HASH = "BUILD_HASH"
 """Stands in the sources for the hash of the page's files."""
 
@@ -120,17 +122,16 @@ def packed_files() -> Iterator[tuple[Path, str]]:
 
 def pack_program(out: Path) -> None:
     """Write the program and the packages it needs into one archive; the same files give the same bytes."""
-    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+    with (
+        gzip.GzipFile(out, "wb", mtime=0) as packed,
+        TarFile(fileobj=packed, mode="w", format=USTAR_FORMAT) as archive,
+    ):
         for file, name in packed_files():
             if is_packed(name) and file.is_file():
-                archive.writestr(_entry(name), file.read_bytes())
-
-
-def _entry(name: str) -> ZipInfo:
-    """An entry without the time at which its file was written."""
-    entry = ZipInfo(name)
-    entry.compress_type = ZIP_DEFLATED
-    return entry
+                entry = TarInfo(name)
+                entry.size = file.stat().st_size
+                with file.open("rb") as content:
+                    archive.addfile(entry, content)
 
 
 def prepare(runtime: Path, out: Path) -> None:
@@ -228,7 +229,7 @@ def build(options: Namespace) -> None:
         (made / "runtime").mkdir(parents=True)
         wheels = copy_runtime(runtime, made / "runtime", numpy=not options.without_numpy)
         prepare(runtime, made)
-        pack_program(made / "program.zip")
+        pack_program(made / PROGRAM)
         write_sources(made)
         if out.exists():
             shutil.rmtree(out)

@@ -47,6 +47,17 @@ async function lockSave() {
   note("");
 }
 
+// The names and contents of the files in an archive of tar.
+function* filesOf(archive) {
+  const decoder = new TextDecoder();
+  const text = (start, length) => decoder.decode(archive.subarray(start, start + length)).replace(/\0.*/s, "");
+  for (let start = 0, size; archive[start]; start += 512 * (1 + Math.ceil(size / 512))) {
+    size = parseInt(text(start + 124, 12), 8);
+    const [folder, name] = [text(start + 345, 155), text(start, 100)];
+    yield [folder ? `${folder}/${name}` : name, archive.subarray(start + 512, start + 512 + size)];
+  }
+}
+
 async function loadPython() {
   const [runtime, program] = await Promise.all([
     loadPyodide({
@@ -54,13 +65,17 @@ async function loadPython() {
       env: { HOME: "/home/pyodide", TERM: "xterm-256color", COLORTERM: "truecolor", TEXTUAL_COLOR_SYSTEM: "truecolor",
         LANG: "C.UTF-8" },
     }),
-    fetch("program.zip").then((response) => {
-      if (!response.ok) throw new Error(`program.zip: ${response.status}`);
-      return response.arrayBuffer();
+    fetch("program.data").then((response) => { // unpacked while Python loads
+      if (!response.ok) throw new Error(`program.data: ${response.status}`);
+      return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     }),
   ]);
   python = runtime;
-  python.unpackArchive(program, "zip", { extractDir: "/program" });
+  for (const [name, content] of filesOf(new Uint8Array(program))) {
+    const path = `/program/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, content);
+  }
   // nearly all that a start makes stays: collections in between would be in vain
   python.runPython("import gc, sys; sys.path.insert(0, '/program'); gc.set_threshold(200_000, 20, 100)");
   python.runPython("sys.modules['numpy'] = None"); // it is loading
