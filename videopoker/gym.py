@@ -28,7 +28,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from videopoker.core.base.kinds_refused import kinds_refused
-from videopoker.core.base.messages import Refused, check_whole, counted, quoted
+from videopoker.core.base.messages import Refused, check_whole, counted, quoted, whole
 from videopoker.core.cards.cards import CARDS, format_cards
 from videopoker.play.deals.shuffle import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
@@ -56,7 +56,7 @@ class _Machine:
                 raise Refused(
                     f"a bankroll of {bankroll:,}; expected {self.bet}, one bet, to {MOST_CREDITS:,}"
                 )
-            self.bankroll = int(bankroll)
+            self.bankroll = whole(bankroll)
         self._payouts = Payouts(self.table)
         self._values = HoldValues(self.table, self.bet) if exact else None
 
