@@ -172,7 +172,7 @@ def test_instructive_are_the_costliest_the_most_frequent_idea_and_the_closest(sa
 
 def test_nothing_is_said_after_a_session_without_mistakes_without_hands_or_with_the_coach_off(tmp_path, save):
     with Log.read(save) as log:
-        assert len(lines_after(log, HANDS[1], "after")) == 3
+        assert len(lines_after(log, HANDS[1], "after")) == 1 + 3
         assert lines_after(log, 0, "after") == lines_after(log, HANDS[1], "off") == []
     with real_session(tmp_path / "right.sqlite3", b"right", GAMES[0]) as session:
         for _ in range(5):

@@ -294,7 +294,7 @@ const scenarios = {
   async "what the table writes is downloaded, once it is stored"() {
     const page = await open();
     const download = await downloads(page);
-    await press(page, ["y", "picture downloaded when you press enter"], ["Escape", "^(?!.*picture downloaded)"]);
+    await press(page, ["y", "picture: enter downloads it"], ["Escape", "^(?!.*enter downloads)"]);
     await holdStoring(page);
     for (const key of ["b", "y", "Enter"]) { // the bet is stored before the picture goes out
       await page.keyboard.press(key);

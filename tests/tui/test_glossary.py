@@ -103,10 +103,19 @@ async def test_question_mark_at_the_table_explains_the_words_beside_the_cards(pa
             explained = "".join(f"{line.plain}\n" for line in words)
             missing = [
                 word
-                for word in ("this game", "your cards", "won today", "luck and skill", "last hands")
+                for word in ("this game", "your cards", "net", "luck and skill", "last hands")
                 if f"\n{word} " not in explained
             ]
             assert missing == [], explained
+
+
+async def test_question_mark_explains_the_last_column_of_the_history(path):
+    with Session.open(path) as session:
+        async with seated(session) as pilot:
+            await press(pilot, "l")
+            await shown(pilot, " cost ")
+            await press(pilot, "question_mark")
+            await shown(pilot, "What your first answer cost")
 
 
 async def test_question_mark_in_the_first_hand_explains_sealed_and_chain(tmp_path):

@@ -139,10 +139,10 @@ async def test_files_that_the_player_writes_go_to_the_far_end_and_no_path_is_sai
     said = ""
     async with streamed(session, deliver=delivered.__setitem__) as (_, stream, shown, _):
         for keys, wanted in (
-            (b"y", "picture downloaded when you press enter"),
+            (b"y", "picture: enter downloads it"),
             (b"\r", "hand-1.png written"),
             (b"l", "HISTORY"),
-            (b"e", "downloaded when you press enter"),
+            (b"e", "enter downloads it"),
             (b"\x15hands.csv\r", "1 hand written to hands.csv (downloaded)"),
             (b"\x1b", "JOKER POKER"),
             (b"p", "[4,000]"),

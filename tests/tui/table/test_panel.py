@@ -103,7 +103,7 @@ async def test_panel_opened_during_a_hand_lists_those_before_it_and_that_one_whe
     before.append("Full House      K♠8♣JK8♦K♥    +20")
     async with seated(session, LARGE, coach="off") as pilot:
         await answered(pilot)
-        assert rows_of(pilot, "skill")[1].split()[:3] == ["won", "today", "+20"]
+        assert rows_of(pilot, "skill")[1].split()[:3] == ["net", "+20", "3"]
         assert rows_of(pilot, "last-hands") == before
         await press(pilot, "1", "3", "5", "space")
         await answered(pilot)
@@ -173,7 +173,7 @@ async def test_panel_compares_with_the_return_at_the_bet_in_play_before_and_afte
         assert heading(pilot, "hits") == "HITS at 2 coins"
 
 
-WORDS = ["this game", "your cards", "mistakes", "won today"]
+WORDS = ["this game", "your cards", "mistakes", "net"]
 
 
 def amounts(pilot):
@@ -185,7 +185,7 @@ def amounts(pilot):
 
 
 @pytest.mark.parametrize("hands", [5, 60])
-async def test_words_of_luck_and_skill_add_up_to_what_was_won_today(tmp_path, hands):
+async def test_words_of_luck_and_skill_add_up_to_the_net_result(tmp_path, hands):
     """From a hundred coins on without decimals. The words of doubled wins and of a jackpot's growth are among them."""
     game = "jacks-or-better-9-6-progressive"
     with real_session(tmp_path / "default.sqlite3", b"words", game) as session:
@@ -200,7 +200,7 @@ async def test_words_of_luck_and_skill_add_up_to_what_was_won_today(tmp_path, ha
         async with seated(session, (120, 40)) as pilot:
             await shown(pilot, " right ")
             parts = amounts(pilot)
-            won = parts.pop("won today")
+            won = parts.pop("net")
             assert [*parts][:3] == WORDS[:3]
             assert ("doubles" in parts) is (hands > 20)
             assert sum(parts.values()) == won == session.totals.session.curve.last / session.totals.cents
@@ -222,7 +222,7 @@ async def test_bankroll_is_all_hands_until_the_session_has_twenty(tmp_path):
                 move(pilot, session.draw)
             await answered(pilot)
             assert heading(pilot, "bankroll") == "BANKROLL all time, 49 deals"
-            assert "won today" in screen_text(pilot)
+            assert "net" in screen_text(pilot)
             await settle(pilot)
             await press(pilot, "space")
             await settle(pilot)

@@ -303,7 +303,7 @@ def session_group(session: Grade) -> Group | None:
         "your cards": amounts["deals"] + amounts["draws"],
         "mistakes": amounts["mistakes"],
         **{_PART_NAMES[part]: amounts[part] for part in ("doubles", "meter") if amounts[part]},
-        "won today": Fraction(session.won),
+        "net": Fraction(session.won),
     }
     remarks = {"mistakes": _right_holds(session)}
     return Group(

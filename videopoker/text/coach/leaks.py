@@ -34,7 +34,7 @@ def _groups(leaks: Leaks, name: NameCards) -> Iterator[Group]:
     taught = [row for row in by_lesson if row[1:] != (NO_VALUE, NO_VALUE)]
     if taught:
         yield _group("LOST PER 100 HANDS", ("before lesson", "after"), taught)
-    notes = ["The drill asks these ideas: D at the table, or type drill."]
+    notes = ["The drill asks about these ideas: press D at the table, or type drill."]
     if leaks.counted < leaks.mistakes:
         notes.append(f"Ideas found for {leaks.counted:,} of {counted(leaks.mistakes, 'mistake')} so far.")
     yield Group(notes=notes)
@@ -73,9 +73,10 @@ def lines_after(log: Log, deals: int, coach: str, name: NameCards = format_cards
     if coach == "off" or not deals or log.loss:
         return []
     try:
-        return _instructive(finished(instructive_steps(log, deals)), name)
+        lines = _instructive(finished(instructive_steps(log, deals)), name)
     except (SaveError, ImportError):  # the index is being made or cannot be read, or NumPy is missing
         return []
+    return ["Hands to learn from, and what each hold cost in coins:", *lines] if lines else []
 
 
 def _instructive(instructive: Mapping[str, Mistake], name: NameCards) -> list[str]:

@@ -155,7 +155,7 @@ def export_path(typed: str, folder: Path, endings: Collection[str] = tuple(_FORM
 
 def place_words(folder: Path) -> str:
     """Where the file goes whose name the player types, as `export_path` reads it."""
-    return printable(where(f"saved in {folder}, or type a path", "downloaded when you press enter"))
+    return printable(where(f"enter saves it in {folder}, or type a path", "enter downloads it"))
 
 
 def export(hands: Iterable[PlayedHand], file: Path) -> None:

@@ -77,7 +77,7 @@ WORDS = {
     "cards": "How many cards are in the deck.",
     "deck": "How many cards are in the deck.",
     "game": "The paytable. Games of one family differ in a few pays.",
-    "worth": "What a hold pays on average, in credits for the bet on the table.",
+    "worth": "What a hold pays on average, in credits for the bet; of a line in a strategy sheet, what the return loses without it.",
     # statistics
     "hits per line": "How often each line came, and how often it is expected.",
     "hits": "How often the line came.",
@@ -97,7 +97,6 @@ WORDS = {
     "this game": "What perfect play wins or loses on average with your bets; `it keeps N%` means N% of each bet in the long run.",
     "at reset": "What the game keeps of each bet in the long run, before its jackpot grows.",
     "your cards": "The luck of the cards you were dealt and drew.",
-    "won today": "What you won or lost in this session: the sum of the amounts above.",
     "this game, all time": "The share of your bets that came back in this game.",
     # play
     "where credits went": "The parts of what you won or lost; they add up to it exactly.",

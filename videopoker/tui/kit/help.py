@@ -251,7 +251,7 @@ def rows_of(screen: Screen[Any]) -> Iterator[str]:
         if not all(node.display for node in widget.ancestors_with_self):
             continue
         if not widget.children and widget.size:
-            size = widget.virtual_size if widget.is_scrollable else widget.size
+            size = widget.virtual_size if widget.is_scrollable else widget.outer_size
             yield from (strip.text for strip in widget.render_lines(Region(0, 0, *size)))
         yield Content.from_markup(widget.border_title or "").plain
 

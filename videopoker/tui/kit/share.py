@@ -34,7 +34,7 @@ class ShareDialog(FileDialog[str | None]):
         """The text that is copied, and where the picture is written."""
         yield Static("\n" * 5, id="shared")
         yield Static(Content("copied as text, if this terminal allows it"))
-        yield Static(Content(f"picture {place_words(self._folder)}"))
+        yield Static(Content(f"picture: {place_words(self._folder)}"))
         yield from super().body()
 
     def on_mount(self) -> None:

@@ -146,7 +146,7 @@ class ExamScreen(UntoldScreen):
         """Ask whether to break off; pressed twice in a row, do so."""
         if self._questioned != self.practice.number:
             self._questioned = self.practice.number
-            self.say(f"x again breaks off the {self.practice.title.lower()}")
+            self.say(f"press x again to break off the {self.practice.title.lower()}")
             return
         self._questioned = 0
         self.action_change("break off")

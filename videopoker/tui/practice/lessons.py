@@ -35,7 +35,7 @@ from videopoker.tui.practice.screen import PracticeScreen
 from videopoker.tui.practice.strategy import FindSheet, StrategyScreen
 from videopoker.tui.solving.service import Question, SolverService, leave
 
-_ROW, _PASSED = 12, 8
+_ROW, _PASSED = 12, 7
 """Columns of a row of the list besides the title: number and return, and once one is passed that."""
 _BEFORE_RETURN = 8
 """Columns of a row before its return besides the title, less the heading of the returns."""
@@ -204,7 +204,7 @@ class LessonsScreen(ListDialog[None]):
         return lessons
 
     def _row(self, lesson: Lesson) -> Content:
-        passed = "  passed" if lesson.number in self._passed else ""
+        passed = " passed" if lesson.number in self._passed else ""
         title = fitted(lesson.title, self._columns)
         return Content(f"{lesson.number}  {title} {float(lesson.returns):>8.2%}{passed}")
 

@@ -47,11 +47,12 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
         """What can be typed, and the line for it."""
         yield Static(
             Content(
-                f"How many deals of {printable(self._game.title)}? Each bets max on one hand.\n\n"
-                "50 fpdw    deals of another game\n"
+                f"Type how many deals of {printable(self._game.title)} to play. Each bets the maximum on one hand.\n\n"
+                "You may also type:\n"
+                "50 fpdw    50 deals of another game, by its name\n"
                 "challenge  a new challenge, to share its code\n"
-                "a code     the challenge of that code\n"
-                "0          ends an open match"
+                "a code     the challenge of that code, from where you left it\n"
+                "0          to end an open match"
             )
         )
         yield from super().body()

@@ -110,7 +110,7 @@ def bankroll_words(state: PanelState) -> Content:
     words = bankroll.band_words(step)
     style = FAINT
     if bankroll.began is not None and state.won is not None:
-        words = f"today {signed(state.won, 0)}"
+        words = f"session {signed(state.won, 0)}"
         style = "bold"
     won = Content.assemble((signed(bankroll.at(step), 0), "bold"), (f"  {state.worth}", FAINT))
     left = COLUMNS - len(won)
@@ -127,10 +127,10 @@ def skill(state: PanelState, perfect: float | None, graded: "Group | None") -> l
     if perfect is not None:
         keeps = f"it {'keeps' if perfect <= 1 else 'gives'} {percent(abs(1 - perfect))}"
     remarks = {} if state.progressive else {"this game": keeps}
-    remarks["won today"] = state.luck
+    remarks["net"] = state.luck
     parts = graded.rows if graded else ()
     if state.won is not None and not graded:
-        parts = [("won today", signed(state.won, 0), "")]
+        parts = [("net", signed(state.won, 0), "")]
     rows = [_part(label, figure, remark or remarks.get(label, "")) for label, figure, remark in parts]
     if keeps and (state.progressive or not graded):
         label = "at reset" if state.progressive else "this game"
@@ -270,7 +270,7 @@ class Panel(Vertical):
         yield Frame(BankrollChart(id="bankroll-chart"), Label(id="bankroll"), id="bankroll-group")
         yield Frame(Label(id="skill"), title="LUCK AND SKILL", id="skill-group")
         yield Frame(Label(id="hits"), title="HITS", id="hits-group")
-        yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="won or lost", id="hands-group")
+        yield Frame(Label(id="last-hands"), title="LAST HANDS", aside="net", id="hands-group")
         yield SealLabel(id="panel-seal")
 
     def tell(self, state: PanelState, odds: Odds | None) -> None:
