@@ -20,7 +20,7 @@ from tests.almost_right import PLAIN, SCRIPT, SETTINGS, THEME, WORDS, mutated
 from videopoker import Session, load_paytable
 from videopoker.cli import main
 from videopoker.core.machine.game import IllegalMove
-from videopoker.plain.shell import play_plain
+from videopoker.plain.shell import Shell
 from videopoker.play.host.files import FileError
 from videopoker.play.paytables.files import PaytableError, read_paytable, shipped_folder
 from videopoker.play.saves.hands.search import HandFilter, in_order
@@ -151,7 +151,7 @@ def _check_deals(folder: Path, content: bytes) -> None:
 def _talk(content: bytes) -> None:
     lines = content.replace(b"/", b"").replace(b"~", b"").decode(errors="surrogateescape").split("\n")
     session = Session.in_memory(credits=100)
-    play_plain(session, [f"{line}\n" for line in lines], io.StringIO())
+    Shell(session, [f"{line}\n" for line in lines], io.StringIO()).cmdloop()
     assert session.state.credits == session.totals.credits >= 0
 
 

@@ -9,7 +9,7 @@ from videopoker.core.settings import SETTINGS, Settings
 from videopoker.plain.verbs import VERBS
 from videopoker.play.table.keys_and_words import ACTIONS, GROUPS
 from videopoker.text.coach.lesson_terms import TERMS, meaning
-from videopoker.text.words.glossary import in_markdown
+from videopoker.text.words.glossary import WORDS
 
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- python tools/lists.py writes this list: {} -->\n", "<!-- the end of the list -->\n"
@@ -84,8 +84,12 @@ def verbs() -> Iterator[str]:
 
 
 def words() -> Iterator[str]:
-    """The words of the glossary."""
-    yield f"{in_markdown()}\n"
+    """The words of the glossary in alphabetical order; words with the same meaning share a row."""
+    words_of: dict[str, list[str]] = {}
+    for word, explanation in sorted(WORDS.items()):
+        words_of.setdefault(explanation, []).append(word)
+    rows = (f"| {'; '.join(alike)} | {explanation} |\n" for explanation, alike in words_of.items())
+    yield "".join(["| word | meaning |\n|---|---|\n", *rows])
 
 
 def lesson_words() -> Iterator[str]:

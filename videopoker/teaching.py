@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from videopoker.core.base.kinds_refused import kinds_refused
 from videopoker.core.base.messages import Refused, check_is, quoted
 from videopoker.core.base.rendering import AsDict, short_repr
-from videopoker.core.cards.cards import Card, as_cards, format_cards
+from videopoker.core.cards.cards import Card, Cards, as_cards, format_cards
 from videopoker.play.deals.dealing import named_positions
 from videopoker.play.solving import as_paytable
 
@@ -34,8 +34,8 @@ class Reason(AsDict):
     """What decides, in at most 30 words."""
     detail: tuple[str, ...]
     """The lines in which the two holds differ, the largest difference first, and their sum."""
-    better: tuple[Card, ...]
-    worse: tuple[Card, ...] | None
+    better: Cards
+    worse: Cards | None
     """The hold compared with it; None if nothing comes close."""
     gain: Fraction | None
     """How much more the better one is worth; 0 if they are worth the same, None if nothing comes close."""

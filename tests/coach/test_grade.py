@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.coach.graded_sessions import GAMES, TWO_JACKPOTS, grades, make
 from tests.quick import examples
 from videopoker import holds, load_paytable, solve
-from videopoker.coach.grade import PARTS, FirstAnswers, Grade, rounded
+from videopoker.coach.grade import FirstAnswers, Grade, rounded
 from videopoker.coach.grader import graded_hand
 from videopoker.coach.sheet import known_sheet
 from videopoker.core.machine.events import Dealt, DoublePicked, Drawn
@@ -93,7 +93,7 @@ def test_parts_add_up_to_the_net_result(moves, seed):
     assert total.parts["mistakes"] <= 0
     shown = rounded(total.parts)
     assert sum(shown.values()) == total.won
-    assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in PARTS)
+    assert all(abs(shown[part] - total.parts[part]) < Fraction(1, 100) for part in total.parts)
 
 
 def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_grade_of_the_save():
@@ -103,7 +103,7 @@ def test_parts_of_each_hand_add_up_to_its_result_and_those_of_all_hands_to_the_g
     for hand, grade in zip(hands, by_hand, strict=True):
         assert sum(grade.parts.values()) == sum(rounded(grade.parts).values()) == hand.won - hand.dealt.bet
     total, _ = grades(session.log)
-    assert {part: sum(grade.parts[part] for grade in by_hand) for part in PARTS} == total.parts
+    assert {part: sum(grade.parts[part] for grade in by_hand) for part in total.parts} == total.parts
     assert total.parts["meter"] > 0
     assert total.parts["doubles"]
 

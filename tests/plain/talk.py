@@ -4,13 +4,13 @@ import io
 
 from tests.printed import check_printed
 from videopoker import Session
-from videopoker.plain.shell import play_plain
+from videopoker.plain.shell import Shell
 
 
 def talk(session, *lines, settings=None):
     """The output of plain mode after these lines are typed."""
     out = io.StringIO()
-    play_plain(session, [f"{line}\n" for line in lines], out, settings)
+    Shell(session, [f"{line}\n" for line in lines], out, settings).cmdloop()
     said = out.getvalue()
     check_printed(said, lines)
     return said

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from videopoker import Session
-from videopoker.plain.shell import play_plain
+from videopoker.plain.shell import Shell
 
 CONVERSATION = Path(__file__).with_name("conversation.txt")
 TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?|[\w ]+ at (your )?[\d,]+ deals an hour")
@@ -45,7 +45,7 @@ def test_conversation_is_answered_as_before(session, tmp_path):
             out.truncate(out.seek(0))
             yield line
 
-    play_plain(session, typed(), out, tmp_path / "settings.toml")
+    Shell(session, typed(), out, tmp_path / "settings.toml").cmdloop()
     answered = TIME.sub("TIME", "".join([*said, out.getvalue()]).replace(str(tmp_path), "FOLDER"))
     if os.environ.get("RECORD"):
         CONVERSATION.write_text(answered, "utf-8")

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from videopoker.plain.shell import play_plain
+from videopoker.plain.shell import Shell
 from videopoker.play.saves.log import fold_and_index as logs
 from videopoker.play.session import Session
 
@@ -23,7 +23,7 @@ def path(tmp_path, monkeypatch):
 
 def played(session, lines):
     out = io.StringIO()
-    play_plain(session, lines, out)
+    Shell(session, lines, out).cmdloop()
     return out.getvalue()
 
 

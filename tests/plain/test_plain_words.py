@@ -118,7 +118,7 @@ def test_plain_breaks_lines_between_words_on_a_terminal_alone(monkeypatch):
     monkeypatch.setenv("COLUMNS", "40")
     outputs = []
     for out in (Terminal(), io.StringIO()):
-        shell.play_plain(kings(), ["help double\n"], out)
+        shell.Shell(kings(), ["help double\n"], out).cmdloop()
         outputs.append(out.getvalue())
     assert max(map(len, outputs[0].replace("> ", "> \n").splitlines())) < 40
     assert " ".join(outputs[0].split()) == " ".join(outputs[1].split())

@@ -9,7 +9,7 @@ from tests.plain.talk import kings, talk
 from tests.pseudo_terminal import PseudoTerminal, terminal_environment
 from tests.quick import quick_and_slow
 from videopoker import Session
-from videopoker.plain.shell import Shell, play_plain
+from videopoker.plain.shell import Shell
 
 
 def test_shell_empty_line_deals_and_draws_and_never_repeats_the_last_verb():
@@ -110,7 +110,7 @@ def test_shell_takes_lines_one_by_one_without_line_ends():
             seen.append(session.state.phase.name)
             yield line
 
-    play_plain(session, lines(), io.StringIO())
+    Shell(session, lines(), io.StringIO()).cmdloop()
     assert seen == ["BETTING", "DRAWING", "BETTING"]
 
 

@@ -11,7 +11,7 @@ from tests.quick import examples
 from tests.tui.tables import app_with, back_to_table, forget_presses, painted, press, screen_text
 from videopoker import IllegalMove, Session, run_script
 from videopoker.core.machine.state import DENOMINATIONS, Phase
-from videopoker.plain.shell import play_plain
+from videopoker.plain.shell import Shell
 from videopoker.text.words.numbers import money
 
 CREDITS = 3000
@@ -120,7 +120,7 @@ def played_in_plain_mode(lines, seed, file):
             states.append(session.state)
             answers.append(out.getvalue())
 
-    play_plain(session, typed(), out, file)
+    Shell(session, typed(), out, file).cmdloop()
     return states, answers
 
 

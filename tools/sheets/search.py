@@ -14,11 +14,12 @@ from annealing import annealed
 
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.policy.deal_classes import return_divisor
-from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.policy.hold_types import hold_types
+from videopoker.solver.sheets.classes import class_steps
 from videopoker.solver.sheets.exchanges import LEAST_GAIN, Exchanges, Lines, SheetValues, shortened
-from videopoker.solver.sheets.words import MAX_LINES, Word
+from videopoker.solver.sheets.words import MAX_LINES, Word, words
 from videopoker.solver.steps import finished
-from videopoker.solver.tables.shapes import Ints
+from videopoker.solver.tables.shapes import Floats, Ints
 
 _ANNEALED_LINES = 39
 """Longer sheets begin as one of this many lines."""
@@ -39,7 +40,8 @@ def find_sheet(
     table: Paytable, coins: int, lines: int, starts: Sequence[Sequence[Word]] = ()
 ) -> tuple[Word, ...]:
     """Search for a sheet of at most `lines` lines, including the last, which the result leaves out."""
-    values = SheetValues(sheet_classes(table, coins))
+    vocabulary = words(table, len(hold_types(table, coins).levels))
+    values = SheetValues(finished(class_steps(table, coins, vocabulary)))
     search = _Search(values, min(lines - 1, _ANNEALED_LINES))
     found = search.annealed(starts)
     found = search.in_rounds(found)
@@ -102,9 +104,19 @@ class _Search:
         best = annealed(fewer, own, _ROUND_STEPS, _ROUND_TEMPERATURES, seed)
         return tuple(int(words[index]) for index in best)
 
+    def _promises(self, lines: Lines) -> tuple[Floats, Floats]:
+        """For each word: the best gain of an exchange, and its gain over the classes it would win."""
+        values, played = self._values, self._values.play(lines)
+        gain, added = np.zeros((2, len(values.classes.words)))
+        for number, block in enumerate(values.classes.blocks):
+            gain[block.words] = values.gains(played, number).max((1, 2))
+            better = np.maximum(0, block.worth - played.value[block.of_class])
+            added[block.words] = np.add.reduceat(better, block.first[:-1])
+        return gain, added
+
     def _promising(self, lines: Lines) -> Ints:
         """The words of a sheet, those that gain most, and others drawn by what they could add; ascending."""
-        gain, added = self._values.promises(self._values.play(lines))
+        gain, added = self._promises(lines)
         most = np.argsort(-gain, kind="stable")[:_PROMISING]
         added[most] = 0
         chance = np.sqrt(added + 1)  # 1: next to nothing, so that any word can be drawn

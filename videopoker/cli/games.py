@@ -18,10 +18,8 @@ from videopoker.play.paytables.files import (
 from videopoker.text.answers.game import check_jackpot
 
 
-def file_named(name: str, options: argparse.Namespace) -> "Path":
+def file_named(name: str, options: argparse.Namespace) -> Path:
     """The file of the game of this name; if several games have its words, the first of them, which a line on stderr names."""
-    from pathlib import Path
-
     try:
         return paytable_path(name, options.saves)
     except PaytableError as error:

@@ -31,12 +31,12 @@ def play(options: argparse.Namespace) -> int:
     crash_log = crash_log_path(options.saves)
     settings_file = settings_path(options.saves)
     if is_plain:
-        from videopoker.plain.shell import play_plain
+        from videopoker.plain.shell import Shell
 
         themes = partial(theme_names, themes_folder(options.saves))
         with _session(options, chosen) as session:
             _match(session, options)
-            play_plain(session, sys.stdin or (), sys.stdout, settings_file, themes)
+            Shell(session, sys.stdin or (), sys.stdout, settings_file, themes).cmdloop()
             return int(bool(session.log.loss))
     demo_end = None
     if options.demo:

@@ -106,6 +106,10 @@ def _timed_reader() -> Callable[[float], str | None]:
     return read
 
 
+def _training_file(options: argparse.Namespace) -> TrainingFile:
+    return TrainingFile(folders(options.saves).saves)
+
+
 def exam(options: argparse.Namespace) -> int:
     """Begin the exam of a save in a game, continue it, or print its result; or print all exams of the save."""
     from videopoker.coach.exams import exam_results
@@ -117,7 +121,7 @@ def exam(options: argparse.Namespace) -> int:
         raise Refused("--json prints the exams; leave out --new, --break-off, --add and --result")
     if options.json and not options.certificate:
         with log_if_any(options) as log:
-            file = TrainingFile(folders(options.saves).saves)
+            file = _training_file(options)
             return print_json(exams_record(exam_results(file, save_path(options).name, log)))
     taken = _exam(options)
     if options.json:
@@ -138,7 +142,7 @@ def _exam(options: argparse.Namespace) -> "Exam":
     from videopoker.coach.certificate import Certificate
     from videopoker.coach.exams import Exam
 
-    file = TrainingFile(folders(options.saves).saves)
+    file = _training_file(options)
     if options.certificate:
         certificate = Certificate(game_in_play(options), file)
         finished(certificate.judge())
@@ -186,7 +190,7 @@ EXAM = Command(
 def drill(options: argparse.Namespace) -> int:
     """Drill the hands and ideas that are due, or print the progress or the deck."""
     _check(options)
-    file = TrainingFile(folders(options.saves).saves)
+    file = _training_file(options)
     practice = _practice(options, file)
     if options.deck or options.remove:
         return _deck(options, file, practice.paytable)
@@ -301,7 +305,7 @@ def daily(options: argparse.Namespace) -> int:
     today = date.today()  # noqa: DTZ011 - the day is the player's
     day = _day(options.date, today)
     paytable = game(options)
-    file = TrainingFile(folders(options.saves).saves)
+    file = _training_file(options)
     practice = Daily(day, today, paytable, file)
     if options.json:
         return print_json(daily_record(scores(file, paytable, day), paytable, practice.hands))
@@ -353,7 +357,7 @@ def challenge(options: argparse.Namespace) -> int:
     else:
         paytable = game_in_play(options)
         code = new_code(paytable)
-    practice = Challenge(code, paytable, TrainingFile(folders(options.saves).saves))
+    practice = Challenge(code, paytable, _training_file(options))
     if options.json:
         return print_json(challenge_record(practice))
     if options.code:
@@ -388,7 +392,7 @@ def which(options: argparse.Namespace) -> int:
     from videopoker.text.answers.compare import which_group
     from videopoker.text.groups.render import in_columns
 
-    pair = asked(TrainingFile(folders(options.saves).saves), options.answer)
+    pair = asked(_training_file(options), options.answer)
     print(in_columns([which_group(pair)]))
     if not options.answer:
         print("Answer with videopoker which 1 or videopoker which 2.")
@@ -418,7 +422,7 @@ def learn(options: argparse.Namespace) -> int:
     if options.lesson and (options.json or options.list):
         raise Refused("--lesson teaches a lesson; leave out --json and --list, which show all of them")
     table = game_in_play(options)
-    file = TrainingFile(folders(options.saves).saves)
+    file = _training_file(options)
     course = Course(strategy_sheet(table, table.coins, SHEET_LINES, options.saves, sheet_progress(table)))
     if options.json:
         return print_json(lessons_record(course, course.passed(file)))

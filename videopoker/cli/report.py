@@ -33,7 +33,7 @@ def report(options: argparse.Namespace, table: Paytable, jackpot: JackpotTerms |
     )
 
 
-def write_page(file: "Path", page: str) -> None:
+def write_page(file: Path, page: str) -> None:
     """Write a page whole or not at all. Refused if the file cannot be written."""
     try:
         with replacing(file) as out:
@@ -42,10 +42,8 @@ def write_page(file: "Path", page: str) -> None:
         raise Refused(f"{printable(file)}: {reason(error).lower()}; nothing was written") from None
 
 
-def _file(text: str) -> "Path":
+def _file(text: str) -> Path:
     """The file to write; refused if its name does not say which form it has."""
-    from pathlib import Path
-
     file = Path(text)
     if file.suffix.lower() not in _FORMS:
         raise Refused(f"--report {quoted(text)}: expected a file name that ends in .html or .md")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from videopoker.coach.grade import SMALLEST_MISTAKE
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.paytable import Paytable
 
@@ -28,7 +28,7 @@ class RankedHold:
 
     positions: frozenset[int]
     """The positions of the cards held, 0 to 4."""
-    cards: tuple[Card, ...]
+    cards: Cards
     value: Fraction
     """The expected pay in coins."""
     draws: int
@@ -56,7 +56,7 @@ class LineFact(NamedTuple):
 class Advice:
     """The holds of one hand, the best first."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
     paytable: Paytable
     coins: int
     holds: tuple[RankedHold, ...]
@@ -144,7 +144,7 @@ def advise_deal(deal: GameState) -> Advice:
 
 
 def hold_values(
-    cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None = None
+    cards: Cards, paytable: Paytable, coins: int, shared: SharedJackpot | None = None
 ) -> dict[frozenset[int], Fraction]:
     """The value of each hold in coins per hand, in the order of `solver.tables.hold_values.holds`; ten times as fast as `advise`."""
     _, values = _solved(cards, paytable, coins, shared)
@@ -152,7 +152,7 @@ def hold_values(
 
 
 def _solved(
-    cards: tuple[Card, ...], paytable: Paytable, coins: int, shared: SharedJackpot | None
+    cards: Cards, paytable: Paytable, coins: int, shared: SharedJackpot | None
 ) -> tuple["Sequence[Hold]", dict[frozenset[int], Fraction]]:
     """The holds of a hand, and their values."""
     from videopoker.solver.tables.hold_values import holds

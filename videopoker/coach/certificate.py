@@ -10,7 +10,7 @@ from videopoker.coach.lessons import SHEET_LINES, Course, Lesson
 from videopoker.coach.sheet import sheet_steps
 from videopoker.core.base.messages import Refused
 from videopoker.core.base.records import PerCoin, recorded
-from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.cards.cards import Cards, format_cards, parse_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import fresh_secret, seed_number
 from videopoker.play.practice.stored_exams import (
@@ -206,7 +206,7 @@ class Certificate(Exam):
                 by_lesson[lesson_of[min(line, len(lesson_of) - 1)]] += cost
         self.lesson = course.lessons[by_lesson.index(max(by_lesson))]
 
-    def deal(self, number: int) -> tuple[Card, ...]:
+    def deal(self, number: int) -> Cards:
         """The hand chosen with this number."""
         assert self._begun
         return parse_cards(self._begun.hands[number - 1].cards)

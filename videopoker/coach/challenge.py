@@ -9,7 +9,7 @@ from pathlib import Path
 from videopoker.coach.exams import Exam
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import typed_number
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
@@ -132,7 +132,7 @@ class Challenge(Exam):
         """Store that the challenge begins, unless it has begun."""
         begin_exam(self.file, self.code, self._game, self.paytable.key, self.size, utc_now(), only_once=True)
 
-    def deal(self, number: int) -> tuple[Card, ...]:
+    def deal(self, number: int) -> Cards:
         """Hand `number` of the code, from 1."""
         seed = sha256(f"videopoker challenge 1 {self.code} {self._game}".encode()).digest()
         return shuffled(sorted_deck(self.paytable.jokers), seed, "challenge", number)[:5]

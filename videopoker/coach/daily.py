@@ -15,7 +15,7 @@ from videopoker.coach.advice import Advice, advise
 from videopoker.coach.explain import expert_rival
 from videopoker.coach.practice import CLOSE, Answer, Practice, answer_of, dealt_from, is_close
 from videopoker.coach.wrong_answers import add_wrong
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import shuffled
@@ -28,14 +28,14 @@ EASY = 4
 """How many of the twenty are easy."""
 
 
-def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
+def daily_hands(day: date, paytable: Paytable) -> tuple[Cards, ...]:
     """The twenty hands of a day, found among the first thousand dealt."""
     version = next(number for number, first in FIRST_DAYS.items() if day >= first)
     seed = sha256(f"videopoker daily {version} {day} {fingerprint(paytable)}".encode()).digest()
     is_hard = _has_close_rival_or_misleads if version == 2 else is_close
     wanted = {True: HANDS - EASY, False: EASY}
-    chosen: list[tuple[Card, ...]] = []
-    left: list[tuple[Card, ...]] = []
+    chosen: list[Cards] = []
+    left: list[Cards] = []
     for hand in islice(dealt_from(seed, "daily", paytable), 1000):
         hard = is_hard(hand, paytable)
         if wanted[hard]:
@@ -48,7 +48,7 @@ def daily_hands(day: date, paytable: Paytable) -> tuple[tuple[Card, ...], ...]:
     return shuffled([*chosen, *left][:HANDS], seed, "order", 0)
 
 
-def _has_close_rival_or_misleads(cards: tuple[Card, ...], paytable: Paytable) -> bool:
+def _has_close_rival_or_misleads(cards: Cards, paytable: Paytable) -> bool:
     """Whether the rival of a hand costs at most CLOSE, or holding pairs and high cards is wrong."""
     from videopoker.solver.policy.policy_holds import PairsAndHighCards
 
@@ -109,7 +109,7 @@ class Daily(Practice):
         return DailyScore(self.day, tuple(self.answers))
 
     @cached_property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
+    def hands(self) -> tuple[Cards, ...]:
         """The twenty hands, chosen on first use."""
         return daily_hands(self.day, self.paytable)
 

@@ -31,7 +31,7 @@ from videopoker.coach.practice import (
 )
 from videopoker.coach.wrong_answers import add_wrong, hold_of_idea
 from videopoker.core.base.messages import Refused, nearest, quoted
-from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.cards.cards import Card, Cards, format_cards, parse_cards
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
@@ -141,7 +141,7 @@ def _names(advice: Advice, held: frozenset[int]) -> tuple[str, str]:
     return kind.name, kind.base
 
 
-def aimed_hands(paytable: Paytable, aim: Aim, part: int) -> Iterator[tuple[Card, ...]]:
+def aimed_hands(paytable: Paytable, aim: Aim, part: int) -> Iterator[Cards]:
     """A hundred wanted hands or so, the same for the same `part`; fewer of a rare kind, none if the game has none.
 
     If one kind is wanted, it is the rival in every second hand, so that it is not always the answer.
@@ -423,7 +423,7 @@ def other_hand(last: Advice, idea: str, kinds: str, part: int) -> Advice:
     return last
 
 
-def close_hands(paytable: Paytable) -> Iterator[tuple[Card, ...]]:
+def close_hands(paytable: Paytable) -> Iterator[Cards]:
     """An endless series of hands with close decisions, the same at every call; all hands if a game has no close ones."""
     seed = sha256(f"videopoker drill 1 {fingerprint(paytable)}".encode()).digest()
     first = list(islice(dealt_from(seed, "drill", paytable), 200))

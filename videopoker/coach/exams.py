@@ -8,7 +8,7 @@ from videopoker.coach.hand_list import GivenHand
 from videopoker.coach.practice import Answer, Practice, answer_of, same_hand
 from videopoker.coach.wrong_answers import add_wrong, drill_keys
 from videopoker.core.base.messages import Refused, quoted
-from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.cards.cards import Cards, format_cards, parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.shuffle import fresh_secret, shuffled
@@ -122,7 +122,7 @@ class Exam(Practice):
         """Store that an exam begins."""
         begin_exam(self.file, self._save, self._game, self.paytable.key, self.size, utc_now())
 
-    def deal(self, number: int) -> tuple[Card, ...]:
+    def deal(self, number: int) -> Cards:
         """Five cards for hand `number`."""
         return shuffled(sorted_deck(self.paytable.jokers), fresh_secret(number), "exam", number)[:5]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from videopoker.coach.advice import Advice, LineFact, RankedHold, advise, hold_values
 from videopoker.coach.beginner import beginner_hold
 from videopoker.coach.kinds import Form, Game, Shape, form_of, form_of_held
-from videopoker.core.cards.cards import CARDS, Card, Rank
+from videopoker.core.cards.cards import CARDS, Card, Cards, Rank
 from videopoker.core.cards.hands import STRAIGHTS, Category
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.paytable import Paytable
@@ -266,9 +266,7 @@ def _penalty(advice: Advice, better: RankedHold, worse: RankedHold) -> PenaltyCa
     return None
 
 
-def _swaps(
-    advice: Advice, better: RankedHold, worse: RankedHold
-) -> Iterator[tuple[Card, Card, tuple[Card, ...]]]:
+def _swaps(advice: Advice, better: RankedHold, worse: RankedHold) -> Iterator[tuple[Card, Card, Cards]]:
     """Every card that both holds throw away with each of its substitutes, and the hand with the substitute in its place."""
     wild_cards = advice.paytable.wild_cards
     kept = wild_cards.fixed(worse.cards)

@@ -20,8 +20,6 @@ from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLostExact, PerCoin, Share, recorded
 from videopoker.core.base.rendering import Shown, short_repr
 
-PARTS = ("edge", "deals", "mistakes", "draws", "doubles", "meter")
-
 SMALLEST_MISTAKE = Fraction(1, 100)
 """The coach reports a mistake that costs at least this many coins."""
 SIZES = (SMALLEST_MISTAKE, Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(5))
@@ -193,7 +191,7 @@ class Grade(Shown):
 
     @property
     def parts(self) -> dict[str, Fraction]:
-        """The parts named in PARTS; they add up to what was won or lost."""
+        """The parts, which add up to what was won or lost."""
         return {
             "edge": self.game - self.bet,
             "deals": self.best - self.game_at_meter,

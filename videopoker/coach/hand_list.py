@@ -12,7 +12,7 @@ from videopoker.coach.practice import check_deal
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.base.records import recorded
-from videopoker.core.cards.cards import Card, CardError, count_cards, parse_cards
+from videopoker.core.cards.cards import Card, CardError, Cards, count_cards, parse_cards
 from videopoker.core.machine.game import IllegalMove
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.deals.dealing import written_positions
@@ -45,7 +45,7 @@ class GivenHand:
         return self.advice.cost(self.held)
 
     @property
-    def held_cards(self) -> tuple[Card, ...]:
+    def held_cards(self) -> Cards:
         """The cards held, in the order dealt."""
         return tuple(self.advice.cards[position] for position in sorted(self.held))
 

@@ -18,7 +18,7 @@ from videopoker.coach.grader import ALL_HANDS
 from videopoker.coach.ideas import idea_of_mistake
 from videopoker.coach.past_decision import PastDecision, past_decision
 from videopoker.core.base.records import CoinsLost, CoinsLostExact, recorded
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.play.practice.training import TrainingFile, lesson_progress
 from videopoker.play.saves.files.sqlite_file import SaveError
@@ -69,7 +69,7 @@ class Mistake:
     decision: PastDecision
 
     @property
-    def held(self) -> tuple[Card, ...]:
+    def held(self) -> Cards:
         """The cards of the first answer."""
         return self.decision.advice.of(self.decision.first).cards
 

@@ -21,7 +21,7 @@ from videopoker.coach.practice import NO_BET, Answer, Practice, answer_of
 from videopoker.coach.sheet import Sheet
 from videopoker.coach.sheet_names import block_name, line_name, paid_name
 from videopoker.coach.wrong_answers import add_wrong
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.paytable.fingerprint import fingerprint
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.practice.lesson_hands import lesson_hands, set_lesson_hand
@@ -84,7 +84,7 @@ class PageLine:
     """Its place among the lines of its block, from 1."""
     name: str
     word: Word
-    example: tuple[Card, ...] = ()
+    example: Cards = ()
     """A hand that it decides, if the lesson teaches it."""
     held: tuple[int, ...] = ()
     """The positions that it holds of the example, 0 to 4."""
@@ -254,9 +254,9 @@ class LessonPractice(Practice):
         self.course = course
         self.lesson = lesson
         self._key = json.dumps(lesson.kinds)
-        self._given: list[tuple[tuple[Card, ...], bool]] = []
+        self._given: list[tuple[Cards, bool]] = []
         """Each hand answered and whether the answer is right, also of the hands repeated."""
-        self._repeated: tuple[tuple[Card, ...], ...] = ()
+        self._repeated: tuple[Cards, ...] = ()
         """The hands that were wrong at earlier tries, read with the ten."""
 
     @property
@@ -270,7 +270,7 @@ class LessonPractice(Practice):
         return 0 <= len(self._given) - len(self._repeated) < HANDS
 
     @property
-    def wrong(self) -> list[tuple[Card, ...]]:
+    def wrong(self) -> list[Cards]:
         """The hands whose first answer in this try is wrong."""
         return [cards for cards, is_right in self._given[: len(self.once)] if not is_right]
 
@@ -280,7 +280,7 @@ class LessonPractice(Practice):
         return sum(not is_right for is_right in dict(self._given).values())
 
     @property
-    def once(self) -> tuple[tuple[Card, ...], ...]:
+    def once(self) -> tuple[Cards, ...]:
         """All hands, each once: first the hands of earlier tries, then the ten."""
         hands = self.hands
         return self._repeated + hands
@@ -291,7 +291,7 @@ class LessonPractice(Practice):
         return f"lesson {self.lesson.number} of {len(self.course.lessons)}; {NO_BET}"
 
     @cached_property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
+    def hands(self) -> tuple[Cards, ...]:
         """The hands, chosen on first use: other hands than at earlier tries, if there are enough."""
         self._repeated = lesson_hands(self.file, self._game, self._key)
         progress = lesson_progress(self.file, self._game)

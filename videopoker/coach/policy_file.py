@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from videopoker.coach.sheet import Progress, strategy_sheet
 from videopoker.core.base.messages import Refused, nearest, quoted
 from videopoker.core.base.read_number import read_number
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Card, Cards, format_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import read_limited
 from videopoker.solver.policy.best_holds import Bytes
@@ -96,7 +96,7 @@ def _function(path: Path) -> Policy:
     if not callable(function):
         raise Refused(f"{path} has no function {FUNCTION}(hand); expected one that returns the cards to hold")
 
-    def hold(hand: tuple[Card, ...], /) -> Collection[int | Card]:
+    def hold(hand: Cards, /) -> Collection[int | Card]:
         try:
             held: Collection[int | Card] = function(hand)
             return list(held) if isinstance(held, Iterator) else held

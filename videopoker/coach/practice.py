@@ -11,7 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from videopoker.coach.advice import Advice, hold_values
-from videopoker.core.cards.cards import Card, CardError
+from videopoker.core.cards.cards import Card, CardError, Cards
 from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck
 from videopoker.core.machine.state import GameState
 from videopoker.core.paytable.fingerprint import fingerprint
@@ -27,7 +27,7 @@ CLOSE = Fraction(1, 2)
 """A choice is close if the second-best hold costs at most this many coins."""
 
 
-def is_close(cards: tuple[Card, ...], paytable: Paytable) -> bool:
+def is_close(cards: Cards, paytable: Paytable) -> bool:
     """Whether the second-best hold of a hand is worth less than the best by at most CLOSE."""
     values = set(hold_values(cards, paytable, paytable.coins).values())
     best = max(values)
@@ -133,7 +133,7 @@ class Practice(ABC):
         raise ValueError("this practice shows no answers before its hands are answered")
 
 
-def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Card, ...]]:
+def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[Cards]:
     """An endless series of hands dealt from a seed, each from a full deck shuffled as in `play.deals.shuffle`."""
     deck = sorted_deck(paytable.jokers)
     for number in count(1):
@@ -142,4 +142,4 @@ def dealt_from(seed: bytes, name: str, paytable: Paytable) -> Iterator[tuple[Car
 
 def same_hand(cards: Sequence[Card]) -> str:
     """The same text for the same five cards in any order."""
-    return " ".join(str(card) for card in sorted(cards, key=lambda card: card.number))
+    return " ".join(map(str, sorted(cards, key=lambda card: card.number)))

@@ -20,7 +20,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.base.read_number import read_number
 from videopoker.core.base.records import recorded
 from videopoker.core.base.rendering import AsDict, fields_repr, short_repr
-from videopoker.core.cards.cards import Card, as_cards
+from videopoker.core.cards.cards import Card, Cards, as_cards
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.host.files import read_ordinary, replacing
@@ -141,7 +141,7 @@ def _kept(key: str, saves: str | None) -> dict[int, Words]:
     with suppress(AttributeError):
         for lines, records in _read(kept_file(saves)).get(key, {}).items():
             with suppress(ValueError, KeyError, TypeError, AttributeError):
-                sheets[read_number(lines)] = widened(Word.from_record(record) for record in records)
+                sheets[read_number(lines)] = widened(map(Word.from_record, records))
     return sheets
 
 
@@ -198,7 +198,7 @@ class BlockLine:
     name: str
     deals: int  # of the block that take it
     cost_without: Fraction  # how much lower the return per coin is without it, from these deals
-    examples: tuple[tuple[Card, ...], ...]
+    examples: tuple[Cards, ...]
     """One or two hands that take it."""
 
     __repr__ = fields_repr

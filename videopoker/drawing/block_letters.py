@@ -16,6 +16,11 @@ HEIGHT = 5
 SPACE = 1
 """Columns of a space, without the gaps of one column before and after it."""
 
+_HALVES = {(BLANK, BLANK): " ", (INK, BLANK): "▀", (BLANK, INK): "▄", (INK, INK): "█"}
+
+Rows = tuple[str, str, str]
+"""Three rows of characters of equal width."""
+
 
 def block_letters(text: str) -> tuple[str, ...]:
     """The text in block letters: five strings of equal length, INK or BLANK for each pixel, one column between letters.
@@ -33,6 +38,17 @@ def block_letters(text: str) -> tuple[str, ...]:
     """
     glyphs = [_glyphs().get(sign, _glyphs()["?"]) for sign in _signs(text)]
     return tuple(BLANK.join(glyph[row] for glyph in glyphs) for row in range(HEIGHT))
+
+
+def half_blocks(text: str) -> Rows:
+    """The text in block letters, two rows of pixels in a row of characters."""
+    pixels = [*block_letters(text), ""]
+    pixels[-1] = BLANK * len(pixels[0])
+    upper, middle, lower = (
+        "".join(_HALVES[pair] for pair in zip(*rows, strict=True))
+        for rows in zip(pixels[::2], pixels[1::2], strict=True)
+    )
+    return upper, middle, lower
 
 
 def has_block_letters(text: str) -> bool:

@@ -17,6 +17,16 @@ Cells = tuple[tuple[Cell, ...], ...]
 PAPER, LETTER, INDEX, SUIT, FRAME, DARK, LIGHT = ".", "T", "I", "S", "L", "D", "B"
 """Inks in addition to the ones in card_figures.txt; LETTER is the suit's ink for rank and suit, INDEX the same where
 they are drawn."""
+FIGURE_INKS = {
+    "F": "skin",
+    "K": "beard",
+    "H": "hair",
+    "G": "figure-gold",
+    "Y": "figure-gold",
+    "P": "joker",
+    "R": "hearts",
+}
+"""The colour of each ink of card_figures.txt, apart from the suit's."""
 
 LARGE_WIDTH, LARGE_ROWS = 13, 9
 """Cards from this size on have a figure of 11 columns and pips in their printed places."""

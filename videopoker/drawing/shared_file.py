@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from videopoker.drawing.block_letters import BLANK, INK, block_letters
+from videopoker.drawing.block_letters import half_blocks
 from videopoker.drawing.card_art import LETTER, Cell, face
 from videopoker.drawing.shared_picture import SCALE, Shared, card_inks, png, shared_picture, svg
 from videopoker.drawing.table_colours import FELT
@@ -19,12 +19,6 @@ WIDTH = 80
 _TEXT_WIDTH = WIDTH - 6
 _CARD_WIDTH, _CARD_ROWS = 13, 9
 _GAP = 2
-_HALVES = {
-    (BLANK, BLANK): " ",
-    (INK, BLANK): "▀",
-    (BLANK, INK): "▄",
-    (INK, INK): "█",
-}
 
 Row = list[Cell]
 """A row of characters, each with its colour and its background."""
@@ -78,11 +72,10 @@ def _cards(hand: SharedHand) -> Iterable[Row]:
 def _name(shared: Shared) -> list[Row]:
     """The name in block letters, or in plain letters if it is too long."""
     role = "gold" if shared.is_win else "letters"
-    pixels = block_letters(shared.name)
-    if len(pixels[0]) > WIDTH - 2:
+    rows = half_blocks(shared.name)
+    if len(rows[0]) > WIDTH - 2:
         return [_centred(_text(shared.name, role))]
-    pairs = zip(pixels[::2], [*pixels[1::2], BLANK * len(pixels[0])], strict=True)
-    return [_centred(_text("".join(_HALVES[pair] for pair in zip(*two, strict=True)), role)) for two in pairs]
+    return [_centred(_text(row, role)) for row in rows]
 
 
 def _text(text: str, role: str) -> Row:

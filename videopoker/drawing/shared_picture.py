@@ -10,7 +10,7 @@ from zlib import compress, crc32
 
 from videopoker.core.cards.cards import Card
 from videopoker.drawing.block_letters import BLANK, HEIGHT, INK, block_letters
-from videopoker.drawing.card_art import FRAME, PAPER, SUIT, figure, picture, rank_letters, turned
+from videopoker.drawing.card_art import FIGURE_INKS, FRAME, PAPER, SUIT, figure, picture, rank_letters, turned
 from videopoker.drawing.card_text import WILD
 from videopoker.drawing.seal_picture import GOLD, WAX, seal_picture
 from videopoker.drawing.table_colours import FELT
@@ -137,18 +137,6 @@ _CHIP = (
 )
 """A chip: its rim, the edge spots on it, and its face."""
 
-_INK_ROLES = {
-    PAPER: "card",
-    FRAME: "card-frame",
-    "F": "skin",
-    "K": "beard",
-    "H": "hair",
-    "G": "figure-gold",
-    "Y": "figure-gold",
-    "P": "joker",
-    "R": "hearts",
-}
-
 
 def places(hand: SharedHand) -> list[tuple[int, int]]:
     """The left and upper edge of the art of each card, in pixels of the picture."""
@@ -158,7 +146,10 @@ def places(hand: SharedHand) -> list[tuple[int, int]]:
 def card_inks(card: Card, *, is_bright: bool) -> dict[str, str]:
     """The colour of each ink of a card's art."""
     suit = card.suit_name
-    inks = {ink: FELT[role] for ink, role in {**_INK_ROLES, SUIT: suit}.items()}
+    inks = {
+        ink: FELT[role]
+        for ink, role in {PAPER: "card", FRAME: "card-frame", **FIGURE_INKS, SUIT: suit}.items()
+    }
     if is_bright:
         return inks
     paper = FELT["card-dim"]

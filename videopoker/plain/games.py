@@ -8,7 +8,7 @@ from pathlib import Path
 
 from videopoker.core.base.messages import Refused, counted, printable, quoted
 from videopoker.core.base.read_number import read_number
-from videopoker.core.cards.cards import Card, CardError, parse_cards
+from videopoker.core.cards.cards import CardError, Cards, parse_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.evaluate import best_five
 from videopoker.core.cards.showdown import read_each, show_down
@@ -283,7 +283,7 @@ class PlainBuild(VerbGroup):
             self._say("Only hands of five or more cards are compared.")
 
 
-def _cards(text: str) -> tuple[Card, ...]:
+def _cards(text: str) -> Cards:
     cards = parse_cards(text)
     check_hand(cards)
     if not cards:
@@ -291,7 +291,7 @@ def _cards(text: str) -> tuple[Card, ...]:
     return cards
 
 
-def _sentences(number: int | None, hand: tuple[Card, ...], table: Paytable) -> str:
+def _sentences(number: int | None, hand: Cards, table: Paytable) -> str:
     which = f"Hand {number}: " if number else ""
     if len(hand) > 5:
         best = best_five(hand, table.wild_cards, five_of_a_kind=table.has_five_of_a_kind)

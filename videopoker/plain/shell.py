@@ -102,17 +102,6 @@ class _Question(NamedTuple):
     answer: Run
 
 
-def play_plain(
-    session: Session,
-    lines: Iterable[str],
-    out: TextIO,
-    settings_file: Path | None = None,
-    themes: Themes = tuple,
-) -> None:
-    """Play a session by lines of text until they end or the player quits; `settings_file` stores the settings."""
-    Shell(session, lines, out, settings_file, themes).cmdloop()
-
-
 class Shell(Cmd):
     """Reads a line, runs its verb or passes it to the open question, and prompts for the next."""
 
@@ -124,6 +113,7 @@ class Shell(Cmd):
         settings_file: Path | None = None,
         themes: Themes = tuple,
     ) -> None:
+        """`settings_file` stores the settings."""
         one_by_one = (f"{line}\n" for line in input_lines(lines))  # an empty string would end the loop
         reader = SimpleNamespace(readline=lambda: next(one_by_one, ""))
         super().__init__(stdin=cast("IO[str]", reader), stdout=out)

@@ -18,7 +18,7 @@ from videopoker.core.paytable.paytable import high_ranks
 from videopoker.solver.policy.deal_classes import class_return, deal_classes
 from videopoker.solver.policy.hold_types import hold_types
 from videopoker.solver.sheets import exchanges
-from videopoker.solver.sheets.classes import sheet_classes
+from videopoker.solver.sheets.classes import class_steps
 from videopoker.solver.sheets.exchanges import SheetValues, improved_sheet
 from videopoker.solver.sheets.player import SheetPlayer, types_of_word
 from videopoker.solver.sheets.words import Word, words
@@ -174,7 +174,8 @@ SHEET = tuple(range(0, 96, 12))
 
 @pytest.fixture(scope="module")
 def values():
-    return SheetValues(sheet_classes(load_paytable("bonus-poker-8-5"), 5))
+    table = load_paytable("bonus-poker-8-5")
+    return SheetValues(finished(class_steps(table, 5, vocabulary(table))))
 
 
 @pytest.mark.slow

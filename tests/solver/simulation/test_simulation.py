@@ -22,7 +22,7 @@ from videopoker.solver.policy.policy_holds import PairsAndHighCards
 from videopoker.solver.simulation import run as simulation_run
 from videopoker.solver.simulation.run import Simulator, Totals, plan, run
 from videopoker.solver.simulation.sessions import Sessions, Streak, session_part
-from videopoker.solver.simulation.simulate import simulate_masks
+from videopoker.solver.simulation.simulate import Simulation
 from videopoker.solver.tables.hold_values import holds
 from videopoker.solver.tables.holds import common_draws
 
@@ -57,7 +57,10 @@ def test_simulation_agrees_with_the_exact_return_of_its_policy(game, policy, han
     table = load_paytable(game)
     chosen = POLICIES[policy](table)
     if isinstance(chosen, np.ndarray):
-        result = simulate_masks(plan(table, hands, 11), chosen)
+        planned, totals = plan(table, hands, 11).by(chosen), Totals.none(table)
+        for _ in run(planned, totals):
+            pass
+        result = Simulation(planned, totals, masks_return(table, chosen, planned.coins))
     else:
         result = simulate(table, hands, 11, chosen)
     assert abs(result.deviation) < 3

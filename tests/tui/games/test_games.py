@@ -29,12 +29,12 @@ from tests.tui.tables import (
 )
 from videopoker import Session, load_paytable
 from videopoker.core.machine.state import Phase
+from videopoker.drawing.block_letters import half_blocks
 from videopoker.play.paytables.library import paytable_library
 from videopoker.play.paytables.names import OWN
 from videopoker.play.settings.file import load_settings
 from videopoker.tui.games.content import GameList, best_game, preview_title, title_in
 from videopoker.tui.games.screen import GamesScreen
-from videopoker.tui.kit.big_win import half_blocks
 from videopoker.tui.solving.questions import FindFigures
 from videopoker.tui.solving.service import SolverService
 

@@ -84,6 +84,9 @@ class Rank(NamedEnum):
         return "sixes" if self is Rank.SIX else f"{self.word}s"
 
 
+Ranks = tuple[Rank, ...]
+
+
 class Suit(NamedEnum):
     """A suit. No suit beats another; the order serves only to sort a deck."""
 
@@ -212,7 +215,9 @@ class Card(Frozen):
         return self.number
 
 
-CARDS = tuple(Card(number) for number in range(53))
+Cards = tuple[Card, ...]
+
+CARDS = tuple(map(Card, range(53)))
 """Every card, sorted; the joker last."""
 JOKER = CARDS[52]
 
@@ -268,7 +273,7 @@ def _card(match: re.Match[str]) -> Card:
     return JOKER if match[1] else Card.of(RANK_READ[match[2].upper()], _SUIT_READ[match[3].lower()])
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
+def parse_cards(text: str) -> Cards:
     """The cards that a text names, in any spacing. CardError, with the card, its place and the reason, if one is wrong.
 
     >>> parse_cards("As 10♦ jk")
@@ -296,7 +301,7 @@ def count_cards(text: str) -> int:
         return 0
 
 
-def as_cards(cards: "str | Iterable[Card | str]") -> tuple[Card, ...]:
+def as_cards(cards: "str | Iterable[Card | str]") -> Cards:
     """Cards from text, from cards, or from texts of single cards. CardError for anything else."""
     if isinstance(cards, str):
         return parse_cards(cards)
@@ -378,4 +383,4 @@ def _ranks(item: object) -> Collection[Rank]:
 
 def ranks_text(ranks: frozenset[Rank]) -> str:
     """Ranks as text, low to high: ``JQKA``."""
-    return "".join(str(rank) for rank in sorted(ranks))
+    return "".join(map(str, sorted(ranks)))

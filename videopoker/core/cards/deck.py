@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sized
 
 from videopoker.core.base.messages import check_whole, counted, quoted
-from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError
+from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Cards
 
 MAX_JOKERS = 5
 """The most jokers in one hand, and in a deck."""
@@ -13,7 +13,7 @@ JOKERS_IN_WORDS = ("no joker", "one joker", "two jokers", "three jokers", "four 
 """The words for each number of jokers that a deck can have."""
 
 
-def sorted_deck(jokers: int = 0) -> tuple[Card, ...]:
+def sorted_deck(jokers: int = 0) -> Cards:
     """The 52 cards by rank and suit, then `jokers` jokers (0 to 5)."""
     if jokers not in range(MAX_JOKERS + 1):
         raise CardError(f"a deck has 0 to {MAX_JOKERS} jokers, not {jokers}")
@@ -57,7 +57,7 @@ def check_hand(cards: Iterable[Card], decks: int = 1) -> None:
             raise CardError(f"JK: {count} jokers; a hand has at most {MAX_JOKERS}")
 
 
-def without(deck: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+def without(deck: Iterable[Card], taken: Iterable[Card]) -> Cards:
     """The deck in order without the `taken` cards (each removed once)."""
     left_out = Counter(taken)
     left = []

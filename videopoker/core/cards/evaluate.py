@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from videopoker.core.base.kinds_refused import kinds_refused
-from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Rank, Suit, as_cards
+from videopoker.core.cards.cards import CARDS, JOKER, Card, CardError, Cards, Rank, Ranks, Suit, as_cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category, HandValue
 from videopoker.core.cards.wild_cards import NO_WILD_CARDS, Wild, WildCards, as_wild_cards
@@ -25,9 +25,9 @@ NO_RANKS: frozenset[Rank] = frozenset()
 class HandRanks(NamedTuple):
     """What the rules need of five or more cards: the fixed ranks, and the number of wild cards."""
 
-    ranks: tuple[Rank, ...]
+    ranks: Ranks
     """The ranks of the cards that are not wild, highest first."""
-    suits: tuple[tuple[Rank, ...], ...]
+    suits: tuple[Ranks, ...]
     """The same ranks by suit, only for suits that could make a flush."""
     wilds: int
 
@@ -46,7 +46,7 @@ class HandRanks(NamedTuple):
         return cls(tuple(sorted(ranks, reverse=True)), suits, wilds)
 
     @classmethod
-    def shape(cls, ranks: tuple[Rank, ...], one_suit: bool, wilds: int) -> "HandRanks":
+    def shape(cls, ranks: Ranks, one_suit: bool, wilds: int) -> "HandRanks":
         """A hand from its fixed ranks, highest first, all of one suit or in suits that cannot make a flush."""
         return cls(ranks, (ranks,) if one_suit else (), wilds)
 
@@ -54,16 +54,16 @@ class HandRanks(NamedTuple):
 class Arrangement(NamedTuple):
     """One way to make a category."""
 
-    made: tuple[Rank, ...]
+    made: Ranks
     """The ranks the hand is made of, the most important first."""
-    odd: tuple[Rank, ...] = ()
+    odd: Ranks = ()
     """The fixed cards left over, highest first."""
     free: int = 0
     """Wild cards left over; each may be any card that does not change the category."""
     fillers: int = 0
     """How many of the five cards are filled by odd and free cards."""
 
-    def deciding(self, category: Category) -> tuple[Rank, ...]:
+    def deciding(self, category: Category) -> Ranks:
         """The ranks that decide between hands of this category, with free wild cards at their best."""
         match category:
             case Category.ROYAL_FLUSH:
@@ -76,7 +76,7 @@ class Arrangement(NamedTuple):
                 return self.made + _filled(self.odd, self.made + self.odd, self.free)[: self.fillers]
 
 
-def _filled(ranks: tuple[Rank, ...], taken: tuple[Rank, ...], free: int) -> tuple[Rank, ...]:
+def _filled(ranks: Ranks, taken: Ranks, free: int) -> Ranks:
     """The ranks and the `free` highest ranks that are not taken, highest first."""
     if not free:
         return ranks
@@ -131,7 +131,7 @@ def _grouped(hand: HandRanks, sizes: tuple[int, ...]) -> Iterator[Arrangement]:
                 yield _gathered(hand, (rank, other), sizes, short + also)
 
 
-def _gathered(hand: HandRanks, made: tuple[Rank, ...], sizes: tuple[int, ...], used: int) -> Arrangement:
+def _gathered(hand: HandRanks, made: Ranks, sizes: tuple[int, ...], used: int) -> Arrangement:
     odd = list(hand.ranks)
     for rank, size in zip(made, sizes, strict=True):
         for _ in range(min(size, odd.count(rank))):
@@ -139,9 +139,7 @@ def _gathered(hand: HandRanks, made: tuple[Rank, ...], sizes: tuple[int, ...], u
     return Arrangement(made, tuple(odd), hand.wilds - used, 5 - sum(sizes))
 
 
-def _straights(
-    ranks: tuple[Rank, ...], wilds: int, straights: Collection[tuple[Rank, ...]]
-) -> Iterator[Arrangement]:
+def _straights(ranks: Ranks, wilds: int, straights: Collection[Ranks]) -> Iterator[Arrangement]:
     fixed = set(ranks)
     if len(fixed) + wilds < 5:
         return
@@ -150,7 +148,7 @@ def _straights(
             yield Arrangement(straight)
 
 
-def _best(hand: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, tuple[Rank, ...]]:
+def _best(hand: HandRanks, five_of_a_kind: bool = True) -> tuple[Category, Ranks]:
     for category in reversed(Category):
         if category is Category.FIVE_OF_A_KIND and not five_of_a_kind:
             continue
@@ -200,7 +198,7 @@ def best_five(
     *,
     decks: int = 1,
     five_of_a_kind: bool = True,
-) -> tuple[Card, ...]:
+) -> Cards:
     """The five cards that make the best hand, the deciding ones first. Errors as for `evaluate`.
 
     A wild card is used only if no fixed card fits.

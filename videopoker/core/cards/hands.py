@@ -7,7 +7,7 @@ from functools import total_ordering
 from typing import Annotated
 
 from videopoker.core.base.rendering import Shown
-from videopoker.core.cards.cards import Frozen, NamedEnum, Rank
+from videopoker.core.cards.cards import Frozen, NamedEnum, Rank, Ranks
 
 
 class Category(NamedEnum):
@@ -75,12 +75,12 @@ class HandValue(Frozen, Shown):
     __slots__ = ("category", "ranks", "natural")  # noqa: RUF023 - in the order of the arguments
 
     category: Category
-    ranks: tuple[Rank, ...]
+    ranks: Ranks
     """The ranks that decide within the category, most important first; a wild card counts as the rank it stands for."""
     natural: bool
     """Whether no card stands for another."""
 
-    def __init__(self, category: Category, ranks: tuple[Rank, ...], natural: bool = True) -> None:
+    def __init__(self, category: Category, ranks: Ranks, natural: bool = True) -> None:
         for name, value in zip(self.__slots__, (category, ranks, natural), strict=True):
             object.__setattr__(self, name, value)
 
@@ -115,7 +115,7 @@ class HandValue(Frozen, Shown):
         return len(GROUP_SIZES.get(self.category, ()))
 
     @property
-    def five_ranks(self) -> tuple[Rank, ...]:
+    def five_ranks(self) -> Ranks:
         """The ranks of all five cards, deciding ranks first; a wild card counts as the rank it stands for."""
         if self.category is Category.ROYAL_FLUSH:
             return STRAIGHTS[0]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from videopoker.core.base.messages import quoted
-from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.cards import Card, Rank, Ranks
 from videopoker.core.cards.hands import STRAIGHTS
 from videopoker.core.cards.wild_cards import WildCards
 
@@ -52,7 +52,7 @@ _STRAIGHTS = tuple(map(frozenset, STRAIGHTS))
 class HeldCards(NamedTuple):
     """Facts about the cards of one hold: the number of wild cards, and the ranks and suits of the others."""
 
-    ranks: tuple[Rank, ...]
+    ranks: Ranks
     """The ranks of the cards that are not wild, highest first."""
     suited: bool
     """Whether the cards that are not wild share a suit; true for one card."""
@@ -70,7 +70,7 @@ class HeldCards(NamedTuple):
     @property
     def groups(self) -> tuple[int, ...]:
         """How often each rank is held, most often first."""
-        return tuple(sorted((self.ranks.count(rank) for rank in set(self.ranks)), reverse=True))
+        return tuple(sorted(map(self.ranks.count, set(self.ranks)), reverse=True))
 
     @property
     def gaps(self) -> int:
@@ -105,7 +105,7 @@ def held_cards(cards: Iterable[Card], wild_cards: WildCards, high: Collection[Ra
 
 
 def facts_of(
-    ranks: tuple[Rank, ...], suited: bool, wilds: int, high: frozenset[Rank], wild_cards: WildCards
+    ranks: Ranks, suited: bool, wilds: int, high: frozenset[Rank], wild_cards: WildCards
 ) -> HeldCards:
     """The facts from the ranks that are not wild, highest first."""
     paying = sum(rank in high for rank in ranks)
@@ -113,7 +113,7 @@ def facts_of(
 
 
 @lru_cache(maxsize=512)
-def _straights(ranks: tuple[Rank, ...], wild: frozenset[Rank], wilds: int) -> int:
+def _straights(ranks: Ranks, wild: frozenset[Rank], wilds: int) -> int:
     held = set(ranks)
     if len(held) < len(ranks):
         return 0

@@ -10,7 +10,17 @@ from typing import Any, NamedTuple, TypeVar
 from videopoker.core.base.kinds_refused import kinds_refused
 from videopoker.core.base.messages import check_is, quoted
 from videopoker.core.base.rendering import rendered, short_repr
-from videopoker.core.cards.cards import Card, CardError, Rank, as_cards, folded, letter, parse_rank
+from videopoker.core.cards.cards import (
+    Card,
+    CardError,
+    Cards,
+    Rank,
+    Ranks,
+    as_cards,
+    folded,
+    letter,
+    parse_rank,
+)
 from videopoker.core.cards.evaluate import NO_RANKS, HandRanks, best_five, evaluate, value_of
 from videopoker.core.cards.hands import Category, HandValue
 from videopoker.core.cards.wild_cards import Wild
@@ -22,9 +32,9 @@ Read = TypeVar("Read")
 class ValuedHand(NamedTuple):
     """One player's hand, valued."""
 
-    cards: tuple[Card, ...] | tuple[Rank, ...]
+    cards: Cards | Ranks
     """Cards, such as As, Td or JK. Or the faces of dice."""
-    best: tuple[Card, ...] | tuple[Rank, ...]
+    best: Cards | Ranks
     """The five cards that count."""
     value: HandValue
 
@@ -181,7 +191,7 @@ class Dice(NamedTuple):
     pair of aces
     """
 
-    faces: tuple[Rank, ...]
+    faces: Ranks
 
     @classmethod
     def parse(cls, text: str) -> "Dice":

@@ -12,12 +12,11 @@ from typing import Annotated, Any, NamedTuple, TypedDict, get_args, get_type_hin
 
 from videopoker.core.base.messages import is_one_line
 from videopoker.core.base.records import Credits
-from videopoker.core.cards.cards import CARDS, Card, format_cards
+from videopoker.core.cards.cards import CARDS, Card, Cards, format_cards
 from videopoker.core.machine.events import (
     REASONS,
     Bytes8,
     Bytes32,
-    Cards,
     Cents,
     Event,
     FinalHand,

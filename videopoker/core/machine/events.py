@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from videopoker.core.base.rendering import AsDict, rendered
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.machine.bet import Bet
 from videopoker.core.paytable.paytable import Paytable
 
-Cards = tuple[Card, ...]
 FourCards = Annotated[Cards, 4]
 Cents = Annotated[int, "at least 1"]
 Position = Annotated[int, "1 to 5 in records"]

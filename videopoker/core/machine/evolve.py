@@ -47,7 +47,29 @@ def evolve(state: GameState, event: events.Event) -> GameState:
     """The state after an event."""
     match event:  # the most frequent ones first
         case events.Dealt():
-            return _after_deal(state, event)
+            return state.changed(
+                credits=state.credits - event.bet,
+                phase=Phase.DRAWING,
+                hand=event.hand,
+                coins=event.coins,
+                cards=event.cards,
+                replacements=event.replacements,
+                held=(),
+                line=None,
+                paid=0,
+                hands=event.hands,
+                more=event.more,
+                finals=(),
+                stake=0,
+                rounds=0,
+                double=None,
+                picked=None,
+                jackpots=after_bet(state, event.bet),
+                committed=None,
+                dealt_under=state.committed if event.committed else None,
+                dealt_phrase=event.phrase,
+                secret_chain=state.secret_chain.dealt(event),
+            )
         case events.Drawn():
             return _after_final_hands(state, event)
         case events.Committed():
@@ -118,32 +140,6 @@ def replay(events: Iterable[events.Event], state: GameState | None = None) -> Ga
 def same_game(first: Paytable | None, second: Paytable) -> bool:
     """Whether these are the same game under the same name."""
     return first is not None and (first.key, first) == (second.key, second)
-
-
-def _after_deal(state: GameState, event: events.Dealt) -> GameState:
-    return state.changed(
-        credits=state.credits - event.bet,
-        phase=Phase.DRAWING,
-        hand=event.hand,
-        coins=event.coins,
-        cards=event.cards,
-        replacements=event.replacements,
-        held=(),
-        line=None,
-        paid=0,
-        hands=event.hands,
-        more=event.more,
-        finals=(),
-        stake=0,
-        rounds=0,
-        double=None,
-        picked=None,
-        jackpots=after_bet(state, event.bet),
-        committed=None,
-        dealt_under=state.committed if event.committed else None,
-        dealt_phrase=event.phrase,
-        secret_chain=state.secret_chain.dealt(event),
-    )
 
 
 def _after_final_hands(state: GameState, event: events.Drawn) -> GameState:

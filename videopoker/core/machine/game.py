@@ -14,7 +14,7 @@ from typing import TypeVar, get_args
 from unicodedata import normalize
 
 from videopoker.core.base.messages import NOT_ONE_LINE, Refused, counted, is_one_line, quoted
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.cards.deck import check_one_deck
 from videopoker.core.machine import events, moves
 from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
@@ -136,9 +136,7 @@ def _check_kinds(move: moves.Move) -> None:
             raise IllegalMove(f"{type(move).__name__}.{name} is {quoted(given)}; expected {expected}")
 
 
-def after_draw(
-    cards: tuple[Card, ...], replacements: Iterable[Card], held: frozenset[int]
-) -> tuple[Card, ...]:
+def after_draw(cards: Cards, replacements: Iterable[Card], held: frozenset[int]) -> Cards:
     """The final five cards with these positions held; discards are replaced from left to right."""
     behind = iter(replacements)
     return tuple([card if position in held else next(behind) for position, card in enumerate(cards)])
@@ -266,7 +264,7 @@ def _drawn(state: GameState, held: frozenset[int]) -> events.Drawn:
     return events.Drawn(state.hand, tuple(sorted(held)), first.cards, first.line, paid, tuple(more))
 
 
-def paid_hand(paytable: Paytable, cards: tuple[Card, ...], coins: int) -> events.FinalHand:
+def paid_hand(paytable: Paytable, cards: Cards, coins: int) -> events.FinalHand:
     """The final hand of these cards, with its line and pay at the current jackpots."""
     line = paytable.best_line(cards, coins)
     return events.FinalHand(cards, *((line.label, line.pays[coins - 1]) if line else (None, 0)))

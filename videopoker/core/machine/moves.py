@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.paytable.paytable import Paytable
 
 
@@ -83,11 +83,11 @@ class Deal:
     """Bet `coins` on each hand and deal the first five cards of `order`."""
 
     coins: int
-    order: tuple[Card, ...] = field(repr=False)
+    order: Cards = field(repr=False)
     """The five cards dealt, then at least five replacements."""
     secret: bytes | None = field(default=None, repr=False)
     phrase: str = ""
-    more: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
+    more: tuple[Cards, ...] = field(default=(), repr=False)
     """In multi-hand play, the five replacements of hands 2, 3, ...."""
 
 
@@ -102,7 +102,7 @@ class Draw:
 class DoubleUp:
     """Stake the win: the first card of `order` is shown, the next four are face down."""
 
-    order: tuple[Card, ...] = field(repr=False)
+    order: Cards = field(repr=False)
     secret: bytes | None = field(default=None, repr=False)
     phrase: str = ""
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, get_type_hints
 
 from videopoker.core.base.time_series import TimeSeries
-from videopoker.core.cards.cards import Card, format_cards, parse_cards
+from videopoker.core.cards.cards import Cards, format_cards, parse_cards
 from videopoker.core.machine.event_codec import (
     SAME,
     FieldCodec,
@@ -60,10 +60,6 @@ class Games:
             self.tables.append(table)
         return number
 
-    def to_records(self) -> list[dict[str, Any]]:
-        """Each paytable as plain values."""
-        return [{"key": table.key, "paytable": table.to_fields()} for table in self.tables]
-
 
 def to_snapshot(state: GameState, totals: Totals, recent_games: Iterable[Paytable] = ()) -> dict[str, Any]:
     """The machine, its totals and the recent games as plain values for JSON."""
@@ -75,7 +71,7 @@ def to_snapshot(state: GameState, totals: Totals, recent_games: Iterable[Paytabl
         "meters": forms[Totals].write(totals),
         "lately": [games.number(table) for table in recent_games],
     }
-    return record | {"games": games.to_records()}
+    return record | {"games": [{"key": table.key, "paytable": table.to_fields()} for table in games.tables]}
 
 
 def from_snapshot(record: Mapping[str, Any]) -> tuple[GameState, Totals, tuple[Paytable, ...]]:
@@ -105,8 +101,8 @@ def _forms(games: Games) -> dict[Any, FieldCodec]:
         bytes: FieldCodec(bytes.hex, bytes.fromhex),
         Phase: FieldCodec(lambda phase: phase.name, Phase.__getitem__),
         Paytable | None: or_none(table),
-        tuple[Card, ...]: cards,
-        tuple[tuple[Card, ...], ...]: many(cards),
+        Cards: cards,
+        tuple[Cards, ...]: many(cards),
         tuple[FinalHand, ...]: many(FieldCodec(_final_record, _final)),
         tuple[int, ...]: many(SAME),
         tuple[tuple[str, int], ...]: many(FieldCodec(list, read_count)),

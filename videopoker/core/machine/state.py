@@ -9,7 +9,7 @@ from typing import Any
 from videopoker.core.base.kinds_refused import kinds_refused
 from videopoker.core.base.messages import counted
 from videopoker.core.base.rendering import AsDict
-from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.cards import Cards, Rank, format_cards
 from videopoker.core.cards.hands import HandValue
 from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards
 from videopoker.core.machine import moves
@@ -66,9 +66,9 @@ class GameState(AsDict):
     """The number of the hand in play or last played; 0 before the first."""
     coins: int | None = None
     """The coins bet on that hand; None before the first hand of a game."""
-    cards: tuple[Card, ...] = ()
+    cards: Cards = ()
     """The five cards on the table: dealt, or final after the draw; empty before the first hand."""
-    replacements: tuple[Card, ...] = ()
+    replacements: Cards = ()
     """The cards that the first hand draws, in order; a fair player does not look."""
     held: tuple[int, ...] = ()
     """The positions held in the last draw."""
@@ -78,7 +78,7 @@ class GameState(AsDict):
     """The last pay: for all hands of the last draw, or for the last double-up."""
     hands: int = 1
     """The hands of the last deal, and of the next one unless the player changes them."""
-    more: tuple[tuple[Card, ...], ...] = ()
+    more: tuple[Cards, ...] = ()
     """The replacements of hands 2, 3, ...."""
     finals: tuple[FinalHand, ...] = ()
     """All hands of the last draw; empty before the draw."""

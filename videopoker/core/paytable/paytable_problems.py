@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, islice, pairwise, product
 
 from videopoker.core.base.messages import counted, plural, quoted
-from videopoker.core.cards.cards import CARDS, JOKER, Card, Rank, Suit
+from videopoker.core.cards.cards import CARDS, JOKER, Card, Cards, Rank, Ranks, Suit
 from videopoker.core.cards.evaluate import HIGH_TO_LOW, HandRanks
 from videopoker.core.cards.hands import GROUP_SIZES, STRAIGHTS, Category
 from videopoker.core.cards.wild_cards import NO_WILD_CARDS, WildCards
@@ -71,7 +71,7 @@ def _reached(table: Paytable, index: int, orders: Iterable[tuple[int, ...]]) -> 
     return False
 
 
-def _ranks(table: Paytable, cards: tuple[Card, ...]) -> tuple[HandRanks, HandRanks | None]:
+def _ranks(table: Paytable, cards: Cards) -> tuple[HandRanks, HandRanks | None]:
     """What a line takes: the hand, and the hand with no card wild, None if it has a joker."""
     hand = HandRanks.of(cards, table.wild_cards)
     if not hand.wilds:
@@ -79,7 +79,7 @@ def _ranks(table: Paytable, cards: tuple[Card, ...]) -> tuple[HandRanks, HandRan
     return hand, None if JOKER in cards else HandRanks.of(cards)
 
 
-def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
+def _likely(table: Paytable, line: PayLine) -> Iterator[Cards]:
     """Hands of the line's category, without wild cards and with wild cards replacing others."""
     wilds = (JOKER,) * table.jokers + tuple(filter(table.wild_cards.is_wild_by_rule, CARDS))
     for count in range(min(len(wilds), 5) + 1) if line.wilds is None else (line.wilds,):
@@ -93,7 +93,7 @@ def _likely(table: Paytable, line: PayLine) -> Iterator[tuple[Card, ...]]:
                     yield tuple(hand)
 
 
-def _plain_hands(line: PayLine) -> Iterator[tuple[Card, ...]]:
+def _plain_hands(line: PayLine) -> Iterator[Cards]:
     ranks = [rank for rank in HIGH_TO_LOW if line.ranks is None or rank in line.ranks]
     match line.category:
         case Category.ROYAL_FLUSH:
@@ -115,7 +115,7 @@ def _plain_hands(line: PayLine) -> Iterator[tuple[Card, ...]]:
             yield from _grouped_hands(line, ranks)
 
 
-def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...]]:
+def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[Cards]:
     odd = [rank for rank in HIGH_TO_LOW if line.kickers is None or rank in line.kickers]
     groups_of = GROUP_SIZES[line.category]
     sizes = groups_of + (1,) * (5 - sum(groups_of))
@@ -125,7 +125,7 @@ def _grouped_hands(line: PayLine, ranks: list[Rank]) -> Iterator[tuple[Card, ...
             yield _mixed([rank for rank, size in zip(groups, sizes, strict=True) for _ in range(size)])
 
 
-def _suited(ranks: tuple[Rank, ...], wild_cards: WildCards = NO_WILD_CARDS) -> tuple[Card, ...]:
+def _suited(ranks: Ranks, wild_cards: WildCards = NO_WILD_CARDS) -> Cards:
     """Cards of these ranks, all spades except the wild cards, which get other suits."""
     cards = [Card.of(rank, Suit.SPADES) for rank in ranks]
     for position, card in enumerate(cards):
@@ -135,7 +135,7 @@ def _suited(ranks: tuple[Rank, ...], wild_cards: WildCards = NO_WILD_CARDS) -> t
     return tuple(cards)
 
 
-def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
+def _mixed(ranks: Ranks | list[Rank]) -> Cards:
     """Cards of these ranks, equal ranks in different suits, not all of one suit."""
     suits = [ranks[:position].count(rank) for position, rank in enumerate(ranks)]
     if suits and not any(suits):
@@ -143,7 +143,7 @@ def _mixed(ranks: tuple[Rank, ...] | list[Rank]) -> tuple[Card, ...]:
     return tuple(Card.of(rank, _SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True))
 
 
-def _every_shape(table: Paytable) -> Iterator[tuple[Card, ...]]:
+def _every_shape(table: Paytable) -> Iterator[Cards]:
     """A hand of every shape: every multiset of ranks and jokers, suited and unsuited."""
     for jokers in range(table.jokers + 1):
         for ranks in combinations_with_replacement(HIGH_TO_LOW, 5 - jokers):
@@ -203,11 +203,7 @@ def impossible(path: Path, line: PayLine, wild_cards: int | None) -> Iterator[Pr
         yield Problem((*path, "kickers"), f"a {hand} has no odd card; remove kickers")
     if ranks is not None and len(ranks) < (needed := _RANKS_NEEDED.get(hand, 1)):
         yield Problem((*path, "ranks"), f"a {hand} is made of {needed} ranks; name at least {needed}")
-    if (
-        ranks is not None
-        and hand in _STRAIGHTS
-        and not any(ranks.issuperset(run) for run in _STRAIGHTS[hand])
-    ):
+    if ranks is not None and hand in _STRAIGHTS and not any(map(ranks.issuperset, _STRAIGHTS[hand])):
         yield Problem((*path, "ranks"), f"no {hand} is made of these ranks alone; name five in a row")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from videopoker.core.base.messages import quoted, whole
 from videopoker.core.base.read_number import read_number
-from videopoker.core.cards.cards import Card, as_cards, folded, parse_cards
+from videopoker.core.cards.cards import Card, Cards, as_cards, folded, parse_cards
 from videopoker.core.cards.deck import check_one_deck, not_five, sorted_deck, without
 from videopoker.core.cards.held_cards import masked
 from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
@@ -104,7 +104,7 @@ def deal_move(
 
 def _chosen_first(
     order: Sequence[Card], cards: Sequence[Card], replacements: Sequence[Card], jokers: int
-) -> tuple[Card, ...]:
+) -> Cards:
     """The shuffled deck with the chosen cards dealt and the chosen replacements drawn first."""
     if cards and len(cards) != 5:
         raise IllegalMove(not_five(cards))

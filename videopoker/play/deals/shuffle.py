@@ -36,7 +36,7 @@ from itertools import chain, count
 from typing import TypeAlias, TypeVar
 
 from videopoker.core.base.messages import Refused, check_is, quoted, whole
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
 from videopoker.core.machine.moves import StartChain
@@ -139,7 +139,7 @@ def below(sizes: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
 
 def further_hands(
     deck: Sequence[Card], dealt: Sequence[Card], secret: bytes, words: str, hand: int, hands: int
-) -> tuple[tuple[Card, ...], ...]:
+) -> tuple[Cards, ...]:
     """The five replacements of the second hand, the third, ... of a deal with `hands` hands."""
     if hands == 1:  # the usual case: no need to search the deck
         return ()
@@ -147,7 +147,7 @@ def further_hands(
     return tuple(shuffled(undealt, secret, words, f"{hand}.{number}")[:5] for number in range(2, hands + 1))
 
 
-def double_order(deck: Sequence[Card], secret: bytes, words: str, hand: int, number: int) -> tuple[Card, ...]:
+def double_order(deck: Sequence[Card], secret: bytes, words: str, hand: int, number: int) -> Cards:
     """The five cards of a double-up: the one to beat, and the four to pick from."""
     return shuffled(deck, secret, words, double_name(hand, number))[:5]
 
@@ -161,7 +161,7 @@ def double_name(hand: int, number: int) -> str:
     return f"{hand} double {number}"
 
 
-def dealt_again(event: Dealt, jokers: int) -> tuple[Card, ...]:
+def dealt_again(event: Dealt, jokers: int) -> Cards:
     """The ten cards that the secret of a deal gives, five dealt and five replacements. ValueError without a secret."""
     words = words_of(event.phrase, committed=event.committed)
     return shuffled(sorted_deck(jokers), event.secret or b"", words, event.hand)[:10]

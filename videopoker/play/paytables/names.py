@@ -41,14 +41,9 @@ class Aliases:
     """Other names of the shipped games."""
 
     games: Mapping[str, str]
-    """The id of a game by each of its nicknames."""
+    """The id of a game by each of its nicknames, the best known games first."""
     words: Mapping[str, str]
     """Abbreviation -> words of titles: ``ddb`` -> ``double double bonus``."""
-
-    @property
-    def well_known(self) -> list[str]:
-        """The ids of the games with nicknames, the best known first."""
-        return list(dict.fromkeys(self.games.values()))
 
     def in_full(self, word: str) -> str:
         """The words that a word stands for, else the word itself."""
@@ -84,7 +79,7 @@ class Aliases:
         The closeness is 0 for its id, up to 5 if it is named exactly, up to BY_WORDS if by its words, else more. Among
         equally close games, shipped ones come first, then titles that begin with the name or contain it, then well-known games.
         """
-        order = {key: number for number, key in enumerate(self.well_known)}
+        order = {key: number for number, key in enumerate(dict.fromkeys(self.games.values()))}
         asked = _Asked.of(name, self)
 
         def rank(listed: tuple[int, str, G]) -> tuple[int, bool, int, int]:

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Cards, format_cards
 from videopoker.core.cards.held_cards import mask_of, positions_of
 from videopoker.play.practice.training import TrainingFile, text_of
 
@@ -134,7 +134,7 @@ def resize_exam(file: TrainingFile, exam: int, size: int) -> None:
         connection.execute("UPDATE exam SET size = ? WHERE id = ? AND ended IS NULL", (size, exam))
 
 
-def ask_exam_hand(file: TrainingFile, exam: int, deal: Callable[[int], tuple[Card, ...]]) -> None:
+def ask_exam_hand(file: TrainingFile, exam: int, deal: Callable[[int], Cards]) -> None:
     """Deal the next hand of an exam by its number and store it, unless the exam is over or has a hand without an answer."""
     with file.changing() as connection:
         following = "SELECT coalesce(max(number), 0) + 1 FROM exam_hand WHERE exam = ?"

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from videopoker.core.cards.held_cards import mask_of, positions_of
 from videopoker.play.host.paths import PRACTICE_FILE
-from videopoker.play.saves.files.schema import is_save, one_line, transaction
+from videopoker.play.saves.files.schema import is_save, one_line, transaction, upgrade, version_of
 from videopoker.play.saves.files.sqlite_file import DEFAULT_WAIT, SaveError, command, on_error, open_file
 
 SCHEMA_VERSION = 6
@@ -207,22 +207,14 @@ _STEPS = (
 """The steps from each schema version to the next; the first makes a new file."""
 
 
-def upgrade(connection: sqlite3.Connection) -> None:
+def _upgrade(connection: sqlite3.Connection) -> None:
     """Run the missing migrations of an open training file, unless another process has run them."""
-    if _version(connection) == SCHEMA_VERSION:
+    if version_of(connection) == SCHEMA_VERSION:
         return
     connection.execute("PRAGMA foreign_keys = OFF")  # a table that others refer to is replaced
     with transaction(connection):
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        for step in range(_version(connection), SCHEMA_VERSION):
-            for statement in _STEPS[step]:
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {step + 1}")
-
-
-def _version(connection: sqlite3.Connection) -> int:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(version)
+        upgrade(connection, _STEPS)
 
 
 _WHAT = "training file"
@@ -404,7 +396,7 @@ class TrainingFile:
         else:
             connection = sqlite3.connect(self.path, isolation_level=None, timeout=self._wait)
         with on_error(connection.close):
-            upgrade(connection)
+            _upgrade(connection)
             connection.execute("PRAGMA foreign_keys = ON")
         return connection
 

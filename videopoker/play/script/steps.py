@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from videopoker.core.base.messages import counted, nearest, printable, quoted
-from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.cards import Cards, Rank, format_cards
 from videopoker.core.cards.hands import CATEGORY_NAMES
 from videopoker.core.machine import moves
 from videopoker.core.machine.game import IllegalMove
@@ -37,8 +37,8 @@ class Step:
     verb: str
     words: tuple[str, ...] = ()
     count: int = 0
-    cards: tuple[Card, ...] = ()
-    replacements: tuple[Card, ...] = ()
+    cards: Cards = ()
+    replacements: Cards = ()
     """For a deal: the replacements that a later `draw` line names."""
     paytable: Paytable | None = field(default=None, repr=False)
 
@@ -121,7 +121,7 @@ NO_WIN = {"nothing", "no win"}
 _RANK_WORDS = {"over", "and", "high", *(rank.word for rank in Rank), *(rank.plural for rank in Rank)}
 """The words that can follow the category in a hand's description."""
 
-Value = int | str | tuple[Card, ...]
+Value = int | str | Cards
 """What an expectation is about: credits, a hand in words, or cards."""
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from videopoker.core.base.rendering import fields_repr
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.solver.curve.hold_values import Candidates, HoldValues, SingleCrossings, crossings
 from videopoker.solver.curve.linear_values import (
@@ -44,11 +44,11 @@ HALVES = 2
 class HoldChange:
     """Deals of one kind whose best hold changes at a breakpoint."""
 
-    hand: tuple[Card, ...]
+    hand: Cards
     """An example."""
-    below: tuple[Card, ...]
+    below: Cards
     """The best hold if the line pays less."""
-    above: tuple[Card, ...]
+    above: Cards
     """The best hold if the line pays more."""
     deals: int
 
@@ -284,5 +284,5 @@ class ChangingDeals:
         return self.shape.index[holds, deal] + INDEXES * (holds & ~wild & ~blocks == 0).any(0)
 
 
-def _held(cards: tuple[Card, ...], mask: int) -> tuple[Card, ...]:
+def _held(cards: Cards, mask: int) -> Cards:
     return tuple(cards[position] for position in positions_of(mask))

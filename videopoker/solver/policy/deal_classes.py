@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.cards.cards import JOKER, Card, Rank, Suit
+from videopoker.core.cards.cards import JOKER, Card, Cards, Rank, Suit
 from videopoker.core.cards.held_cards import HeldCards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.integers import array, take
@@ -49,7 +49,7 @@ class DealClasses:
     blocks: Ints
     """The cards that share a suit, as masks: (4, patterns)."""
 
-    def cards(self, pattern: int, deal: int) -> tuple[Card, ...]:
+    def cards(self, pattern: int, deal: int) -> Cards:
         """A deal of one class; its ranks are in the solver's order, its suits may not be."""
         return example(self.kinds[:, deal], self.blocks[:, pattern])
 
@@ -68,7 +68,7 @@ class DealClasses:
         return np.take_along_axis(self.values, holds[None], 0)[0]
 
 
-def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:
+def example(kinds: Ints, blocks: Ints) -> Cards:
     """A deal of these five kinds in which the cards of each block, a mask, share a suit; jokers are in no block."""
     cards: list[Card] = []
     for position, kind in enumerate(kinds.tolist()):
@@ -78,7 +78,7 @@ def example(kinds: Ints, blocks: Ints) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def reordered(cards: Sequence[Card], numbers: np.random.Generator) -> tuple[Card, ...]:
+def reordered(cards: Sequence[Card], numbers: np.random.Generator) -> Cards:
     """The cards in a random order, with their suits exchanged at random: a deal that is worth the same."""
     suits = numbers.permutation(4)
     dealt = [card if card.is_joker else Card.of(card.rank, Suit(suits[card.suit])) for card in cards]
@@ -149,7 +149,7 @@ class Deals:
         """How many deals pass."""
         self._up_to = np.cumsum(counts)
 
-    def chosen(self, seed: int) -> Iterator[tuple[Card, ...]]:
+    def chosen(self, seed: int) -> Iterator[Cards]:
         """An endless series of deals, in a random order of their cards; the same for the same seed. ValueError if none pass."""
         if not self.count:
             raise ValueError("no deal passes")

@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 import numpy as np
 
 from videopoker.core.base.messages import Refused, quoted
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Card, Cards, format_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.core.cards.held_cards import mask_of, masked
 from videopoker.core.paytable.paytable import Paytable, check_is_game
@@ -26,7 +26,7 @@ from videopoker.solver.tables.pay_sums import pay_sums
 from videopoker.solver.tables.returns import solve
 from videopoker.solver.tables.shapes import BINOMIALS, INDEXES, Ints, shapes, subsets
 
-Progress = Callable[[Iterable[tuple[Card, ...]]], Iterable[tuple[Card, ...]]]
+Progress = Callable[[Iterable[Cards]], Iterable[Cards]]
 
 
 class Policy(Protocol):
@@ -43,7 +43,7 @@ class Policy(Protocol):
     [Card.parse('2s'), Card.parse('2h')]
     """
 
-    def __call__(self, hand: tuple[Card, ...], /) -> Collection[int | Card]:
+    def __call__(self, hand: Cards, /) -> Collection[int | Card]:
         """The cards held of a hand, or their positions."""
 
 
@@ -109,7 +109,7 @@ def _of_classes(table: Paytable, coins: int, choose: Callable[[DealClasses], Int
     return take(np.concatenate(masks), class_numbers(table, coins))
 
 
-def _mask(hand: tuple[Card, ...], held: Collection[int | Card]) -> int:
+def _mask(hand: Cards, held: Collection[int | Card]) -> int:
     mask = 0
     free = [*range(5)]
     try:

@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.cards.held_cards import HeldCards, mask_of
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.integers import arange, array, full, take
@@ -60,7 +60,7 @@ class Rivals:
         candidates = np.where(passes, values, -1)
         return np.where(candidates.max(0) < 0, -1, candidates.argmax(0))
 
-    def of_hand(self, cards: tuple[Card, ...], order: list[frozenset[int]]) -> frozenset[int] | None:
+    def of_hand(self, cards: Cards, order: list[frozenset[int]]) -> frozenset[int] | None:
         """The positions of the rival in one hand, among the holds in `order` after its first one, the best."""
         hands = SortedHands(one_hand(cards))
         masks = hands.sorted_masks(np.array([mask_of(held) for held in order], np.uint8))

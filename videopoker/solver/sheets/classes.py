@@ -18,7 +18,7 @@ from videopoker.solver.integers import arange, array, counts, full, summed
 from videopoker.solver.policy.deal_classes import deal_classes
 from videopoker.solver.policy.hold_types import Flags, HoldTypes, hold_types
 from videopoker.solver.sheets.player import types_of_word
-from videopoker.solver.sheets.words import REST, Word, words
+from videopoker.solver.sheets.words import REST, Word
 from videopoker.solver.steps import finished
 from videopoker.solver.tables.shapes import HOLD_TYPES, Floats, Ints
 
@@ -132,12 +132,6 @@ class _Lists:
     is_best: Flags
     """Whether the hold is a best one of some deal, (holds, lists)."""
     rest: Ints
-
-
-def sheet_classes(table: Paytable, coins: int) -> SheetClasses:
-    """The classes of a game for all words that are best in some deal."""
-    levels = len(hold_types(table, coins).levels)
-    return finished(class_steps(table, coins, words(table, levels)))
 
 
 def class_steps(

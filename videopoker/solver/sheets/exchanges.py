@@ -91,19 +91,10 @@ class SheetValues:
 
     def exchanged(self, lines: Lines, block: int, chosen: int, shape: tuple[int, ...]) -> Lines:
         """The sheet after one of the exchanges of `gains`, chosen by its flat index in an array of `shape`."""
-        word, out, above = (int(i) for i in np.unravel_index(chosen, shape))
+        word, out, above = map(int, np.unravel_index(chosen, shape))
         longer = [*lines[:above], int(self.classes.blocks[block].words[word]), *lines[above:]]
         del longer[out + (above <= out)]
         return tuple(longer)
-
-    def promises(self, played: Played) -> tuple[Floats, Floats]:
-        """For each word: the best gain of an exchange, and its gain over the classes it would win."""
-        gain, added = np.zeros((2, len(self.classes.words)))
-        for number, block in enumerate(self.classes.blocks):
-            gain[block.words] = self.gains(played, number).max((1, 2))
-            better = np.maximum(0, block.worth - played.value[block.of_class])
-            added[block.words] = np.add.reduceat(better, block.first[:-1])
-        return gain, added
 
 
 def _from_the_end(gains: Floats) -> Floats:

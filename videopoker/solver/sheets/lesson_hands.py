@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.cards.cards import CARDS, JOKER, Card
+from videopoker.core.cards.cards import CARDS, JOKER, Cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.integers import array, full, summed
 from videopoker.solver.policy.deal_classes import DealClasses, deal_classes, return_divisor
@@ -100,7 +100,7 @@ class LineFacts:
         """The class of every deal, in the order of `hold_masks.every_deal`."""
         return class_numbers(self.table, self.coins)
 
-    def cards(self, deals: Ints) -> list[tuple[Card, ...]]:
+    def cards(self, deals: Ints) -> list[Cards]:
         """The cards of these deals, given by their index in `classes`."""
         numbers = np.minimum(every_deal(self.table.deck_size)[:, deals], JOKER.number)
         return [tuple(CARDS[number] for number in deal) for deal in numbers.T.tolist()]
@@ -196,14 +196,14 @@ class LessonHands:
         self._used: list[int] = []
         """The deals of earlier tries, the oldest first."""
 
-    def after(self, tries: int) -> list[tuple[Card, ...]]:
+    def after(self, tries: int) -> list[Cards]:
         """Ten hands after this many tries: other hands than before, if there are enough deals. Call it once."""
         for _ in range(tries):
             self._used += self._deals()
         hands = self._facts.cards(self._numbers.permutation(self._deals()))
         return [tuple(cards[place] for place in self._numbers.permutation(5)) for cards in hands]
 
-    def example(self, line: int) -> tuple[Card, ...]:
+    def example(self, line: int) -> Cards:
         """A hand that a line of the lesson decides: if possible one that it also decides when all lines are known.
 
         And one that the lines before get wrong.

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 
 from videopoker.core.base.rendering import fields_repr
-from videopoker.core.cards.cards import Card, Rank
+from videopoker.core.cards.cards import Card, Cards, Rank
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.integers import arange, full, take
@@ -90,7 +90,7 @@ class BlockResult:
     """The number of deals that take the line."""
     cost_without: Fraction
     """How much lower the return per coin is without the line, from these deals."""
-    examples: tuple[tuple[Card, ...], ...]
+    examples: tuple[Cards, ...]
     """One or two hands that take it."""
     next_lines: frozenset[int]
     """The lines that its deals take without it."""
@@ -108,7 +108,7 @@ class LineResult:
     """How much lower the return per coin is without this line; without the last line its hands are held whole."""
     cost: Fraction
     """What its hands lose compared with the best holds, per coin bet over all deals."""
-    example: tuple[Card, ...]
+    example: Cards
     """A hand that takes it, if there is one."""
     blocks: tuple[BlockResult, ...]
     """Its parts by wild cards dealt, most first; without those that no deal takes."""
@@ -257,7 +257,7 @@ class _Sums:
         self.next_lines: set[int] = set()
         self.fit = -1000
         """How good the examples are: from a frequent class, with the best hold."""
-        self._examples: list[tuple[Card, ...]] = []
+        self._examples: list[Cards] = []
 
     def show(self, classes: DealClasses, fits: Ints) -> None:
         """Take the first and the last of the classes that fit best as examples."""
@@ -272,7 +272,7 @@ class _Sums:
         self.fit = fit
 
     @property
-    def examples(self) -> tuple[tuple[Card, ...], ...]:
+    def examples(self) -> tuple[Cards, ...]:
         return tuple(dict.fromkeys(self._examples))
 
 

@@ -77,7 +77,7 @@ def widened(words: Iterable[Word]) -> tuple[Word, ...]:
 def words(table: Paytable, lines: int) -> list[Word]:
     """The vocabulary of a game with this many different sure pays: a few thousand words, many equal, simple ones first.
 
-    `sheet_classes` drops words that are never best, and all but the first of equal words.
+    `class_steps` drops words that are never best, and all but the first of equal words.
     """
     wilds = table.wild_cards.in_deck
     made = [Word("made", (first, last)) for first in range(lines) for last in range(first, lines)]

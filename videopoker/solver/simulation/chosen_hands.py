@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from videopoker.core.cards.cards import CARDS, Card
+from videopoker.core.cards.cards import CARDS, Cards
 from videopoker.core.cards.held_cards import mask_of
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.solver.arrays.draws import random_deals
@@ -30,7 +30,7 @@ _TINY = 1e-300
 class ChosenHand(NamedTuple):
     """A hand chosen."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
     weight: float
     """Its chance among all deals, divided by its chance to be chosen."""
     beginner: float
@@ -41,7 +41,7 @@ def chosen_steps(
     table: Paytable,
     seed: int,
     number: int,
-    beginner: Callable[[tuple[Card, ...], Paytable], Collection[int]],
+    beginner: Callable[[Cards, Paytable], Collection[int]],
 ) -> Generator[None, None, list[ChosenHand]]:
     """`number` hands, the same for the same seed; some may be chosen twice. In steps of some hundredths of a second."""
     numbers = np.random.default_rng(seed)

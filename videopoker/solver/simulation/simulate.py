@@ -8,13 +8,10 @@ from functools import cached_property
 from math import isfinite, sqrt
 from typing import Annotated, Literal, NamedTuple
 
-import numpy as np
-
 from videopoker.core.base.messages import Refused, counted, quoted
 from videopoker.core.base.records import Credits, NumberOrNaN, PerCoin, recorded
 from videopoker.core.base.rendering import Shown
 from videopoker.core.paytable.paytable import Paytable, check_is_game
-from videopoker.solver.policy.best_holds import Bytes
 from videopoker.solver.policy.hold_masks import Policy, hold_masks, masks_return, policy_return
 from videopoker.solver.simulation.run import Plan, Totals, plan, run
 
@@ -217,19 +214,8 @@ def simulate(
         exact = policy_return(paytable, policy, coins)
     else:
         exact = masks_return(paytable, masks, coins)
-    return _simulated(planned.by(masks), exact, executor, at_once)
-
-
-def simulate_masks(
-    planned: Plan, masks: Bytes, executor: Executor | None = None, at_once: int = 8
-) -> Simulation:
-    """As `simulate`, by the mask of every deal, (deals). Refused if these are not masks of all deals."""
-    exact = masks_return(planned.paytable, masks, planned.coins)
-    return _simulated(planned.by(masks.astype(np.uint8)), exact, executor, at_once)
-
-
-def _simulated(planned: Plan, exact: Fraction, executor: Executor | None, at_once: int) -> Simulation:
-    totals = Totals.none(planned.paytable)
+    planned = planned.by(masks)
+    totals = Totals.none(paytable)
     if not (executor is None or hasattr(executor, "submit")):
         raise Refused(f"an executor of {quoted(executor)}; expected one of concurrent.futures, or None")
     for _ in run(planned, totals, executor, at_once):

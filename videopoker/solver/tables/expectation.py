@@ -33,7 +33,9 @@ class LineChance:
 def chances(paytable: Paytable, coins: int, *, shared: bool) -> tuple[LineChance, ...]:
     """The chance of each line under perfect play, last of a losing hand; `shared` adds the covariances (50 ms more)."""
     solution = solved(paytable, coins)
-    together = shared_hits(paytable, coins) if shared else (0.0,) * len(solution.lines)
+    together: tuple[float, ...] = (0.0,) * len(solution.lines)
+    if shared:
+        together = tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
     return tuple(
         LineChance(line.label, line.combinations / solution.total, covariance)
         for line, covariance in zip(solution.lines, together, strict=True)
@@ -70,11 +72,6 @@ def shared_variance(paytable: Paytable, coins: int) -> float:
     """
     mean, square = deal_moments(paytable, coins).pays
     return max(0.0, square - mean**2)  # rounding errors of a game without variance can be below 0
-
-
-def shared_hits(paytable: Paytable, coins: int) -> tuple[float, ...]:
-    """For each line, and last for no win, the covariance of its hits by two hands drawn from one deal."""
-    return tuple(square - mean**2 for mean, square in deal_moments(paytable, coins).lines)
 
 
 class Moments(NamedTuple):

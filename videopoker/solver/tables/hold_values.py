@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 from videopoker.core.base.records import Exact, PerCoin, over, recorded
 from videopoker.core.base.rendering import Shown, rendered, short_repr
-from videopoker.core.cards.cards import JOKER, Card, CardError, as_cards, format_cards
+from videopoker.core.cards.cards import JOKER, Card, CardError, Cards, as_cards, format_cards
 from videopoker.core.cards.deck import check_one_deck, not_five
 from videopoker.core.cards.held_cards import positions_of
 from videopoker.core.paytable.paytable import Paytable, check_is_game
@@ -76,7 +76,7 @@ class Hold(NamedTuple):
         return f"<Hold {' '.join(map(str, self.held)) or 'nothing'}: {self.ev:.6f} a coin>"
 
     @property
-    def held(self) -> tuple[Card, ...]:
+    def held(self) -> Cards:
         """The cards held."""
         return tuple([self.deal.cards[position] for position in self.positions])
 
@@ -151,8 +151,8 @@ class Deal:
 
     __slots__ = ("_index", "_line_totals", "_order", "cards", "coins", "paytable")
 
-    def __init__(self, cards: tuple[Card, ...], paytable: Paytable, coins: int) -> None:
-        self.cards: tuple[Card, ...] = cards
+    def __init__(self, cards: Cards, paytable: Paytable, coins: int) -> None:
+        self.cards: Cards = cards
         self.paytable: Paytable = paytable
         self.coins: int = coins
         numbers = [card.number for card in cards]

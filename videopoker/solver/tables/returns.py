@@ -202,7 +202,13 @@ class Solution(Shown):
         hands = self.total
         bets = hands * self.coins
         return [
-            SolvedLine(label, _per_coin(pays, self.coins), ways, ways / hands, pays * ways / bets)
+            SolvedLine(
+                label,
+                pays / self.coins if pays % self.coins else pays // self.coins,  # a whole number if it is one
+                ways,
+                ways / hands,
+                pays * ways / bets,
+            )
             for label, pays, ways in self.lines
         ]
 
@@ -243,11 +249,6 @@ class Solution(Shown):
         first read, in 0.1 s.
         """
         return _tied_deals(self)
-
-
-def _per_coin(pays: int, coins: int) -> float:
-    """A pay for each coin bet; a whole number if it is one."""
-    return pays / coins if pays % coins else pays // coins
 
 
 def solve(paytable: Paytable, coins: int | None = None) -> Solution:

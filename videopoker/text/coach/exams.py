@@ -9,7 +9,7 @@ from videopoker.coach.explain import why_better
 from videopoker.coach.hand_list import BadLine, GivenHand
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import CoinsLost, CoinsLostExact, PerCoinExact, Time
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Cards, format_cards
 from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.story import story
 from videopoker.text.coach.training import marks
@@ -49,12 +49,12 @@ class AnalysedHandRecord(TypedDict):
     """A hand of a list, graded."""
 
     line: Annotated[int, "where the hand is in the list, from 1; in a match, its number in the save"]
-    hand: tuple[Card, ...]
-    held: tuple[Card, ...]
+    hand: Cards
+    held: Cards
     ev: PerCoinExact
     best_ev: PerCoinExact
     lost: CoinsLostExact
-    best: tuple[Card, ...]
+    best: Cards
     text: Annotated[str, "why the best hold is better; empty for a right one"]
 
 

@@ -127,7 +127,10 @@ def account(why: WhyBetter, name: NameCards = symbols, lines: int = ACCOUNT_LINE
         told.append(f"{_label(why, line)}: {_more(gain, figures)}, {two_chances(line.better, line.worse)}.")
     if others and gains:
         told.append(sentence(f"other lines: {_more(others, figures)}"))
-    return [*told, _sum_sentence(why, figures)]
+    return [
+        *told,
+        f"In all: {figures} more, {_bet(why)}." if why.gain else f"The sum is the same, {_bet(why)}.",
+    ]
 
 
 def _account_of_tempting(why: WhyBetter, name: NameCards) -> list[str]:
@@ -142,10 +145,6 @@ def _account_of_tempting(why: WhyBetter, name: NameCards) -> list[str]:
 
 def _bet(why: WhyBetter) -> str:
     return f"in coins for a bet of {why.advice.coins}"
-
-
-def _sum_sentence(why: WhyBetter, figures: Difference) -> str:
-    return f"In all: {figures} more, {_bet(why)}." if why.gain else f"The sum is the same, {_bet(why)}."
 
 
 def _more(amount: Fraction, figures: Difference) -> str:

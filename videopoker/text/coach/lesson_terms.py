@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from videopoker.coach.lessons import LessonPage
-from videopoker.core.cards.cards import Rank
+from videopoker.core.cards.cards import Rank, Ranks
 from videopoker.core.cards.held_cards import ROYAL, facts_of
 from videopoker.core.paytable.paytable import Paytable, high_ranks
 from videopoker.solver.sheets.words import ANY, Word
@@ -169,7 +169,7 @@ def _cases_of_draw(word: Word, table: Paytable) -> list[Case]:
     return [Case(_dashed(held), held in right) for held in (right[0], near, right[-1], asked)]
 
 
-def _fits(held: tuple[Rank, ...], word: Word, wilds: int, table: Paytable) -> bool:
+def _fits(held: Ranks, word: Word, wilds: int, table: Paytable) -> bool:
     facts = facts_of(held[::-1], word.base != "straight", wilds, high_ranks(table), table.wild_cards)
     fits = facts.straights > 0 if word.base == "straight" else facts.connected or word.base == "flush"
     spans = ((word.gaps, facts.gaps), (word.high, facts.high))
@@ -178,12 +178,12 @@ def _fits(held: tuple[Rank, ...], word: Word, wilds: int, table: Paytable) -> bo
     return fits and in_spans and margin and (not word.ranks or all(str(rank) in word.ranks for rank in held))
 
 
-def _nearest(held: tuple[Rank, ...], others: Sequence[tuple[Rank, ...]]) -> tuple[Rank, ...]:
+def _nearest(held: Ranks, others: Sequence[Ranks]) -> Ranks:
     """The one of these ranks that differs least."""
     return min(others, key=lambda other: sum(abs(one - two) for one, two in zip(held, other, strict=True)))
 
 
-def _dashed(held: tuple[Rank, ...]) -> str:
+def _dashed(held: Ranks) -> str:
     """``3-4-6``, ``A-2-3``."""
     is_ace_low = held[-1] is Rank.ACE and max(held[:-1], default=Rank.ACE) <= Rank.FIVE
     return "-".join(map(str, (held[-1], *held[:-1]) if is_ace_low else held))

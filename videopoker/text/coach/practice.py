@@ -8,13 +8,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from videopoker.coach.advice import Advice
-from videopoker.coach.daily import DailyScore
+from videopoker.coach.daily import Daily, DailyScore, all_scores
 from videopoker.coach.practice import Answer, Practice
 from videopoker.core.base.messages import counted
 from videopoker.core.machine.events import FinalHand
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.coach.advice import better_hold
-from videopoker.text.coach.training import answer_verdict, daily_group, game_name, lost, reason
+from videopoker.text.coach.training import (
+    answer_verdict,
+    calendar_group,
+    daily_group,
+    drill_group,
+    drill_line,
+    drill_start,
+    game_name,
+    lost,
+    reason,
+)
 from videopoker.text.groups.group import Group
 from videopoker.text.words.hand import cards_held, sentence
 from videopoker.text.words.hold_names import NameCards, spoken, symbols
@@ -23,7 +33,6 @@ from videopoker.text.words.win import deal_won
 if TYPE_CHECKING:
     from videopoker.coach.certificate import Certificate
     from videopoker.coach.challenge import Challenge
-    from videopoker.coach.daily import Daily
     from videopoker.coach.drill import Drill
     from videopoker.coach.exams import Exam
     from videopoker.coach.lessons import LessonPractice
@@ -80,8 +89,6 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
             why = "only today's hands count, unless a later day is finished"
             return [] if daily.is_scored else [f"The hands of {day}, for practice: {why}."]
         case "DRILL":
-            from videopoker.text.coach.training import drill_line, drill_start
-
             drill = cast("Drill", practice)
             start = f" {drill_start(drill.progress, drill.size, drill.aim)}" if drill.size else ""
             return [f"{drill_line(drill.progress)}.{start} {BETS_NOTHING}"]
@@ -117,16 +124,11 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
     """
     match practice.title:
         case "DAILY":
-            from videopoker.coach.daily import all_scores
-            from videopoker.text.coach.training import calendar_group, daily_group
-
             daily = cast("Daily", practice)
             yield daily_group(daily.score, daily.paytable, letters=letters, is_practice=not daily.is_scored)
             if daily.is_scored or not name:
                 yield calendar_group(all_scores(daily.file, daily.paytable), daily.day)
         case "DRILL":
-            from videopoker.text.coach.training import drill_group
-
             drill = cast("Drill", practice)
             if drill.aim and not drill.answers:
                 yield Group(notes=[f"This game has no other hand with {drill.aim}."])

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple, TypedDict
 from videopoker.coach.sheet import BlockLine, Sheet, SheetBlock
 from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Coins, Exact, PerCoin, PerCoinExact, Positions, over
-from videopoker.core.cards.cards import Card, Rank, format_cards
+from videopoker.core.cards.cards import Card, Cards, Rank, format_cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.groups.group import Column, Group
 from videopoker.text.words.cells import in_brackets, signs_in_brackets
@@ -21,7 +21,7 @@ class SheetLineRecord(TypedDict):
     rank: int
     code: str
     hold: str
-    example: tuple[Card, ...]
+    example: Cards
     held: list[Card]
     blocks: Annotated[list[int], "the blocks that contain it, by their wild cards"]
     cost_without: Annotated[Fraction, "return lost without the line"]
@@ -58,14 +58,14 @@ class SheetHandRecord(TypedDict):
     rank: Annotated[int, "the line that decides"]
     code: str
     hold: str
-    held: tuple[Card, ...]
+    held: Cards
     positions: Positions
     ev: PerCoin
     best_ev: PerCoin
     best: Annotated[list[Positions], "each of the holds that are equally best"]
 
 
-def _held(sheet: Sheet, cards: tuple[Card, ...]) -> list[Card]:
+def _held(sheet: Sheet, cards: Cards) -> list[Card]:
     if not cards:
         return []
     _, positions = sheet.hold(cards)
@@ -103,7 +103,7 @@ def sheet_record(sheet: Sheet) -> SheetRecord:
     }
 
 
-def sheet_hand_record(sheet: Sheet, cards: tuple[Card, ...]) -> SheetHandRecord:
+def sheet_hand_record(sheet: Sheet, cards: Cards) -> SheetHandRecord:
     """The sheet's hold for one hand as plain values; positions from 1, values per coin bet."""
     from videopoker.solver.tables.hold_values import holds
 
@@ -312,7 +312,7 @@ class DecidingSheet(NamedTuple):
     how_to_read: str
 
 
-def deciding_sheet(whole: Sheet, cards: tuple[Card, ...]) -> DecidingSheet:
+def deciding_sheet(whole: Sheet, cards: Cards) -> DecidingSheet:
     """A sheet, as it is printed, and the line that decides a hand; `cards` is empty between hands."""
     sheet = whole.printed
     result = sheet.result
@@ -342,7 +342,7 @@ class DecidingLine(NamedTuple):
     """The positions held, 0 to 4."""
 
 
-def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
+def deciding_line(sheet: Sheet, cards: Cards) -> DecidingLine:
     """The line of a sheet, as it is printed, that decides a hand."""
     line, held = sheet.hold(cards)
     wilds = sum(map(sheet.table.wild_cards.is_wild, cards))
@@ -353,7 +353,7 @@ def deciding_line(sheet: Sheet, cards: tuple[Card, ...]) -> DecidingLine:
     return DecidingLine(number, row, f"line {row + 1}{where}, {decides.name} ({decides.code})", held)
 
 
-def sheet_hand(sheet: Sheet, cards: tuple[Card, ...]) -> Group:
+def sheet_hand(sheet: Sheet, cards: Cards) -> Group:
     """The hold that a printed sheet gives for one hand, and the best hold."""
     record = sheet_hand_record(sheet, cards)
     cost = record["best_ev"] - record["ev"]

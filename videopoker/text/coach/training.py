@@ -13,7 +13,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.base.records import Cards, CoinsLost, Day, GameKey, Time
 from videopoker.core.cards.cards import Card, parse_cards
 from videopoker.core.paytable.paytable import Paytable
-from videopoker.play.practice.drill_deck import SOURCES
+from videopoker.play.practice.drill_deck import SOURCES, DeckHand
 from videopoker.play.saves.rows.log_row import MINUTE, local_time
 from videopoker.text.coach.advice import accounts as held_accounts
 from videopoker.text.coach.explanation import account
@@ -24,7 +24,6 @@ from videopoker.text.words.hold_names import NameCards, symbols
 
 if TYPE_CHECKING:
     from videopoker.coach.drill import Aim, DrillProgress
-    from videopoker.play.practice.drill_deck import DeckHand
 
 _SIGNS, _LETTERS = ("●", "○"), ("o", "x")
 """The marks of a right and a wrong answer."""
@@ -139,14 +138,17 @@ def calendar_group(scores: Mapping[date, DailyScore], today: date) -> Group:
     )
 
 
-class DailyRecord(TypedDict):
-    """A day's twenty hands and their score."""
-
+class _DayRecord(TypedDict):
     date: Day
     game: GameKey
     done: int
     right: int
     lost: CoinsLost
+
+
+class DailyRecord(_DayRecord):
+    """A day's twenty hands and their score."""
+
     line: Annotated[str | None, "the line to share, once all are done"]
     marks: str
     hands: list[Cards]
@@ -175,14 +177,9 @@ class DrillDayRecord(TypedDict):
     lost: CoinsLost
 
 
-class DrillRecord(TypedDict):
+class DrillRecord(_DayRecord):
     """How far a drill is."""
 
-    date: Day
-    game: GameKey
-    done: int
-    right: int
-    lost: CoinsLost
     line: str
     hands: Annotated[int, "hands in the drill"]
     ideas: Annotated[int, "ideas in the drill"]
@@ -240,18 +237,18 @@ def drill_start(progress: "DrillProgress", size: int, aim: "Aim | None" = None) 
     return f"This drill asks {', then '.join(asked)}."
 
 
-def due_text(hand: "DeckHand") -> str:
+def due_text(hand: DeckHand) -> str:
     """When a hand or an idea is asked again: a day and time, or ``new``."""
     return f"{local_time(hand.due):{MINUTE}}" if hand.due else "new"
 
 
-def deck_group(hands: Sequence["DeckHand"]) -> Group:
+def deck_group(hands: Sequence[DeckHand]) -> Group:
     """The hands and ideas of a game's drill, a row each."""
     rows = [
         (
             f"{hand.number}",
             hand.cards,
-            deck_name(hand),
+            hand.idea or SOURCES[hand.source],
             due_text(hand),
             f"{hand.answers}",
             f"{hand.right}",
@@ -278,12 +275,7 @@ def deck_group(hands: Sequence["DeckHand"]) -> Group:
     )
 
 
-def deck_name(hand: "DeckHand") -> str:
-    """The name of an idea in the drill, or where a hand comes from."""
-    return hand.idea or SOURCES[hand.source]
-
-
-def _said(hand: "DeckHand") -> str:
+def _said(hand: DeckHand) -> str:
     """A hand or an idea of the drill in a sentence."""
     cards = ", ".join(card.words for card in parse_cards(hand.cards))
     due = f"due {due_text(hand)}" if hand.due else due_text(hand)
@@ -318,7 +310,7 @@ class DeckRecord(TypedDict):
     deck: list[DeckHandRecord]
 
 
-def deck_record(hands: Sequence["DeckHand"], paytable: Paytable) -> DeckRecord:
+def deck_record(hands: Sequence[DeckHand], paytable: Paytable) -> DeckRecord:
     """The hands and ideas of a game's drill as plain values; lost is in coins at max coins."""
     return {
         "game": paytable.key,

@@ -17,9 +17,6 @@ NO_DRILL = "No hands in the drill yet."
 NO_EXAMS = "No exams in this save yet."
 NO_ANSWERS = "No answers yet."
 
-EMPTY = (NO_HANDS, NO_MATCH, NO_SESSIONS, NO_CASH, NOT_GRADED, NO_DRILL, NO_EXAMS, NO_ANSWERS)
-"""All of them."""
-
 
 def no_match(searched: str) -> str:
     """The words for a search or a filter without results.

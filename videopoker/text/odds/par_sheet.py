@@ -79,7 +79,7 @@ def par_sheet_groups(bets: Sequence[BetFigures], curve: Curve | None) -> list[Gr
         _pays(table),
         _returns(bets),
         _combinations(max_bet),
-        *(_bands(group) for group in reversed(alike)),
+        *map(_bands, reversed(alike)),
         Group(notes=[normal]),
         _awards(max_bet),
         *_jackpots(max_bet),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 from videopoker.core.base.messages import Refused, counted, plural, quoted
 from videopoker.core.base.records import Coins, Credits, PerCoin, Positions, recorded
 from videopoker.core.base.rendering import AsDict, fields_repr
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Cards, format_cards
 from videopoker.core.paytable.hourly import Terms
 from videopoker.core.paytable.paytable import MICRO, Paytable
 from videopoker.play.host.files import ProblemRecord
@@ -124,7 +124,7 @@ class Solved(AsDict):
 class HoldsRecord(TypedDict):
     """Every way to play a hand, the best first."""
 
-    hand: tuple[Card, ...]
+    hand: Cards
     paytable: Paytable
     coins: Coins
     holds: list[Hold]
@@ -255,7 +255,7 @@ def holds_record(ranked: Holds) -> HoldsRecord:
 
 
 def holds_groups(
-    cards: tuple[Card, ...],
+    cards: Cards,
     table: Paytable,
     coins: int,
     ranked: Sequence[Hold],

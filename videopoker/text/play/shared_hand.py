@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from videopoker.core.base.messages import Refused, printable
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.machine.events import FinalHand, best_first
@@ -23,7 +23,7 @@ class SharedHand:
 
     game: str
     number: int
-    cards: tuple[Card, ...]
+    cards: Cards
     wild_cards: WildCards
     made: frozenset[int]
     """The positions of the cards that make the hand; all five of a losing one."""

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypedDict
 
 from videopoker.core.base.messages import counted, printable
 from videopoker.core.base.records import Credits
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Cards, format_cards
 from videopoker.core.cards.evaluate import evaluate
 from videopoker.core.cards.hands import HandValue
 from videopoker.core.machine import events
@@ -156,7 +156,7 @@ def as_text(event: events.Event, state: GameState, currency: str) -> str:
             return f"restored an older copy; hand {hand:,} was the last one played"
 
 
-def _value(cards: tuple[Card, ...], state: GameState) -> HandValue:
+def _value(cards: Cards, state: GameState) -> HandValue:
     return state.paytable.value(cards) if state.paytable else evaluate(cards)
 
 

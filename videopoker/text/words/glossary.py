@@ -222,12 +222,3 @@ def known_words(cell: str) -> Iterator[str]:
 def meaning(word: str) -> str | None:
     """What a word of the screens means; None if it is not in the glossary."""
     return WORDS.get(normal_form(word))
-
-
-def in_markdown() -> str:
-    """The glossary as a table in alphabetical order; words with the same meaning share a row."""
-    words_of: dict[str, list[str]] = {}
-    for word, meaning in sorted(WORDS.items()):
-        words_of.setdefault(meaning, []).append(word)
-    rows = (f"| {'; '.join(words)} | {meaning} |" for meaning, words in words_of.items())
-    return "\n".join(["| word | meaning |", "|---|---|", *rows])

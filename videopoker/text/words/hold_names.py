@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from videopoker.coach.advice import Advice, RankedHold
 from videopoker.coach.kinds import Form, Game, Shape, form_of
 from videopoker.core.base.read_number import NUMBER_WORDS
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.cards.hands import Category
 
-NameCards = Callable[[tuple[Card, ...] | list[Card]], str]
+NameCards = Callable[[Cards | list[Card]], str]
 
 NAMELESS = {0: "draw five", 5: "stand pat"}
 """Holds not named by their cards, by number of cards."""

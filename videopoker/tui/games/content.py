@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from videopoker.core.base.messages import counted, plural, printable
 from videopoker.core.paytable.pay_line import PayLine
 from videopoker.core.paytable.paytable import FAMILIES, MICRO, Paytable
+from videopoker.drawing.block_letters import half_blocks
 from videopoker.play.host.paths import program
 from videopoker.play.paytables.library import FAVOURITES, LAST_PLAYED, Broken, wild_words
 from videopoker.play.paytables.names import OWN
@@ -21,7 +22,6 @@ from videopoker.text.words.cells import cell_len
 from videopoker.text.words.glossary import WORDS
 from videopoker.text.words.hand import changed
 from videopoker.text.words.numbers import jackpot_text
-from videopoker.tui.kit.big_win import half_blocks
 from videopoker.tui.kit.lists import Rows
 from videopoker.tui.kit.text_layout import fitted, wrapped
 

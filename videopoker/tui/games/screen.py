@@ -1,7 +1,7 @@
 """The games screen: the library by family, with a search, and the figures and pays of each game."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -276,7 +276,7 @@ class GamesScreen(SearchScreen[Paytable | None]):
         takes = "open the family" if self._games.folded_at_cursor else "play"
         ends = {"esc": "clear search"} if self._searching else folds | {"esc": "back", "F1": "help"}
         mark = {"*": "favourite"} if self.check_action("favourite", ()) else {}
-        self.keys: Mapping[str, str] = {"enter": takes, "tab": "family"} | mark | ends
+        self.keys = {"enter": takes, "tab": "family"} | mark | ends
         self.show_keys()
         self._show_pays()
         self._solve()

@@ -1,7 +1,7 @@
 """The dialogs of the history: its filters, and the export of the hands listed."""
 
 from asyncio import sleep
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -40,7 +40,7 @@ class ExportDialog(FileDialog[str | None]):
     """Asks for a file name, then writes the hands of the save while the screen goes on. The result names the file."""
 
     TITLE = heading = "EXPORT"
-    keys: Mapping[str, str] = {"enter": "write .csv or .jsonl", "esc": "back"}
+    keys = {"enter": "write .csv or .jsonl", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, save: Path, hand_filter: HandFilter, hands: int | None) -> None:

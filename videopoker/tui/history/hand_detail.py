@@ -3,7 +3,7 @@
 `in_full` and `explained` make the window that other screens open.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -62,7 +62,7 @@ class HandDialog(PageDialog[None]):
         self._missing = ""
         """Why the decision cannot be calculated; empty as far as is known."""
         self._why = why
-        self.keys: Mapping[str, str] = (_HAND_WORDS if past.hand.drawn else {}) | {
+        self.keys = (_HAND_WORDS if past.hand.drawn else {}) | {
             "esc": "back",
             "↑ ↓": "scroll",
         }

@@ -15,8 +15,8 @@ from textual.content import Content
 from textual.reactive import var
 from textual.timer import Timer
 
-from videopoker.coach.explain import rival
-from videopoker.coach.past_decision import PastDecision
+from videopoker.coach.explain import rival, rivals
+from videopoker.coach.past_decision import PastDecision, past_decision
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.state import GameState, Phase
 from videopoker.play.saves.files.sqlite_file import SaveError
@@ -44,7 +44,6 @@ from videopoker.tui.textual_fixes.widgets import Label
 
 if TYPE_CHECKING:
     from videopoker.coach.grade import Grade
-    from videopoker.coach.past_decision import PastDecision
 
 
 @dataclass(frozen=True)
@@ -85,8 +84,6 @@ class StudyHand(Question[StudiedHand]):
 
     def steps(self) -> Generator[None, None, StudiedHand]:
         """One step for the advice, the steps that find the rivals of the game, then 0.2 ms for each hand drawn."""
-        from videopoker.coach.explain import rivals
-        from videopoker.coach.past_decision import past_decision
         from videopoker.play.saves.check.verify import hand_faults
 
         yield

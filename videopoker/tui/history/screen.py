@@ -24,7 +24,13 @@ from videopoker.play.table.notes import HintLevel
 from videopoker.text.groups.group import NO_HANDS, no_match
 from videopoker.text.play.history import SORT_WORDS, filter_text, hand_parts
 from videopoker.tui.history.content import HistoryColumns, HistoryLayout, history_layout, rows_in_sight
-from videopoker.tui.history.dialogs import filter_choices, filter_dialog, filter_typed, filter_values
+from videopoker.tui.history.dialogs import (
+    ExportDialog,
+    filter_choices,
+    filter_dialog,
+    filter_typed,
+    filter_values,
+)
 from videopoker.tui.history.hand_detail import explained, in_full
 from videopoker.tui.history.listing import NEWEST, HandListing
 from videopoker.tui.history.past_hand import HAND_KEYS, PastHand
@@ -241,8 +247,6 @@ class HistoryScreen(FullScreen):
 
     def action_export(self) -> None:
         """Write the hands listed to a file."""
-        from videopoker.tui.history.dialogs import ExportDialog
-
         if not Path(self._log.where).is_file():
             self.say("These hands are kept in memory only; a save can be exported.")
         elif self.listing.hand:

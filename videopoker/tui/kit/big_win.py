@@ -14,13 +14,11 @@ from textual.content import Content
 from videopoker.core.base.messages import printable
 from videopoker.core.machine.events import best_first
 from videopoker.core.machine.state import GameState, Phase
-from videopoker.drawing.block_letters import BLANK, block_letters, has_block_letters
+from videopoker.drawing.block_letters import BLANK, Rows, block_letters, half_blocks, has_block_letters
 from videopoker.text.words.cells import cell_len
 from videopoker.text.words.pay_line import short_label
 from videopoker.tui.kit.layout import LARGE_FIGURES_ROWS
 from videopoker.tui.kit.timeline import win_of
-
-_HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 _SEGMENTS = {
     "0": " _ | ||_|",
@@ -37,8 +35,6 @@ _SEGMENTS = {
     ".": "  .",
 }
 
-Rows = tuple[str, str, str]
-
 
 @lru_cache(maxsize=128)
 def big_digits(number: str, *, letters: bool = False) -> Rows:
@@ -53,17 +49,6 @@ def big_digits(number: str, *, letters: bool = False) -> Rows:
         upper, middle, lower = (" ".join(_segment(sign, row) for sign in number) for row in range(3))
         return upper, middle, lower
     return half_blocks(number)
-
-
-def half_blocks(text: str) -> Rows:
-    """The text in block letters."""
-    pixels = [*block_letters(text), ""]
-    pixels[-1] = BLANK * len(pixels[0])
-    upper, middle, lower = (
-        "".join(_HALVES[above != BLANK, below != BLANK] for above, below in zip(*pair, strict=True))
-        for pair in zip(pixels[::2], pixels[1::2], strict=True)
-    )
-    return upper, middle, lower
 
 
 @lru_cache(maxsize=64)

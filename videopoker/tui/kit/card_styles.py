@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from videopoker.core.cards.cards import Card
-from videopoker.drawing.card_art import INDEX, LETTER, PAPER
+from videopoker.drawing.card_art import FIGURE_INKS, INDEX, LETTER, PAPER
 from videopoker.tui.colours.palettes import SUITS
 
 FIVE = range(5)
@@ -113,17 +113,6 @@ def _gap(position: int, held: Collection[int], letters: bool) -> Content:
 _MIXED = 0.25
 """The part of a dimmed card's colour mixed into its figure's inks, where colours can be mixed."""
 
-_FIGURE_INKS = {
-    "F": "skin",
-    "K": "beard",
-    "H": "hair",
-    "G": "figure-gold",
-    "Y": "figure-gold",
-    "P": "joker",
-    "R": "hearts",
-}
-"""The component class of each ink of a figure, apart from the suit's."""
-
 EDGE, GROUND, SHADOW = "E", "_", "Z"
 """The inks of the hairline around a card, of the table, and of the card's shadow."""
 
@@ -169,7 +158,7 @@ class CardStyles:
             return *self._inks_around(), (PAPER, paper), ("D", _ground(back)), ("B", _ink(back)), ("G", gold)
         signs = _ink(self.of(f"card--{suit}{'' if is_bright else '-dim'}"))
         inks = [*self._inks_around(), (PAPER, paper), (LETTER, signs), (INDEX, signs)]
-        for ink, name in (("S", suit), *_FIGURE_INKS.items()):
+        for ink, name in (("S", suit), *FIGURE_INKS.items()):
             colour = _ink(self.of(f"card--{name}"))
             is_mixed = not is_bright and self._widget.app.console.color_system == "truecolor"
             inks.append((ink, _mixed(colour, paper) if is_mixed else colour))

@@ -1,6 +1,6 @@
 """A dialog to choose from a list; typing searches the list or adds a choice."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import on
@@ -28,7 +28,7 @@ class ChoiceDialog(SearchScreen[Choice | None]):
     """Returns the choice, or None."""
 
     TITLE = "CHOOSE"
-    keys: Mapping[str, str] = {"↑ ↓": "choose", "enter": "select", "esc": "back"}
+    keys = {"↑ ↓": "choose", "enter": "select", "esc": "back"}
     BINDINGS = [
         Binding("escape", "dismiss", "back"),
         F1,

@@ -123,7 +123,7 @@ class PageDialog(Dialog[ScreenResultType]):
     """A page of text to scroll, fitted to the dialog's width."""
 
     frame = "dialog wide"
-    keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back"}
+    keys = {"↑ ↓": "scroll", "esc": "back"}
 
     def body(self) -> ComposeResult:
         yield Page(Static(id="page-text"))

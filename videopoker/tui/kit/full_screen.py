@@ -46,7 +46,7 @@ class Frame(Vertical):
         self.post_message(self.Resized(self))
 
     def _show_titles(self) -> None:
-        title, aside = (Content(words) for words in self._titles)
+        title, aside = map(Content, self._titles)
         columns = self.outer_size.width - _CORNERS
         title = title.truncate(max(0, columns - aside.cell_length - 3), ellipsis=True)
         rule = columns - title.cell_length - aside.cell_length - 2

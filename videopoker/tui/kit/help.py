@@ -233,9 +233,7 @@ class HelpScreen(HelpPage):
 
 def _halves(groups: Sequence[Sequence[Content]]) -> tuple[list[Content], list[Content]]:
     """The lines of two columns as alike in height as whole groups allow."""
-    splits = (
-        tuple(_lines(part) for part in (groups[:split], groups[split:])) for split in range(1, len(groups))
-    )
+    splits = (tuple(map(_lines, (groups[:split], groups[split:]))) for split in range(1, len(groups)))
     left, right = min(splits, key=lambda halves: max(map(len, halves)))
     return left, right
 

@@ -77,6 +77,10 @@ class Page(VerticalScroll, can_focus=True):
     def watch_show_vertical_scrollbar(self) -> None:
         self.post_message(self.Scrolls())
 
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by pages, of which the last row stays in sight."""
+        self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
         """Show the scroll keys only if the page needs scrolling."""
         return action != "scroll_down" or self.max_scroll_y > 0

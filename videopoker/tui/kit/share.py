@@ -1,6 +1,5 @@
 """Shares a hand or a score: copies it as text, and offers a file for its picture."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ class ShareDialog(FileDialog[str | None]):
     """Copies what is shared and asks for a file name; the result says what was written."""
 
     TITLE = heading = "SHARE"
-    keys: Mapping[str, str] = {"enter": "write .png, .svg, .ansi or .txt", "esc": "back"}
+    keys = {"enter": "write .png, .svg, .ansi or .txt", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, name: str, folder: Path, shared: Shared | None = None) -> None:

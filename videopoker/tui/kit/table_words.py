@@ -8,7 +8,7 @@ from textual.content import Content
 
 from videopoker.core.base.messages import plural, printable
 from videopoker.core.base.read_number import NUMBER_WORDS
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.cards.showdown import Showdown
 from videopoker.core.machine.bet import Bet
 from videopoker.core.machine.events import Committed, FinalHand, best_first
@@ -72,7 +72,7 @@ def too_small(width: int, height: int) -> str:
     return f"The table needs {least_width} x {least_height}; this terminal is {width} x {height}."
 
 
-def hand_lines(hand: tuple[Card, ...], table: Paytable) -> tuple[str, str]:
+def hand_lines(hand: Cards, table: Paytable) -> tuple[str, str]:
     """What the cards chosen so far make, and what they pay or could become."""
     return built_hand(hand, table) or ("choose five cards", "arrow keys and space, a click, or t to type")
 

@@ -168,11 +168,6 @@ class Timeline:
         return self.win is Win.ROYAL
 
     @property
-    def is_celebrated(self) -> bool:
-        """Whether the pay is more than the bet."""
-        return self.paid > self.bet
-
-    @property
     def _ordinary(self) -> tuple[float, int]:
         """The seconds of the count of an ordinary win, and how often its line glows."""
         for most, seconds, pulses in _COUNTS:  # noqa: B007 - the last one, if none is more
@@ -182,7 +177,7 @@ class Timeline:
 
     @property
     def _count_seconds(self) -> float:
-        if not self.is_celebrated:
+        if self.paid <= self.bet:
             return 0
         if self.is_royal:
             return 0.75 * self.pace.event  # ends before the lights

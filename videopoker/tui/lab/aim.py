@@ -152,8 +152,7 @@ class AimScreen(FullScreen):
 
     def action_scroll(self, pages: int) -> None:
         """Scroll what best play changes by pages."""
-        page = self.query_one(Page)
-        page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
+        self.query_one(Page).scroll_pages(pages)
 
     def action_take(self) -> None:
         """Give the pays at the cursor to the lab, and close."""

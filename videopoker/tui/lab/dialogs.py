@@ -72,7 +72,7 @@ class PaysDialog(InputDialog[Chosen | None]):
         self._wanted = wanted
         is_alone = len(chosen) == 1 and wanted is None
         tab = {} if is_alone else {"tab": "next field"}
-        self.keys: Mapping[str, str] = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
+        self.keys = {"enter": "show", **tab, "↑ ↓": "line", "esc": "back"}
 
     def body(self) -> ComposeResult:
         if self._wanted is not None:
@@ -176,7 +176,7 @@ class SaveDialog(InputDialog[str | None]):
     """Asks for the name of the file; taken names are refused."""
 
     TITLE = heading = "SAVE"
-    keys: Mapping[str, str] = {"enter": "save", "esc": "back"}
+    keys = {"enter": "save", "esc": "back"}
     BINDINGS = [ENTER]
 
     def __init__(self, game: EditedGame) -> None:
@@ -203,7 +203,7 @@ class LeaveDialog(AsksAboutChanges, Dialog[str]):
 
     TITLE = "LEAVE"
     heading = "NOT SAVED"
-    keys: Mapping[str, str] = {"s": "save", "y": "leave without saving", "n": "stay"}
+    keys = {"s": "save", "y": "leave without saving", "n": "stay"}
     BINDINGS = [
         Binding("s,enter", "dismiss('save')", "save"),
         Binding("y", "dismiss('leave')", "leave without saving"),

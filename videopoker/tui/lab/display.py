@@ -199,7 +199,7 @@ class LabDisplay(Vertical):
 
     def scroll_view(self, pages: int) -> None:
         """Scroll the main view by pages."""
-        self.query_one("#view-main", LabView).scroll(pages)
+        self.query_one("#view-main Page", Page).scroll_pages(pages)
 
     @property
     def _views(self) -> dict[str, str]:

@@ -173,11 +173,6 @@ class LabView(Frame):
         else:
             self._quiet = self.set_timer(_QUIET_SECONDS, self._find)
 
-    def scroll(self, pages: int) -> None:
-        """Scroll the page of words."""
-        page = self.query_one(Page)
-        page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
-
     @property
     def has_more(self) -> bool:
         """Whether the page of words is longer than its room."""

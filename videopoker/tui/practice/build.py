@@ -3,7 +3,7 @@
 Each hand is a row of cards with what they make below it.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from textual import events, on
@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widgets import Input, Static
 
 from videopoker.core.base.messages import printable
-from videopoker.core.cards.cards import Card, CardError
+from videopoker.core.cards.cards import Card, CardError, Cards
 from videopoker.core.cards.deck import check_hand
 from videopoker.core.cards.evaluate import best_five
 from videopoker.core.cards.showdown import Showdown, compare_dice, show_down
@@ -61,14 +61,14 @@ class BuiltHand(Label):
     def __init__(self, number: int) -> None:
         super().__init__(id=f"hand-{number + 1}", classes="hand")
         self.number = number
-        self.cards: tuple[Card, ...] = ()
+        self.cards: Cards = ()
         self._layout = HandListLayout(airy=False, apart=False, cell=DECK_CELL)
         self._faces: tuple[Strip, ...] = ()
         """The rows of large cards."""
 
     def show_hand(
         self,
-        cards: tuple[Card, ...],
+        cards: Cards,
         is_current: bool,
         outcome: str,
         lines: Sequence[str],
@@ -161,7 +161,7 @@ MAX_HANDS = 4
 MAX_CARDS = 7
 _DICE = "Five faces of 9 T J Q K A; / begins the next throw."
 
-MultiHand = tuple[tuple[Card, ...], ...]
+MultiHand = tuple[Cards, ...]
 
 
 class BuildScreen(FullScreen):
@@ -266,7 +266,7 @@ class BuildScreen(FullScreen):
     # display
 
     @property
-    def _hand(self) -> tuple[Card, ...]:
+    def _hand(self) -> Cards:
         return self.hands[self.current]
 
     def _change(self, hand: Sequence[Card]) -> None:
@@ -351,7 +351,7 @@ class DiceDialog(InputDialog[None]):
     """Compares throws as they are typed."""
 
     TITLE = heading = "POKER DICE"
-    keys: Mapping[str, str] = {"esc": "back", "F1": "help"}
+    keys = {"esc": "back", "F1": "help"}
     placeholder = "A A K Q J / 9 9 T T T"
 
     def body(self) -> ComposeResult:

@@ -3,7 +3,7 @@
 Cards are painted face up, without tag and shadow. Jokers are shown if the deck has them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from videopoker.core.cards.cards import JOKER, Card, CardError, Rank, Suit, format_cards, parse_cards
+from videopoker.core.cards.cards import JOKER, Card, CardError, Cards, Rank, Suit, format_cards, parse_cards
 from videopoker.tui.kit.card_styles import CardStyles
 from videopoker.tui.kit.dialog import ENTER, InputDialog
 from videopoker.tui.kit.layout import DECK_CELL
@@ -25,11 +25,11 @@ from videopoker.tui.kit.table_view.cards.card_painter import CardPicture, painte
 from videopoker.tui.textual_fixes.widgets import TextLine
 
 
-class CardsDialog(InputDialog[tuple[Card, ...] | None]):
+class CardsDialog(InputDialog[Cards | None]):
     """Returns the cards typed, or None; `check` raises CardError for invalid cards."""
 
     TITLE = "TYPE A HAND"
-    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    keys = {"enter": "use these cards", "esc": "back", "F1": "help"}
     BINDINGS = [ENTER]
 
     def __init__(
@@ -71,7 +71,7 @@ class HandsDialog(InputDialog[str | None]):
     """Returns the text of five cards, of hands with their holds, or another one that is accepted; or None."""
 
     TITLE = heading = "TYPE A HAND, OR PASTE A LIST"
-    keys: Mapping[str, str] = {"enter": "use these cards", "esc": "back", "F1": "help"}
+    keys = {"enter": "use these cards", "esc": "back", "F1": "help"}
     BINDINGS = [ENTER]
 
     def __init__(

@@ -3,7 +3,7 @@
 Its deck lists the hands with their due dates, to ask or remove.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -49,7 +49,7 @@ class DeckDialog(ListDialog[str | None]):
 
     TITLE = heading = "DECK"
     frame = "dialog wide"
-    keys: Mapping[str, str] = {
+    keys = {
         "↑ ↓": "hand or idea",
         "enter": "ask",
         "x": "remove",

@@ -3,7 +3,7 @@
 The result, like that of a pasted list, is a list of hands with their holds: each graded, with the reason of a wrong one.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -64,7 +64,7 @@ class AnalysisScreen(PageDialog[None]):
     """The hands with their cards, the held ones underlined, and what each lost."""
 
     TITLE = heading = "ANALYSIS"
-    keys: Mapping[str, str] = {"↑ ↓": "scroll", "esc": "back"}
+    keys = {"↑ ↓": "scroll", "esc": "back"}
     BINDINGS = [Binding("escape,q,enter", "dismiss", "back"), HELP]
 
     def __init__(self, graded: Sequence[Graded], drilled: str, unit: str = "line", *, letters: bool) -> None:
@@ -218,7 +218,7 @@ class CertificatePage(PageDialog[None]):
     """What a certificate says before its hands, and its first estimate."""
 
     TITLE = heading = "CERTIFICATE"
-    keys: Mapping[str, str] = {"↑ ↓": "scroll", "space": "answer hands", "?": "help", "esc": "close"}
+    keys = {"↑ ↓": "scroll", "space": "answer hands", "?": "help", "esc": "close"}
     BINDINGS = [Binding("escape,q,enter,space", "dismiss", "back"), HELP]
 
     def __init__(self, lines: Sequence[str]) -> None:

@@ -1,6 +1,6 @@
 """Lessons at the table: the list of a game's lessons, the page of one, and its ten hands."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -91,7 +91,7 @@ class LessonsScreen(ListDialog[None]):
 
     TITLE = heading = "LESSONS"
     frame = "dialog wide"
-    keys: Mapping[str, str] = {"↑ ↓": "lesson", "enter": "open", "?": "help", "esc": "back to the table"}
+    keys = {"↑ ↓": "lesson", "enter": "open", "?": "help", "esc": "back to the table"}
     BINDINGS = [
         Binding("space", "open", "choose", show=False),
         HELP,
@@ -242,7 +242,7 @@ class LessonPageScreen(PageDialog[bool]):
     """The page of a lesson; returns whether to begin its hands."""
 
     TITLE = heading = "LESSON"
-    keys: Mapping[str, str] = {"space": "ten hands", "↑ ↓": "scroll", "?": "help", "esc": "back"}
+    keys = {"space": "ten hands", "↑ ↓": "scroll", "?": "help", "esc": "back"}
     BINDINGS = [
         Binding("space,enter", "begin", "ten hands", key_display="space"),
         HELP,

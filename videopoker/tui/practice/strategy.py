@@ -1,6 +1,6 @@
 """The strategy sheet of the game in play, with the line that decides the hand on the table and the cards it holds."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.content import Content
 
 from videopoker.core.base.messages import counted, printable
-from videopoker.core.cards.cards import Card
+from videopoker.core.cards.cards import Cards
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.text.words.cells import padded
 from videopoker.tui.kit.dialog import PageDialog
@@ -36,7 +36,7 @@ class FindSheet(Question["DecidingSheet"]):
 
     paytable: Paytable
     coins: int
-    cards: tuple[Card, ...]
+    cards: Cards
     """The hand to decide; empty between hands."""
     saves: Path | None
     lines: int = 16
@@ -66,7 +66,7 @@ class StrategyScreen(PageDialog[None]):
     """The page with the sheet; while a sheet is made, the best one so far."""
 
     TITLE = heading = "STRATEGY"
-    keys: Mapping[str, str] = {
+    keys = {
         "← →": "length",
         "↑ ↓": "scroll",
         "?": "help",

@@ -3,7 +3,7 @@
 `play/settings/keys` decides which keys are allowed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -41,7 +41,7 @@ class SettingsScreen(ListDialog[None]):
     """A list; enter or the arrow keys change the setting at the cursor; enter on the theme lists the themes."""
 
     TITLE = heading = "SETTINGS"
-    keys: Mapping[str, str] = {"↑ ↓": "choose", "← →": "change", "?": "help", "esc": "back"}
+    keys = {"↑ ↓": "choose", "← →": "change", "?": "help", "esc": "back"}
     BINDINGS = [
         Binding("escape,q,s", "dismiss", "back"),
         Binding("right", "change(1)", "next value"),
@@ -133,7 +133,7 @@ class KeysScreen(ListDialog[None]):
 
     TITLE = heading = "KEYS"
     frame = "dialog wide"
-    keys: Mapping[str, str] = {"enter": "change", "backspace": "reset", "delete": "no key", "esc": "back"}
+    keys = {"enter": "change", "backspace": "reset", "delete": "no key", "esc": "back"}
     BINDINGS = [
         Binding("escape,q", "dismiss", "back"),
         Binding("backspace", "reset", "default key"),
@@ -221,7 +221,7 @@ class QuitDialog(Dialog[bool]):
 
     TITLE = "QUIT"
     heading = "QUIT?"
-    keys: Mapping[str, str] = {"y": "quit", "n": "stay"}
+    keys = {"y": "quit", "n": "stay"}
 
     BINDINGS = [
         Binding("y,enter", "dismiss(True)", "quit"),

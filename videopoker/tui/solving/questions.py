@@ -75,6 +75,19 @@ class CompareHits(Question["Comparison"]):
 
 
 @dataclass(frozen=True)
+class SolveGames(Question[None]):
+    """Makes the chances of games at their bets known, as `known_chances` gives them."""
+
+    games: tuple[tuple[Paytable, int], ...]
+
+    def steps(self) -> Generator[None, None, None]:
+        """Solve one game a step."""
+        for game in self.games:
+            yield
+            game_figures(*game)
+
+
+@dataclass(frozen=True)
 class ExpectResults(Question[dict[int, float]]):
     """Expected number of hands in each class of results under perfect play, over all games played."""
 

@@ -35,7 +35,7 @@ from videopoker.tui.kit.groups import page_of_lines
 from videopoker.tui.kit.key_bar import KeyBar
 from videopoker.tui.kit.lists import HELP, Page
 from videopoker.tui.solving.fan_panel import Chances
-from videopoker.tui.solving.questions import CompareHits, ExpectResults
+from videopoker.tui.solving.questions import CompareHits, ExpectResults, SolveGames
 from videopoker.tui.solving.saved_questions import (
     AGAIN_SECONDS,
     RANGES,
@@ -131,7 +131,7 @@ class StatisticsScreen(FullScreen):
         with Horizontal(id="groups"):
             for number, names in enumerate(COLUMNS):
                 with Vertical(id=f"column-{number}", classes="column"):
-                    yield from (self._composed(name) for name in names)
+                    yield from map(self._composed, names)
                     if "ledger" in names:
                         yield Frame(Page(Static(id="mistakes-text")), id="mistakes-group")
 
@@ -377,6 +377,7 @@ class StatisticsScreen(FullScreen):
             return Content(NO_HANDS)
         remembers = self._settings.records
         if self._is_of_all_games:
+            self._answer("all games", SolveGames(tuple(self._totals.by_game)))
             return pages.page_of_all_games(line_hits(self._totals, remembers=remembers), width)
         game = self._games[self._game]
         counts = self._totals.by_game[game]

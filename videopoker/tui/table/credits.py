@@ -1,6 +1,5 @@
 """The credits dialog: add credits, cash out, or choose the denomination."""
 
-from collections.abc import Mapping
 from time import monotonic
 
 from textual import on
@@ -31,7 +30,7 @@ class CreditsDialog(ListDialog[Deposit | CashOut | ChooseDenomination | None]):
     """Returns the move chosen, or None."""
 
     TITLE = "CREDITS"
-    keys: Mapping[str, str] = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
+    keys = {"↑ ↓": "choose", "0-9": "amount", "enter": "select", "esc": "back"}
 
     BINDINGS = [
         Binding("escape,q,c", "dismiss", "back"),

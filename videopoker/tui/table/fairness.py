@@ -1,6 +1,6 @@
 """The fairness screen: the commitment to the next deal, the player's phrase, and the last hand checked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 from itertools import chain, zip_longest
 
@@ -46,7 +46,7 @@ class FairnessScreen(InputDialog[None]):
     TITLE = heading = "FAIRNESS"
     frame = "dialog wide"
     placeholder = "your phrase"
-    keys: Mapping[str, str] = {"enter": "use this phrase", "↑ ↓": "scroll", "f1": "help", "esc": "back"}
+    keys = {"enter": "use this phrase", "↑ ↓": "scroll", "f1": "help", "esc": "back"}
     BINDINGS = [
         Binding("up", "scroll(-1)", "scroll up", show=False, priority=True),
         Binding("down", "scroll(1)", "scroll down", show=False, priority=True),

@@ -1,6 +1,6 @@
 """The match on the screen: what begins one, or a challenge; and the card."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,7 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
     """Asks for the deals of a match and its game, or for the code of a challenge."""
 
     TITLE = heading = "MATCH"
-    keys: Mapping[str, str] = {"enter": "begin", "esc": "back"}
+    keys = {"enter": "begin", "esc": "back"}
     BINDINGS = [ENTER]
     placeholder = f"{SIZE}"
 
@@ -85,7 +85,7 @@ class CardScreen(PageDialog[bool]):
     """The card of the last match, so far or at its end; returns True for another match."""
 
     TITLE = heading = "MATCH"
-    keys: Mapping[str, str] = {"↑ ↓": "scroll", "y": "share", "n": "new match", "esc": "back"}
+    keys = {"↑ ↓": "scroll", "y": "share", "n": "new match", "esc": "back"}
     BINDINGS = [
         Binding("y", "share", "share", tooltip="share: copy the card and write its picture"),
         Binding("n", "dismiss(True)", "new match", tooltip="new match: begin another, or a challenge"),

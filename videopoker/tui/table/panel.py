@@ -153,11 +153,6 @@ def _row(label: str, value: str, columns: int = COLUMNS) -> Content:
     return Content.assemble((label, FAINT), (f"{value:>{columns - len(label)}}", "bold"))
 
 
-def last_hands(hands: Sequence[LastHand]) -> list[Content]:
-    """The last hands, a row each."""
-    return [*map(_last_hand, hands)]
-
-
 def _last_hand(hand: LastHand) -> Content:
     won = hand.paid - hand.bet
     amount = f" {signed(won, 0):>6}"
@@ -394,7 +389,7 @@ class Panel(Vertical):
         for name in ("coach", "bankroll", "skill", "hits"):
             self._group(name).styles.height = heights[name] + _FRAME
         self.query_one("#last-hands", Label).show(
-            self.unread or Content("\n").join(last_hands(state.hands[: rows["hands"]]))
+            self.unread or Content("\n").join(map(_last_hand, state.hands[: rows["hands"]]))
         )
         self._group("skill").entitle("LUCK AND SKILL", self._graded.title if self._graded else "")
         self.query_one("#skill", Label).show(Content("\n").join(rows_of_skill[: rows["skill"]]))

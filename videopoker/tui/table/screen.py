@@ -51,11 +51,6 @@ TABLE_KEYS = [
 _BY_CALL = {action.runs or action.name: action for action in ACTIONS.values()}
 
 
-def action_of(name: str, parameters: tuple[object, ...]) -> Action | None:
-    """The action that a call of the screen's is for; None for other calls."""
-    return _BY_CALL.get(f"{name}({', '.join(map(repr, parameters))})" if parameters else name)
-
-
 OFFER_SECONDS = 0.8
 """Seconds the last hand stays visible before credits are offered."""
 
@@ -196,7 +191,8 @@ class TableScreen(TableDisplay):
             return bool(self._double_key(self.view.revealed))
         if action in {"press_button", "hint"}:
             return True  # they say what to do first
-        bound = action_of(action, parameters)
+        call = f"{action}({', '.join(map(repr, parameters))})" if parameters else action
+        bound = _BY_CALL.get(call)
         return bound is None or self.state.phase in bound.phases or None
 
     def explain_key(self, key: str) -> None:

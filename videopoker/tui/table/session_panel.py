@@ -12,7 +12,7 @@ from videopoker.core.base.messages import counted
 from videopoker.core.cards.evaluate import cards_in_hand
 from videopoker.core.cards.wild_cards import WildCards
 from videopoker.core.machine.events import FinalHand
-from videopoker.core.machine.state import GameState, Phase
+from videopoker.core.machine.state import Phase
 from videopoker.core.machine.totals import Counts, Totals
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.play.paytables.solved import shown_return
@@ -58,11 +58,6 @@ def hand_of_log(hand: PlayedHand) -> LastHand:
         if picked is None:
             won = double.stake
     return _last_hand(hand.drawn.hands if hand.drawn else (), won, hand.dealt.bet, hand.paytable.wild_cards)
-
-
-def hand_of_state(state: GameState) -> LastHand:
-    """The panel's row for the finished hand on the table."""
-    return _last_hand(state.finals, state.paid, state.last_bet.credits, state.wild_cards)
 
 
 def _last_hand(finals: Sequence[FinalHand], won: int, bet: int, wild_cards: WildCards) -> LastHand:
@@ -211,9 +206,10 @@ class SidePanel(Panel):
             self.unread = ""
             self._hands = {hand.dealt.hand: hand_of_log(hand) for hand in reversed(newest) if hand.drawn}
         elif state.cards and state.phase is Phase.BETTING:
-            self._hands[state.hand] = hand_of_state(
-                state
-            )  # again if noted before: its win may have been doubled since
+            # again if noted before: its win may have been doubled since
+            self._hands[state.hand] = _last_hand(
+                state.finals, state.paid, state.last_bet.credits, state.wild_cards
+            )
             for number in [*self._hands][:-MAX_HANDS]:
                 del self._hands[number]
 

@@ -1,6 +1,5 @@
 """The question for the player's own words, where a chain of secrets begins."""
 
-from collections.abc import Mapping
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -27,7 +26,7 @@ class WordsDialog(InputDialog[str | None]):
     TITLE = heading = "YOUR OWN WORDS"
     frame = "dialog wide"
     placeholder = "your words"
-    keys: Mapping[str, str] = {"enter": "use these words, or none", "esc": "none"}
+    keys = {"enter": "use these words, or none", "esc": "none"}
 
     def __init__(self, chain: ChainStarted) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ their own, which nothing reads any more.
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -140,15 +140,15 @@ def new(database: str | Path = ":memory:") -> sqlite3.Connection:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """The schema version of an open save."""
+    """The schema version of an open file."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
 
 
-def upgrade(connection: sqlite3.Connection) -> None:
-    """Run the missing migrations, inside a transaction."""
-    for step in range(version_of(connection), SCHEMA_VERSION):
-        for statement in _STEPS[step]:
+def upgrade(connection: sqlite3.Connection, steps: Sequence[Iterable[str]] = _STEPS) -> None:
+    """Run the missing migrations, inside a transaction; `steps` has the statements from each version to the next."""
+    for step in range(version_of(connection), len(steps)):
+        for statement in steps[step]:
             connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {step + 1}")
 

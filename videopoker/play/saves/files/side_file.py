@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from videopoker.core.cards.cards import Card, format_cards
+from videopoker.core.cards.cards import Cards, format_cards
 from videopoker.core.machine.bet import HAND_COUNTS, Bet
 from videopoker.play.host.files import check_replaceable, make_folder, open_private, read_ordinary
 from videopoker.play.host.operating_system import sync_folder
@@ -81,7 +81,7 @@ class HandMarks:
     """What is noted of the hand in play. Positions are 0 to 4."""
 
     hand: int
-    cards: tuple[Card, ...]
+    cards: Cards
     """The five cards dealt: in a copy of the save they show whether it is the same hand."""
     held: frozenset[int] | None = None
     """The positions marked to hold; None if the player marked none."""
@@ -105,7 +105,7 @@ class HandNotes:
         note |= {"first": _listed(marks.first), "hinted": marks.hinted}
         _write(self._marks, note, durably=durably or marks.first is not None)
 
-    def marks(self, hand: int, cards: tuple[Card, ...]) -> HandMarks:
+    def marks(self, hand: int, cards: Cards) -> HandMarks:
         """What was noted of this hand, in this session or the last; earlier versions stored no number of the hand."""
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             kept = json.loads(read_ordinary(self._marks))

@@ -395,7 +395,7 @@ def _with_cards(prefix: str, wanted: Sequence[Card | Rank]) -> Iterator[str]:
     named = Counter(item for item in wanted if isinstance(item, Card))
     for card, times in named.items():
         yield f"instr({prefix}cards, x'{card.number:02x}')" if card.is_joker or times == 1 else "FALSE"
-    ranks = Counter(rank_number(item) for item in wanted)
+    ranks = Counter(map(rank_number, wanted))
     for rank, times in ranks.items():
         yield f"instr({prefix}ranks, x'{f'{rank:02x}' * times}')"
 
