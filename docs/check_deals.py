@@ -155,7 +155,7 @@ class Secrets:
         self.committed, self.is_needed, self.is_seen = row, True, False
 
     def deal(self, row):
-        made, is_committed = self.committed, row.get("committed", False)
+        made, is_committed = self.committed, row.get("committed") is True
         yield self.is_needed and not is_committed, UNCOMMITTED
         yield is_committed and not made, "its commitment is missing"
         if made:
@@ -321,8 +321,8 @@ def rows_of(deal, secrets):
 def beside_rows(deal, secrets):
     """What is wrong with what an exported deal says beside these rows."""
     doubles, bet = deal.get("doubles", []), whole(deal["coins"], 1) * deal["hands"]
-    paid = [deal["paid"], *[double["paid"] for double in doubles]]
-    after = whole(deal["credits_before"], bet) - bet - sum(double["stake"] for double in doubles) + sum(paid)
+    paid = [whole(part["paid"]) for part in (deal, *doubles)]
+    after = whole(deal["credits_before"], bet) - bet - sum(whole(at["stake"]) for at in doubles) + sum(paid)
     yield deal["credits_after"] != after, "its bet, pays and double-ups do not lead to the credits after it"
     yield deal.get("won", paid[-1]) != paid[-1], "it did not win what it says"
     start = secrets.chain if deal["committed"] else None

@@ -139,6 +139,9 @@ def vector(**options):
             (lambda action=action: reset(unwrapped()).step(action), "from 0 to 31")
             for action in (32, -1, 1.5, "x", None, [1, 2])
         ),
+        (lambda: reset(unwrapped()).step([[1], [1, 2]]), "expected action: int"),
+        (lambda: reset(vector()).step([[1], [1, 2]]), "got a list of tables or lists"),
+        (lambda: VideoPoker(render_mode=["ansi"]), 'expected "ansi" or None'),
     ],
 )
 def test_what_a_machine_cannot_do_is_refused_in_a_line(call, message):
@@ -158,3 +161,25 @@ def test_limits_that_a_refusal_names_are_taken():
     assert unwrapped(bankroll=5).reset(seed=1)[0]["credits"] == 5
     assert vector(num_envs=10**7).num_envs == 10**7
     assert vector(num_envs=1, max_episode_steps=1).num_envs == 1
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int8, np.uint64, np.int64])
+def test_numbers_of_numpy_are_a_bankroll_a_bet_and_a_seed(kind):
+    env, plain = VideoPoker(coins=kind(5), bankroll=kind(10)), VideoPoker(bankroll=10)
+    state, _ = env.reset(seed=kind(1))
+    assert (state["cards"] == plain.reset(seed=1)[0]["cards"]).all()
+    over = False
+    while not over:
+        state, _, over, _, _ = env.step(0)
+        assert type(over) is bool
+    assert 0 <= state["credits"] < 5
+
+
+@pytest.mark.parametrize("machine", [VideoPoker, VideoPokerVector])
+def test_writing_on_an_observation_changes_no_hand(machine):
+    env, other = machine(), machine()
+    cards, _ = env.reset(seed=1)
+    other.reset(seed=1)
+    cards[...] = [32, 36, 40, 44, 48]  # a royal flush
+    action = [31] if machine is VideoPokerVector else 31
+    assert env.step(action)[1] == other.step(action)[1] < 4000

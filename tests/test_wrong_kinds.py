@@ -34,6 +34,7 @@ WRONG = {
     "numbers": (1, 2, 3),
     "huge numbers": [10**5000],
     "a pair": [("Flush", 10**5000)],
+    "uneven lists": [[1], [1, 2]],
     "a table of huge numbers": {"Flush": [10**5000]},
     "long text": "x" * 100_000,
     "an array": np.array([1, 2]),

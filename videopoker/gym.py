@@ -27,7 +27,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from videopoker.core.base.messages import Refused, check_whole, counted, quoted
+from videopoker.core.base.kinds_refused import kinds_refused
+from videopoker.core.base.messages import Refused, check_whole, counted, quoted, whole
 from videopoker.core.cards.cards import CARDS, format_cards
 from videopoker.play.deals.shuffle import Seed, seed_number
 from videopoker.play.solving import Game, as_paytable
@@ -55,6 +56,7 @@ class _Machine:
                 raise Refused(
                     f"a bankroll of {bankroll:,}; expected {self.bet}, one bet, to {MOST_CREDITS:,}"
                 )
+            self.bankroll = whole(bankroll)
         self._payouts = Payouts(self.table)
         self._values = HoldValues(self.table, self.bet) if exact else None
 
@@ -86,7 +88,8 @@ def _check_reset(hands: Hands) -> None:
         raise Refused("no hand is dealt yet; reset the environment first")
 
 
-def _mask(action: Any) -> NDArray[np.uint8]:
+@kinds_refused
+def _mask(action: int) -> NDArray[np.uint8]:
     """The action of one machine as the masks of one hand."""
     given = np.asarray(action)
     if given.shape not in {(), (1,)} or given.dtype.kind not in "iu" or not 0 <= given <= 31:
@@ -110,7 +113,7 @@ class VideoPoker(gymnasium.Env[Observation, Any]):
         exact: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in {None, "ansi"}:
+        if render_mode not in (None, "ansi"):
             raise Refused(f'a render mode of {quoted(render_mode)}; expected "ansi" or None')
         self.render_mode = render_mode
         self._machine = _Machine(paytable, coins, bankroll, exact=exact)
@@ -153,7 +156,7 @@ class VideoPoker(gymnasium.Env[Observation, Any]):
         return cards if self._machine.bankroll is None else f"{cards}  {counted(self._credits, 'credit')}"
 
     def _observation(self) -> Observation:
-        cards = self._hands[0]
+        cards = self._hands[0].copy()
         if self._machine.bankroll is None:
             return cards
         return {"cards": cards, "credits": np.array(self._credits, np.int64)}
@@ -227,9 +230,10 @@ class VideoPokerVector(VectorEnv[Observation, Any, NDArray[Any]]):
         return self._observation(), rewards.astype(np.float64), is_ruined, is_cut, info
 
     def _observation(self) -> Observation:
+        cards = self._hands.copy()
         if self._machine.bankroll is None:
-            return self._hands
-        return {"cards": self._hands, "credits": self._credits.copy()}
+            return cards
+        return {"cards": cards, "credits": self._credits.copy()}
 
 
 gymnasium.register(

@@ -123,6 +123,14 @@ def test_csv_of_another_program_is_refused_in_one_line(hands_file, run):
     assert 'this CSV has no column "hand"; expected one of an export' in complaint
 
 
+def test_export_with_a_column_twice_is_refused_in_one_line(hands_file, saves, played, run):
+    rows = run("history", "--csv")[1].splitlines()
+    twice = "\n".join([f"{rows[0]},hand", *(f"{row},1" for row in rows[1:])])
+    code, printed, complaint = run("grade", hands_file(twice))
+    assert (code, printed, complaint.count("\n")) == (1, "", 1)
+    assert 'this CSV has two columns "hand"; expected one of an export' in complaint
+
+
 @pytest.mark.parametrize("content", ["", "\n# nothing\n"])
 def test_empty_list_says_what_is_expected(hands_file, run, content):
     code, printed, complaint = run("grade", hands_file(content))

@@ -9,7 +9,8 @@ from datetime import date, timedelta
 import pytest
 
 from videopoker import Session, holds, load_paytable
-from videopoker.coach.daily import daily_hands
+from videopoker.coach.daily import Daily, daily_hands
+from videopoker.play.practice.training import TrainingFile
 
 TODAY = date.today()  # noqa: DTZ011 - the day is the local one
 GAME = "joker-poker-jacks-15-5-4"
@@ -60,8 +61,23 @@ def test_daily_of_a_past_day_is_practice(saves, run, run_json, typed):
     typed(best_answers(past))
     printed = run("daily", "--date", str(past))[1]
     assert "for practice: only today's hands count" in printed
-    assert "20/20" in printed
+    assert f"videopoker daily {past} practice · Joker 15/5/4 · 20/20" in printed
     assert run_json("daily", "--date", str(past))["done"] == 0
+
+
+def test_daily_after_the_clock_was_set_back_says_why_it_does_not_count(saves, run, typed):
+    saves.mkdir()
+    later = TODAY + timedelta(days=1)
+    finished = Daily(later, later, load_paytable(), TrainingFile(saves))
+    while finished.current:
+        finished.answer(())
+    typed(best_answers(TODAY))
+    printed = run("daily")[1]
+    assert (
+        f"The hands of {TODAY}, for practice: only today's hands count, unless a later day is finished."
+        in printed
+    )
+    assert f"videopoker daily {TODAY} practice · Joker 15/5/4 · 20/20" in printed
 
 
 def test_daily_is_ascii_in_letters_mode(saves, run, typed):

@@ -1,14 +1,18 @@
 """The daily twenty and the drill in plain mode."""
 
+import io
+from datetime import date
+
 import pytest
 
 from tests.plain.talk import talk
-from videopoker import Session
+from videopoker import Session, load_paytable
 from videopoker.coach import certificate
 from videopoker.coach.certificate import Certificate
-from videopoker.coach.daily import HANDS
+from videopoker.coach.daily import HANDS, Daily, all_scores
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
+from videopoker.plain.shell import play_plain
 from videopoker.play.practice.training import DrillCounts, TrainingFile
 from videopoker.solver.simulation import chosen_hands
 from videopoker.text.coach.lesson_terms import TIES
@@ -200,3 +204,18 @@ def test_certificate_estimates_at_half_and_asks_before_its_result(practised, mon
     )
     assert "Broken off after 1 of 4 hands." in output
     assert "expected certificate, certificate new or certificate break off" in output
+
+
+def test_answer_that_another_program_gave_first_counts_and_a_line_says_so(practised):
+    def lines():
+        yield "daily\n"
+        today = date.today()  # noqa: DTZ011 - the day is the local one
+        Daily(today, today, load_paytable(), TrainingFile(practised.folder)).answer([0, 1, 2, 3, 4])
+        yield from ("1\n", "draw\n", "back\n")
+
+    out = io.StringIO()
+    play_plain(practised, lines(), out, None)
+    said = out.getvalue()
+    assert "Another program answered this hand first; its answer counts.\n" in said
+    (answer, *_) = all_scores(TrainingFile(practised.folder), load_paytable())[date.today()].answers  # noqa: DTZ011
+    assert answer.held == {0, 1, 2, 3, 4}

@@ -226,3 +226,12 @@ def test_only_one_deal_is_in_memory_at_a_time(tmp_path, rows):
 
 def test_empty_export_proves_nothing():
     assert check_bytes(b"").code == 1
+
+
+def test_amounts_and_truths_of_another_kind_are_not_taken_for_those_of_an_export():
+    first, double = DEALS[0], next(deal for deal in DEALS if deal.get("doubles"))
+    endless = {"paid": 1e300, "credits_after": 1e300} | ({"won": 1e300} if "won" in first else {})
+    stakes = [one | {"stake": float(one["stake"])} for one in double["doubles"]]
+    for deal in (first | endless, first | {"committed": 1}, double | {"doubles": stakes}):
+        place = deal["hand"] - 1
+        assert check([*DEALS[:place], deal]).code

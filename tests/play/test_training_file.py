@@ -132,6 +132,23 @@ def test_file_without_a_table_that_its_version_has_is_refused_in_one_line(old):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("time", ["", "noday", "2026-11-31T12:00:00+00:00"])
+def test_time_that_cannot_be_read_is_refused_in_one_line(file, time):
+    begin_exam(file, "default.sqlite3", "game", "name", 20, NOW)
+    changed(file, f"UPDATE exam SET started = '{time}'")
+    with pytest.raises(SaveError, match=r"its content is damaged .* move it away to start a new") as caught:
+        exams(file, "default.sqlite3")
+    assert "\n" not in str(caught.value)
+
+
+def test_hand_of_the_drill_with_a_time_that_cannot_be_read_is_refused_in_one_line(old):
+    assert len(deck(old, "game")) == 2
+    changed(old, "UPDATE drill SET due = 'noday' WHERE due IS NOT NULL")
+    with pytest.raises(SaveError, match=r"its content is damaged .* move it away to start a new") as caught:
+        deck(old, "game")
+    assert "\n" not in str(caught.value)
+
+
 def dealt(number):
     """Five cards, others for each number."""
     return sorted_deck()[number : number + 5]

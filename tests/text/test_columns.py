@@ -37,6 +37,11 @@ def test_ledger_of_millions_does_not_touch():
     ]
 
 
+def test_session_in_which_the_clock_was_set_back_lasted_no_time():
+    played = [PlayedSession(WHEN, "2026-11-05T11:00:00+00:00", 2, 10, 0, -250)]
+    assert cells(in_columns(ledger_groups([], played, "$")), "2026")[1] == "0 s"
+
+
 def test_ledger_signs_money_as_it_signs_credits():
     text = in_columns(ledger_groups([LedgerRow(WHEN, "cashed out", 438, 1, 0)], [], "$"))
     assert cells(text, "2026")[2:] == ["-438", "-$4.38", "0"]

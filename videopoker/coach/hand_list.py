@@ -143,10 +143,11 @@ def _read_export(
 ) -> Iterator[GivenHand | BadLine]:
     """The deals of an export, each once; one still in play is skipped."""
     rows = csv.DictReader(lines, delimiter=between)
-    rows.fieldnames = _column_names(next(filter(None, rows.reader)))
+    rows.fieldnames = names = _column_names(next(filter(None, rows.reader)))
     for name in ("hand", "paytable", "coins", "drawn", "cards", "held"):
-        if name not in (rows.fieldnames or ()):
-            yield BadLine(rows.line_num, f"this CSV has no column {quoted(name)}; expected one of an export")
+        if names.count(name) != 1:
+            found = "two columns" if name in names else "no column"
+            yield BadLine(rows.line_num, f"this CSV has {found} {quoted(name)}; expected one of an export")
             return
     before = ""
     for row in rows:

@@ -113,6 +113,8 @@ class PlainPractice(Holding):
             self.say_hand()
             return
         answer = self._practice.answer(self._held)
+        if answer.held != self._held:
+            self._say("Another program answered this hand first; its answer counts.")
         if self._practice.is_told:
             self._say(*told(self._practice, hand, answer, self._name))
         self._next((hand, answer))

@@ -35,7 +35,7 @@ from hashlib import sha256
 from itertools import chain, count
 from typing import TypeAlias, TypeVar
 
-from videopoker.core.base.messages import Refused, check_is, quoted
+from videopoker.core.base.messages import Refused, check_is, quoted, whole
 from videopoker.core.cards.cards import Card, Cards
 from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.machine.events import Committed, Dealt, DoubleDealt
@@ -54,8 +54,8 @@ def seed_bytes(seed: Seed) -> bytes:
     """
     if isinstance(seed, bytes):
         return seed
-    is_number = isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0
-    digits = f"{seed:x}" if is_number else seed
+    number = whole(seed)
+    digits = seed if number is None or number < 0 else f"{number:x}"
     if not isinstance(digits, str) or not re.fullmatch("[0-9A-Fa-f]+", digits):
         raise Refused(
             f"a seed of {quoted(seed)}; expected a whole number from 0, bytes, or hexadecimal digits"

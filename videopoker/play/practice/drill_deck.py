@@ -48,7 +48,9 @@ class DeckHand(NamedTuple):
 
 def deck(file: TrainingFile, game: str) -> list[DeckHand]:
     """The hands and ideas of a game, those due first, then the new ones; removed ones are left out."""
-    return [DeckHand(*row) for row in file.rows(_DECK, (game,))]
+    hands = [DeckHand(*row) for row in file.rows(_DECK, (game,))]
+    file.check_times(hand.due for hand in hands if hand.due)
+    return hands
 
 
 class Mistake(NamedTuple):

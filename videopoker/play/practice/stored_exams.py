@@ -63,7 +63,9 @@ _EXAMS = "SELECT id, game, name, size, started, result FROM exam WHERE save = ? 
 
 def exams(file: TrainingFile, save: str, game: str = "%") -> list[StoredExam]:
     """The exams of a save, given by its file name, the oldest first; all, or only in the game with this fingerprint."""
-    return [StoredExam(*row) for row in file.rows(_EXAMS, (save, game))]
+    found = [StoredExam(*row) for row in file.rows(_EXAMS, (save, game))]
+    file.check_times(exam.started for exam in found)
+    return found
 
 
 def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:

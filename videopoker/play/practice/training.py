@@ -364,6 +364,12 @@ class TrainingFile:
             remedy = f"it was not changed; move it away to start a new {_WHAT}"
             raise SaveError(f"{self.path}: its content is damaged ({error}); {remedy}") from error
 
+    def check_times(self, times: Iterable[str]) -> None:
+        """SaveError for a time that cannot be read."""
+        with self.reading():
+            for time in times:
+                datetime.fromisoformat(time)
+
     def rows(self, query: str, values: Values) -> list[Any]:
         """The rows that a query finds; none without a file."""
         with one_line(self.path, _WHAT):

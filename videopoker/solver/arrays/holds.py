@@ -22,6 +22,7 @@ _BLOCK = 1024
 _DEALS_BLOCK = 1 << 15
 
 
+@kinds_refused
 def check_hands(hands: Bytes, jokers: int) -> Bytes:
     """The hands, (n, 5), as card numbers in bytes. Refused for another shape or kind, or a card that the deck does not have."""
     given = np.asarray(hands)
@@ -36,6 +37,7 @@ def check_hands(hands: Bytes, jokers: int) -> Bytes:
     return given.astype(np.uint8, copy=False)
 
 
+@kinds_refused
 def check_masks(masks: Bytes, hands: int) -> Bytes:
     """The masks, (hands,), in bytes. Refused for another shape or kind, or a mask that is not from 0 to 31."""
     given = np.asarray(masks)

@@ -73,7 +73,7 @@ def shared_score(score: DailyScore, paytable: Paytable, *, is_practice: bool) ->
         f"{lost(score.lost)} coins" if score.lost else "no mistakes",
         tuple(answer.is_right for answer in score.answers),
         is_practice,
-        "\n".join(daily_group(score, paytable, letters=False).notes) + "\n",
+        "\n".join(daily_group(score, paytable, letters=False, is_practice=is_practice).notes) + "\n",
     )
 
 
@@ -86,7 +86,8 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
         case "DAILY":
             daily = cast("Daily", practice)
             day = daily.day.isoformat()
-            return [] if daily.is_scored else [f"The hands of {day}, for practice: only today's hands count."]
+            why = "only today's hands count, unless a later day is finished"
+            return [] if daily.is_scored else [f"The hands of {day}, for practice: {why}."]
         case "DRILL":
             drill = cast("Drill", practice)
             start = f" {drill_start(drill.progress, drill.size, drill.aim)}" if drill.size else ""
@@ -124,7 +125,7 @@ def end_groups(practice: Practice, *, letters: bool, name: NameCards | None = No
     match practice.title:
         case "DAILY":
             daily = cast("Daily", practice)
-            yield daily_group(daily.score, daily.paytable, letters=letters)
+            yield daily_group(daily.score, daily.paytable, letters=letters, is_practice=not daily.is_scored)
             if daily.is_scored or not name:
                 yield calendar_group(all_scores(daily.file, daily.paytable), daily.day)
         case "DRILL":

@@ -42,12 +42,12 @@ def game_name(paytable: Paytable) -> str:
     return f"{paytable.name.removesuffix(' Poker')} {pays}".strip()
 
 
-def share_line(score: DailyScore, paytable: Paytable, *, letters: bool) -> str:
+def share_line(score: DailyScore, paytable: Paytable, *, letters: bool, is_practice: bool = False) -> str:
     """A score in one line to share: ``videopoker daily 2026-11-21 · Joker 15/5/4 · 18/20 · -0.31``.
 
     With `letters` dashes separate the fields, so the cost has no minus sign: ``18/20 - 0.31 lost``.
     """
-    name = f"daily {score.day.isoformat()}"
+    name = f"daily {score.day.isoformat()}{' practice' if is_practice else ''}"
     return score_line(name, paytable, score.answers, HANDS, letters=letters)
 
 
@@ -331,9 +331,10 @@ def deck_record(hands: Sequence[DeckHand], paytable: Paytable) -> DeckRecord:
     }
 
 
-def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool) -> Group:
+def daily_group(score: DailyScore, paytable: Paytable, *, letters: bool, is_practice: bool) -> Group:
     """A day's score to share."""
-    return Group(notes=[share_line(score, paytable, letters=letters), marks(score.answers, letters=letters)])
+    line = share_line(score, paytable, letters=letters, is_practice=is_practice)
+    return Group(notes=[line, marks(score.answers, letters=letters)])
 
 
 def drill_group(answers: Collection[Answer], progress: "DrillProgress", *, letters: bool) -> Group:

@@ -92,9 +92,8 @@ def lasted(session: PlayedSession) -> str:
     """How long a session lasted, or ``until now``."""
     if session.end is None:
         return "until now"
-    return duration(
-        int((datetime.fromisoformat(session.end) - datetime.fromisoformat(session.start)).total_seconds())
-    )
+    took = datetime.fromisoformat(session.end) - datetime.fromisoformat(session.start)
+    return duration(max(0, int(took.total_seconds())))  # below 0 if the clock was set back
 
 
 def when(time: str) -> str:
