@@ -122,9 +122,10 @@ def run(capsys):
 @pytest.fixture
 def played(saves):
     """A save `default` with one rigged hand, one shuffled and one waiting."""
+    from videopoker.play.deals.shuffle import seeded
     from videopoker.play.session import Session
 
-    with Session.open(saves / "default.sqlite3", practice=True) as session:
+    with Session.open(saves / "default.sqlite3", practice=True, entropy=seeded(b"hands")) as session:
         session.deal(5, "Ks Kh 7d 2c JK", "8c 8d")
         session.draw("Ks Kh JK")
         session.deal(1)

@@ -15,7 +15,7 @@ def played():
 
 
 SCREENS = {
-    "l": ["HELP: HISTORY", "filter", "share"],
+    "l": ["HELP: HISTORY", "ON THIS SCREEN", "share"],
     "l enter": ["HELP: HAND", "ON THIS SCREEN"],
     "t": ["HELP: STATISTICS", "ON THIS SCREEN"],
     "v": ["HELP: BUILD A HAND", "← → ↑ ↓", "another card", "space enter", "new hand", "dice", "esc q v"],
