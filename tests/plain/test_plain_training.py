@@ -9,10 +9,11 @@ from tests.plain.talk import talk
 from videopoker import Session, load_paytable
 from videopoker.coach import certificate
 from videopoker.coach.certificate import Certificate
+from videopoker.coach.challenge import code_of
 from videopoker.coach.daily import HANDS, Daily, all_scores
 from videopoker.coach.drill import DrillProgress
 from videopoker.core.machine.state import Phase
-from videopoker.plain.shell import play_plain
+from videopoker.plain.shell import Shell
 from videopoker.play.practice.training import DrillCounts, TrainingFile
 from videopoker.solver.simulation import chosen_hands
 from videopoker.text.coach.lesson_terms import TIES
@@ -214,8 +215,15 @@ def test_answer_that_another_program_gave_first_counts_and_a_line_says_so(practi
         yield from ("1\n", "draw\n", "back\n")
 
     out = io.StringIO()
-    play_plain(practised, lines(), out, None)
+    Shell(practised, lines(), out, None).cmdloop()
     said = out.getvalue()
     assert "Another program answered this hand first; its answer counts.\n" in said
     (answer, *_) = all_scores(TrainingFile(practised.folder), load_paytable())[date.today()].answers  # noqa: DTZ011
     assert answer.held == {0, 1, 2, 3, 4}
+
+
+def test_challenge_that_is_not_over_is_named_next_to_a_new_code(practised):
+    code = code_of(load_paytable("jacks-or-better-9-6"), 1)
+    before, _, after = talk(practised, "challenge", f"challenge {code}", "back", "challenge").partition(code)
+    assert "not finished" not in before
+    assert f"You have not finished challenge {code}." in after

@@ -30,6 +30,7 @@ from videopoker.play.table.notes import Notes
 from videopoker.solver.steps import finished
 from videopoker.text.answers.compare import which_group
 from videopoker.text.answers.option import REMOVED_FROM_DRILL
+from videopoker.text.coach.challenge import open_challenge_words
 from videopoker.text.coach.exams import ended_before, exams_group
 from videopoker.text.coach.lessons import lessons_groups
 from videopoker.text.coach.sheet import MAKING_SHEET
@@ -80,6 +81,8 @@ class PlainTraining(VerbGroup):
             self.practise(Challenge(*read_code(" ".join(words), self.file.path.parent), self.file))
         else:
             self._say(f"{new_code(self._game)}. Type challenge and this code to play it.")
+            if open_words := open_challenge_words(self.file):
+                self._say(open_words)
 
     def match(self, words: list[str]) -> Notes:
         """The card of the match so far; or begin a match, or the challenge of a code."""

@@ -6,10 +6,12 @@ from tests.tui.table.test_busy_save import locked
 from tests.tui.tables import message, press, screen_text, seated, shown
 from videopoker import Session
 from videopoker.coach import challenge
-from videopoker.coach.challenge import code_of
+from videopoker.coach.challenge import code_of, read_code
 from videopoker.play.host.paths import PRACTICE_FILE
 from videopoker.play.paytables.files import load_paytable
 from videopoker.play.practice.matches import begin_match
+from videopoker.play.practice.stored_exams import open_challenge
+from videopoker.play.practice.training import TrainingFile
 from videopoker.tui.kit import debounce
 
 JACKS = load_paytable("jacks-or-better-9-6")
@@ -63,6 +65,17 @@ async def test_deals_that_no_match_has_and_a_mistyped_code_are_refused_in_one_li
         assert "at most 1,000" in message(pilot)
         await begin(pilot, *code_of(JACKS, 1).lower()[:-1], "q")
         await shown(pilot, "mistyped")
+
+
+async def test_challenge_that_is_not_over_is_named_where_a_match_begins(session):
+    begin_match(session.log, JACKS, 0)
+    async with seated(session) as pilot:
+        await begin(pilot, *"challenge")
+        await shown(pilot, "hand 1 of 100")
+        code = open_challenge(TrainingFile(session.folder))
+        assert read_code(code) == (code, JACKS)
+        await press(pilot, "escape", "x")
+        await shown(pilot, f"You have not finished challenge {code}")
 
 
 async def test_lab_keeps_the_edits_of_a_game_that_an_open_match_is_asked_about(session):

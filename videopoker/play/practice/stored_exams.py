@@ -68,6 +68,12 @@ def exams(file: TrainingFile, save: str, game: str = "%") -> list[StoredExam]:
     return found
 
 
+def open_challenge(file: TrainingFile) -> str:
+    """The code of the newest challenge that is not over; empty if there is none."""
+    query = "SELECT save FROM exam WHERE ended IS NULL AND save LIKE ? ORDER BY id DESC LIMIT 1"
+    return next((code for (code,) in file.rows(query, ("____-____-____-____",))), "")
+
+
 def exam_hands(file: TrainingFile, exam: int) -> list[StoredHand]:
     """The hands of an exam, in the order in which they were dealt."""
     rows = file.rows(

@@ -1,16 +1,28 @@
 """A challenge in words and as plain values: its code, and the score."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated, TypedDict
 
 from videopoker.coach.challenge import Challenge
 from videopoker.coach.match import costliest
 from videopoker.core.base.messages import printable
 from videopoker.core.base.records import Cards, CoinsLost, GameKey
+from videopoker.play.practice.stored_exams import open_challenge
+from videopoker.play.practice.training import TrainingFile
+from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.text.coach.exams import analysis_summary, costliest_group
 from videopoker.text.coach.training import score_line
 from videopoker.text.groups.group import Group
 from videopoker.text.words.hold_names import NameCards
+
+
+def open_challenge_words(file: TrainingFile) -> str:
+    """Which challenge is not over; empty if none is, or if the training file cannot be read now."""
+    with suppress(SaveError):
+        if code := open_challenge(file):
+            return f"You have not finished challenge {code}. Type its code to continue."
+    return ""
 
 
 def challenge_start(challenge: Challenge) -> str:

@@ -16,6 +16,9 @@ from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.drawing.shared_file import hand_file_name
 from videopoker.play.practice.matches import SIZE
+from videopoker.play.practice.training import TrainingFile
+from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT
+from videopoker.text.coach.challenge import open_challenge_words
 from videopoker.text.groups.group import Group
 from videopoker.text.play.match import match_groups, shared_match
 from videopoker.text.play.shared_hand import SharedHand
@@ -38,7 +41,7 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
     placeholder = f"{SIZE}"
 
     def __init__(self, game: Paytable, folder: Path) -> None:
-        """`game` is played if none is typed; `folder` has the saves."""
+        """`game` is played if none is typed; `folder` has the saves and the training file."""
         super().__init__()
         self._game = game
         self._folder = folder
@@ -51,10 +54,12 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
                 "You may also type:\n"
                 "50 fpdw    50 deals of another game, by its name\n"
                 "challenge  a new challenge, to share its code\n"
-                "a code     the challenge of that code, from where you left it\n"
+                "a code     the challenge of that code\n"
                 "0          to end an open match"
             )
         )
+        if words := open_challenge_words(TrainingFile(self._folder, SCREEN_WAIT)):
+            yield Static(Content(f"\n{words}"))
         yield from super().body()
 
     def take(self, text: str) -> None:
