@@ -1,7 +1,6 @@
 """A challenge in words and as plain values: its code, and the score."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Annotated, TypedDict
 
 from videopoker.coach.challenge import Challenge
@@ -19,10 +18,11 @@ from videopoker.text.words.hold_names import NameCards
 
 def open_challenge_words(file: TrainingFile) -> str:
     """Which challenge is not over; empty if none is, or if the training file cannot be read now."""
-    with suppress(SaveError):
-        if code := open_challenge(file):
-            return f"You have not finished challenge {code}. Type its code to continue."
-    return ""
+    try:
+        code = open_challenge(file)
+    except SaveError:
+        return ""
+    return f"You have not finished challenge {code}. Type its code to continue." if code else ""
 
 
 def challenge_start(challenge: Challenge) -> str:
