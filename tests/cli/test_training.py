@@ -74,7 +74,7 @@ def test_daily_after_the_clock_was_set_back_says_why_it_does_not_count(saves, ru
     typed(best_answers(TODAY))
     printed = run("daily")[1]
     assert (
-        f"The hands of {TODAY}, for practice: only today's hands count, unless a later day is finished."
+        f"The hands of {TODAY}, for practice: only today's hands count, and only until you finish a later day's."
         in printed
     )
     assert f"videopoker daily {TODAY} practice · Joker 15/5/4 · 20/20" in printed

@@ -36,7 +36,7 @@ WHEELS = ("sqlite3", "numpy")
 ONLY_FOR_BUILDING = {"subset-font"}
 """Packages of npm that only the build uses."""
 PROGRAM = "program.data"
-"""The archive of the program: a server might unpack a file called .gz on its way."""
+"""The archive of the program, compressed. A server might unpack a file whose name ends in .gz."""
 HASH = "BUILD_HASH"
 """Stands in the sources for the hash of the page's files."""
 

@@ -140,7 +140,7 @@ function show({ frame, label, note, begins, over, said, prompt, name, content, i
   if (isNew !== undefined) navigator.serviceWorker?.register("service-worker.js").catch(() => {}); // the table is shown
 }
 
-// Stored before shown: what Python wrote is on the disk before the frames and files that came with it are shown.
+// Stores what Python wrote, then shows the frames and files that came with it; the worker of Python is too busy for that.
 async function store({ changes, messages, fault }) {
   if (fault) throw new DOMException("", fault);
   if (changes && !hasFailed) await commit(await (database ??= openDatabase()), changes);

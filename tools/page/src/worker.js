@@ -13,7 +13,7 @@ let python, page, size, stream, plain, store, goOn, toRestore;
 let frames = [];
 let isPlanned = false;
 
-// What Python wrote in this task, and before, goes with its frames and files to the page, which is not as busy: it stores, then shows.
+// Sends the page what Python wrote in this task and before, with the frames and files to show once that is stored.
 function plan() {
   if (isPlanned) return;
   isPlanned = true;

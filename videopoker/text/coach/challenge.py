@@ -22,7 +22,7 @@ def open_challenge_words(file: TrainingFile) -> str:
         code = open_challenge(file)
     except SaveError:
         return ""
-    return f"You have not finished challenge {code}. Type its code to continue." if code else ""
+    return f"You have not finished challenge {code}." if code else ""
 
 
 def challenge_start(challenge: Challenge) -> str:

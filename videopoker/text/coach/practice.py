@@ -86,7 +86,7 @@ def start_lines(practice: Practice, name: NameCards) -> list[str]:
         case "DAILY":
             daily = cast("Daily", practice)
             day = daily.day.isoformat()
-            why = "only today's hands count, unless a later day is finished"
+            why = "only today's hands count, and only until you finish a later day's"
             return [] if daily.is_scored else [f"The hands of {day}, for practice: {why}."]
         case "DRILL":
             drill = cast("Drill", practice)
