@@ -1,13 +1,16 @@
 """Fixtures for all tests. No test is timed, and none sees the player's own paytables, settings or sounds.
 
-The quick run has the same examples each time; the slow one looks for new ones.
+The quick run has the same examples each time; the slow one looks for new ones. In both, a test that names no seed plays
+with the same secrets each time, so that what failed once fails again; TEST_SECRETS=1 (or any other word) gives others.
 """
 
 import gc
 import json
 import os
+import secrets
 import shutil
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -65,15 +68,43 @@ def kept_threshold():
         yield
 
 
+CHANCE = Random()
+"""What saves, exams and certificates of the tests draw their secrets from."""
+OTHER_SECRETS = os.environ.get("TEST_SECRETS", "")
+
+
+def seed_chance(name):
+    """The secrets drawn from now on follow from a name."""
+    CHANCE.seed(f"{name} {OTHER_SECRETS}")
+
+
 @pytest.fixture(scope="session", autouse=True)
-def chains_hashed_once():
-    """Chains of secrets are made once and used by many saves: each takes 40 ms. A test may ask `new_chain` itself."""
+def repeatable_secrets():
+    """Secrets come from CHANCE, and chains of secrets are made once and used by many saves: each takes 40 ms.
+
+    A test may ask `new_chain` itself.
+    """
     from tests.real_saves import hashed_once
     from videopoker.play import session as sessions
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sessions, "new_chain", hashed_once())
+        patch.setattr(secrets, "token_bytes", CHANCE.randbytes)
+        patch.setattr(sessions, "new_chain", hashed_once(CHANCE))
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef):
+    """A fixture shared by tests has the same secrets whichever of them runs first."""
+    if fixturedef.scope != "function":
+        seed_chance(f"{fixturedef.baseid} {fixturedef.argname}")
+    return (yield)
+
+
+@pytest.fixture(autouse=True)
+def secrets_of_the_test(request):
+    """A test has the same secrets wherever it runs and whatever ran before it."""
+    seed_chance(request.node.nodeid)
 
 
 def pytest_sessionfinish():

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import cycle
 from pathlib import Path
-from secrets import token_bytes
+from random import Random
 
 import pytest
 
@@ -39,15 +38,15 @@ def without_chains() -> Iterator[None]:
         yield
 
 
-def hashed_once() -> Callable[[Entropy], NewChain]:
-    """Makes chains of secrets like `new_chain`, and each only once; real saves without a seed share a few random ones."""
-    random = cycle([seeded(token_bytes(32)) for _ in range(5)])
+def hashed_once(chance: Random) -> Callable[[Entropy], NewChain]:
+    """Makes chains of secrets like `new_chain`, and each only once; real saves without a seed share twenty, chosen by chance."""
+    shared = [seeded(bytes([number])) for number in range(20)]
     remembered = lru_cache(maxsize=100)(
         lambda *drawn: new_chain(dict(zip(_DRAWN, drawn, strict=True)).__getitem__)
     )
 
     def make(entropy: Entropy) -> NewChain:
-        source = next(random) if entropy is fresh_secret else entropy
+        source = chance.choice(shared) if entropy is fresh_secret else entropy
         return remembered(*map(source, _DRAWN))
 
     return make
