@@ -4,10 +4,13 @@ import re
 from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
-from math import isclose
+from math import comb, isclose
 
-from tests.solver.every_draw import cached_best_line
+import numpy as np
+
+from videopoker.arrays import payouts
 from videopoker.core.cards.cards import CARDS, Rank, parse_cards
 from videopoker.core.cards.deck import sorted_deck, without
 from videopoker.core.cards.hands import STRAIGHTS as ALL_STRAIGHTS
@@ -25,19 +28,37 @@ SECOND = (
 NAMED = r"(.+?)"
 
 
+@cache
+def final_lines(table):
+    """Names the line of each of many final hands."""
+    return payouts(table).lines
+
+
+@cache
+def places_drawn(left, number):
+    """All ways to draw a number of the cards left, as their places: (n, number)."""
+    ways = combinations(range(left), number)
+    return np.array([*ways], np.uint8).reshape(comb(left, number), number)
+
+
 class Draws:
-    """All draws of the holds of one hand."""
+    """All draws of the holds of one hand, each final hand ranked by itself."""
 
     def __init__(self, cards, table, coins):
         self.cards, self.table, self.coins = cards, table, coins
-        self.best_line, self.counts = cached_best_line(table, coins), {}
+        self.counts = {}
 
     def of(self, held):
         """How many draws of these cards each line pays."""
         if held not in self.counts:
             rest = without(sorted_deck(self.table.jokers), self.cards)
-            drawn = combinations(rest, 5 - len(held))
-            self.counts[held] = Counter(self.best_line(held + more) for more in drawn)
+            drawn = places_drawn(len(rest), 5 - len(held))
+            hands = np.empty((len(drawn), 5), np.uint8)
+            hands[:, : len(held)] = [card.number for card in held]
+            hands[:, len(held) :] = np.array([card.number for card in rest], np.uint8)[drawn]
+            ends = np.bincount(final_lines(self.table)(hands, self.coins, checked=False)).tolist()
+            lines = dict(zip([*self.table.lines, None], ends, strict=False))
+            self.counts[held] = +Counter(lines)
         return self.counts[held]
 
     def ways(self, held, label):

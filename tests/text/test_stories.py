@@ -16,7 +16,6 @@ from videopoker.coach.ideas import IDEAS, idea_named, idea_of, idea_of_mistake
 from videopoker.core.cards.cards import parse_cards
 from videopoker.core.cards.deck import sorted_deck
 from videopoker.play.paytables.files import load_paytable
-from videopoker.solver.tables.hold_values import holds
 from videopoker.text.coach.story import story
 
 
@@ -67,20 +66,8 @@ def test_no_idea_tells_more_than_60_of_200_stories(game):
     assert len(told) >= 14
 
 
-class Counts(Draws):
-    """The draws of a hand, by the solver's counts."""
-
-    def of(self, held):
-        if not self.counts:
-            lines = {line.label: line for line in self.table.lines}
-            for hold in holds(self.cards, self.table, self.coins):
-                named = {lines.get(label): number for label, number in hold.lines.items() if number}
-                self.counts[hold.held] = Counter(named)
-        return self.counts.get(held) or super().of(held)
-
-
 def check_stories(game, hands, seed):
-    """Recount what these stories say, about the rival, likely holds and any hold; returns the ideas that spoke."""
+    """Recount draw by draw what these stories say, about the rival, likely holds and any hold; returns the ideas that spoke."""
     table, random, told = load_paytable(game), Random(f"{game} {seed}"), Counter()
     for _ in range(hands):
         cards = tuple(random.sample(sorted_deck(table.jokers), 5))
@@ -88,7 +75,7 @@ def check_stories(game, hands, seed):
         chosen = random.choice((None, random.choice(advice.holds[:9]), random.choice(advice.holds)))
         why = why_better(advice, chosen and chosen.positions)
         check_story(
-            story(why), Counts(cards, table, advice.coins), why.better.cards, why.worse and why.worse.cards
+            story(why), Draws(cards, table, advice.coins), why.better.cards, why.worse and why.worse.cards
         )
         told[idea_of(why)] += 1
     return told
