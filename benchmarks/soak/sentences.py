@@ -2,21 +2,15 @@
 
 Also counts what a reason must not have: more than thirty words, a rival that the rule does not give, a penalty card that
 one of the holds keeps, figures of an account that do not add up as printed.
-
-Every draw of the two holds is looked up by its ranks and suits; the paytable is called once for each of these.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
-from functools import cache
-from itertools import chain, combinations
 from random import Random
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from benchmarks.soak.seeds import of_seeds
 from tests.coach.test_beginner import plausible, read
@@ -25,11 +19,8 @@ from tests.text.test_explanation import GAMES
 from videopoker import load_paytable
 from videopoker.coach.advice import Advice, RankedHold, advise
 from videopoker.coach.explain import WhyBetter, why_better
-from videopoker.core.cards.cards import Card, Rank, format_cards
-from videopoker.core.cards.deck import sorted_deck, without
-from videopoker.core.paytable.pay_line import PayLine
-from videopoker.core.paytable.paytable import Paytable
-from videopoker.solver.bulk_scorer import FIVE_WEIGHTS
+from videopoker.core.cards.cards import format_cards
+from videopoker.core.cards.deck import sorted_deck
 from videopoker.solver.policy.best_holds import decide
 from videopoker.text.coach.explanation import account, explanation_record
 from videopoker.text.coach.story import MAX_WORDS, story
@@ -79,7 +70,7 @@ FAULTS = (
 def faults_of(why: WhyBetter, is_rival: bool, counts: Counter[str]) -> Iterator[str]:
     """The faults of one reason; counts it by its pattern."""
     advice, record = why.advice, plain(explanation_record(why))
-    draws = AllDraws(advice.cards, advice.paytable, advice.coins)
+    draws = Draws(advice.cards, advice.paytable, advice.coins)
     better, worse = why.better.cards, why.worse and why.worse.cards
     if words(record["text"]) > MAX_WORDS:
         yield FAULTS[0]
@@ -125,62 +116,3 @@ def is_best(advice: Advice) -> bool:
     dealt = np.array([[card.number for card in advice.cards]], np.uint8)
     held = int(decide(dealt, np.zeros(1, np.uint8), advice.paytable, advice.coins).best_held[0])
     return advice.of([place for place in range(5) if held >> place & 1]).is_best
-
-
-class AllDraws(Draws):
-    """The draws as arrays; all draws of five cards take a tenth of a second."""
-
-    def of(self, held: tuple[Card, ...]) -> Counter[PayLine | None]:
-        if held not in self.counts:
-            rest = without(sorted_deck(self.table.jokers), self.cards)
-            self.counts[held] = self._counted(held, rest, draws_of(len(rest), 5 - len(held)))
-        return self.counts[held]
-
-    def _counted(
-        self, held: tuple[Card, ...], rest: tuple[Card, ...], draws: NDArray[Any]
-    ) -> Counter[PayLine | None]:
-        codes = np.array([code(card, self.table.wild) for card in rest], np.int32)
-        of_held = np.array([code(card, self.table.wild) for card in held], np.int32)
-        keys = np.empty(draws.shape[1], np.int32)
-        for start in range(0, len(keys), BLOCK):
-            of_drawn = codes.take(draws[:, start : start + BLOCK])
-            total = of_drawn.sum(0, np.int32) + of_held.sum(dtype=np.int32) & WEIGHTS
-            shared = np.bitwise_and.reduce(of_drawn, 0) & np.bitwise_and.reduce(of_held) & SUITS
-            keys[start : start + BLOCK] = total << 2 | (shared & ALL_CARDS > 0) << 1 | (shared > ALL_CARDS)
-        lines = known_lines(self.table, self.coins)
-        found: Counter[PayLine | None] = Counter()
-        for key, count in zip(*(some.tolist() for some in np.unique(keys, return_counts=True)), strict=True):
-            if key not in lines:
-                drawn = tuple(rest[place] for place in draws[:, (keys == key).argmax()].tolist())
-                lines[key] = self.table.best_line(held + drawn, self.coins)
-            found[lines[key]] += count
-        return found
-
-
-BLOCK = 1 << 14
-"""Draws per block, which fits in the processor's cache."""
-WEIGHTS = (1 << 20) - 1
-"""The bits of a code whose sum over a hand identifies its ranks."""
-ALL_CARDS = 15 << 20
-"""The bits that all cards of a hand share if they have one suit; a joker has none of them."""
-SUITS = 255 << 20
-"""The bits of ALL_CARDS, and four more that all cards share if those that are not wild have one suit."""
-
-
-def code(card: Card, wild: frozenset[Rank]) -> int:
-    suit = 0 if card.is_joker else 1 << (card.number & 3)
-    fixed = 15 if card.is_joker or card.rank in wild else suit
-    return FIVE_WEIGHTS[card.number >> 2] | suit << 20 | fixed << 24
-
-
-@cache
-def known_lines(_table: Paytable, _coins: int) -> dict[int, PayLine | None]:
-    """The line that pays hands of these ranks and suits, looked up on first use."""
-    return {}
-
-
-@cache
-def draws_of(deck: int, count: int) -> NDArray[Any]:
-    """The indexes of the cards of each draw, (cards, draws)."""
-    places = chain.from_iterable(combinations(range(deck), count))
-    return np.fromiter(places, np.int32).reshape(-1, count).T.copy() if count else np.empty((0, 1), np.int32)
