@@ -10,12 +10,13 @@ import os
 import secrets
 import shutil
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.printed import check_printed
+from tests.real_saves import RepeatableSecrets
+from videopoker.play import session as sessions
 
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("untimed", UNTIMED, max_examples=20, derandomize=True)
@@ -68,28 +69,17 @@ def kept_threshold():
         yield
 
 
-CHANCE = Random()
-"""What saves, exams and certificates of the tests draw their secrets from."""
+SECRETS = RepeatableSecrets()
+"""Where saves, exams and certificates of the tests have their secrets from."""
 OTHER_SECRETS = os.environ.get("TEST_SECRETS", "")
-
-
-def seed_chance(name):
-    """The secrets drawn from now on follow from a name."""
-    CHANCE.seed(f"{name} {OTHER_SECRETS}")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def repeatable_secrets():
-    """Secrets come from CHANCE, and chains of secrets are made once and used by many saves: each takes 40 ms.
-
-    A test may ask `new_chain` itself.
-    """
-    from tests.real_saves import hashed_once
-    from videopoker.play import session as sessions
-
+    """No secret is random. A test may ask `new_chain` itself."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(secrets, "token_bytes", CHANCE.randbytes)
-        patch.setattr(sessions, "new_chain", hashed_once(CHANCE))
+        patch.setattr(secrets, "token_bytes", SECRETS.token_bytes)
+        patch.setattr(sessions, "new_chain", SECRETS.new_chain)
         yield
 
 
@@ -97,14 +87,14 @@ def repeatable_secrets():
 def pytest_fixture_setup(fixturedef):
     """A fixture shared by tests has the same secrets whichever of them runs first."""
     if fixturedef.scope != "function":
-        seed_chance(f"{fixturedef.baseid} {fixturedef.argname}")
+        SECRETS.begin(f"{fixturedef.baseid} {fixturedef.argname} {OTHER_SECRETS}")
     return (yield)
 
 
 @pytest.fixture(autouse=True)
 def secrets_of_the_test(request):
     """A test has the same secrets wherever it runs and whatever ran before it."""
-    seed_chance(request.node.nodeid)
+    SECRETS.begin(f"{request.node.nodeid} {OTHER_SECRETS}")
 
 
 def pytest_sessionfinish():
