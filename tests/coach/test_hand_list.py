@@ -65,9 +65,17 @@ def test_most_lines_are_taken_and_one_more_is_refused(monkeypatch):
         read("Ks Kh 7d 2c 9s 1 2\n" * 4)
 
 
-def test_field_that_csv_refuses_is_refused_in_a_line():
-    with pytest.raises(Refused, match="no list of hands: field larger"):
-        read(f"cards,held,{'x' * 200_000}\n")
+def test_field_whose_quotation_mark_is_not_closed_is_named_by_its_line():
+    row = "1,house,5,1,Ks Kh 7d 2c 9s,Ks Kh\n"
+    text = f'hand,paytable,coins,drawn,cards,held\n"{row * 10_000}'
+    (bad,) = read_hand_list(text, TABLE, None)
+    assert bad.line == 2
+    assert bad.why == "a field has more than 131,072 characters; close its quotation mark"
+
+
+def test_line_of_any_length_is_named():
+    (bad,) = read_hand_list("Ks " * 60_000, TABLE, None)
+    assert bad.line == 1
 
 
 def test_most_bytes_are_taken_and_one_more_is_refused(run, tmp_path, monkeypatch):

@@ -62,6 +62,10 @@ class BadLine:
 MOST_LINES = 1_000_000
 MOST_BYTES = 64_000_000
 """The most that a list may have."""
+MOST_WORDS = 25
+"""The words in which the five cards of a line are looked for."""
+LONGEST_HEAD = 10_000
+"""The characters of the first line in which the columns of an export are looked for."""
 
 GameNamed = Callable[[str], Paytable]
 """The game of a name in an export; raises Refused for an unknown one."""
@@ -75,20 +79,12 @@ def read_hand_list(
     A hand is of `paytable` at `coins`, by default max bet; a row of an export has its game and bet where
     `game_named` is given and `coins` is None.
     """
-    try:
-        yield from _read_lines(text.lstrip("\ufeff").splitlines(), paytable, coins, game_named)
-    except csv.Error as error:
-        raise Refused(f"no list of hands: {error}") from None
-
-
-def _read_lines(
-    lines: Sequence[str], paytable: Paytable, coins: int | None, game_named: GameNamed | None
-) -> Iterator[GivenHand | BadLine]:
+    lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise Refused(f"{len(lines):,} lines; expected at most {MOST_LINES:,}")
     first = next((line for line in lines if line.strip()), "")
     for between in ",;\t":
-        if {"cards", "held"} <= {*_column_names(next(csv.reader([first], delimiter=between), []))}:
+        if {"cards", "held"} <= {*_column_names(next(csv.reader([first[:LONGEST_HEAD]], delimiter=between), []))}:
             yield from _read_export(lines, between, paytable, coins, game_named)
             return
     for number, line in enumerate(lines, start=1):
@@ -118,10 +114,10 @@ def _hand_and_hold(line: str) -> tuple[str, str]:
     unmarked = re.sub(r"[][*]", " ", _NUMBERED.sub("", line))
     hand, *held = _BETWEEN.split(unmarked, maxsplit=1)
     words = hand.split()
-    for end in range(1, len(words)):
-        first = " ".join(words[:end])
-        if not held and count_cards(first) >= 5:
-            hand, held = first, words[end:]
+    if not held:
+        firsts = (" ".join(words[:end]) for end in range(1, min(len(words), MOST_WORDS)))
+        hand = next((first for first in firsts if count_cards(first) >= 5), hand)
+        held = words[len(hand.split()) :]
     if not held and not _AROUND.fullmatch(line):
         held = ["".join(marked) for marked in _MARKED.findall(line)]
     return hand, " ".join(held)
@@ -150,10 +146,14 @@ def _read_export(
             yield BadLine(rows.line_num, f"this CSV has {found} {quoted(name)}; expected one of an export")
             return
     before = ""
-    for row in rows:
-        if row["hand"] != before and row["drawn"] != "":
-            before = row["hand"]
-            yield _read(rows.line_num, partial(_of_row, row, paytable, coins, game_named))
+    try:
+        for row in rows:
+            if row["hand"] != before and row["drawn"] != "":
+                before = row["hand"]
+                yield _read(rows.line_num, partial(_of_row, row, paytable, coins, game_named))
+    except csv.Error:
+        longest = csv.field_size_limit()
+        yield BadLine(rows.line_num + 1, f"a field has more than {longest:,} characters; close its quotation mark")
 
 
 def _of_row(
