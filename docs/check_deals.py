@@ -19,7 +19,7 @@ from itertools import chain, islice
 
 LONGEST_LINE, SHORTEST_CHAIN = 1_000_000, 100_000  # bytes; secrets
 MOST_HANDS, SHORTEST_WORDS = 100, 12  # characters
-RECEIPT = re.compile("videopoker:[0-9a-f]{16}:([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
+RECEIPT = re.compile("videopoker:[0-9a-f]{16}:(0|[1-9][0-9]{0,17}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 WAITS_FOR = {"drawn": "draw", "double_picked": "pick", "committed": "", "dealt": "", "double_dealt": ""}
 OTHER_ROWS = "session_started session_ended deposited cashed_out exchanged next_game_chosen"
 OTHER_ROWS += " denomination_chosen notes_added"  # of earlier versions, and of their saves
@@ -323,7 +323,7 @@ def beside_rows(deal, secrets):
     doubles, bet = deal.get("doubles", []), whole(deal["coins"], 1) * deal["hands"]
     paid = [whole(part["paid"]) for part in (deal, *doubles)]
     after = whole(deal["credits_before"], bet) - bet - sum(whole(at["stake"]) for at in doubles) + sum(paid)
-    yield deal["credits_after"] != after, "its bet, pays and double-ups do not lead to the credits after it"
+    yield whole(deal["credits_after"]) != after, "its bet, pays and double-ups do not lead to the credits after it"
     yield deal.get("won", paid[-1]) != paid[-1], "it did not win what it says"
     start = secrets.chain if deal["committed"] else None
     yield chain_row(deal) != start, "its chain differs from the deals before it"

@@ -72,6 +72,7 @@ def test_receipt_is_not_found_in_another_save_nor_after_a_restore(save, run, run
     receipt = run_json("verify", "--new-receipt")["line"]
     assert run("verify", "--receipt", receipt, "--save", "default")[0] == 0
     assert run("verify", "--receipt", receipt.replace(":4:", ":3:"))[0] == 1
+    assert run("verify", "--receipt", receipt.replace(":4:", ":004:"))[0] == 2
     save.write_bytes(before)
     code, out, _ = run("verify", "--receipt", receipt)
     assert code == 1

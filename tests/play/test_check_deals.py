@@ -232,6 +232,7 @@ def test_amounts_and_truths_of_another_kind_are_not_taken_for_those_of_an_export
     first, double = DEALS[0], next(deal for deal in DEALS if deal.get("doubles"))
     endless = {"paid": 1e300, "credits_after": 1e300} | ({"won": 1e300} if "won" in first else {})
     stakes = [one | {"stake": float(one["stake"])} for one in double["doubles"]]
-    for deal in (first | endless, first | {"committed": 1}, double | {"doubles": stakes}):
+    rounded = first | {"credits_after": float(first["credits_after"])}
+    for deal in (first | endless, rounded, first | {"committed": 1}, double | {"doubles": stakes}):
         place = deal["hand"] - 1
         assert check([*DEALS[:place], deal]).code

@@ -31,7 +31,7 @@ from videopoker.play.saves.rows.log_row import (
     time_now,
 )
 
-_LINE = re.compile("videopoker:([0-9a-f]{16}):([0-9]{1,18}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
+_LINE = re.compile("videopoker:([0-9a-f]{16}):(0|[1-9][0-9]{0,17}):([0-9a-f]{64})(?::([0-9a-f]{64}))?")
 
 
 @recorded("save", "hand", "hash", "chain", "line")
