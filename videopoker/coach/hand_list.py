@@ -84,7 +84,9 @@ def read_hand_list(
         raise Refused(f"{len(lines):,} lines; expected at most {MOST_LINES:,}")
     first = next((line for line in lines if line.strip()), "")
     for between in ",;\t":
-        if {"cards", "held"} <= {*_column_names(next(csv.reader([first[:LONGEST_HEAD]], delimiter=between), []))}:
+        if {"cards", "held"} <= {
+            *_column_names(next(csv.reader([first[:LONGEST_HEAD]], delimiter=between), []))
+        }:
             yield from _read_export(lines, between, paytable, coins, game_named)
             return
     for number, line in enumerate(lines, start=1):
@@ -153,7 +155,9 @@ def _read_export(
                 yield _read(rows.line_num, partial(_of_row, row, paytable, coins, game_named))
     except csv.Error:
         longest = csv.field_size_limit()
-        yield BadLine(rows.line_num + 1, f"a field has more than {longest:,} characters; close its quotation mark")
+        yield BadLine(
+            rows.line_num + 1, f"a field has more than {longest:,} characters; close its quotation mark"
+        )
 
 
 def _of_row(

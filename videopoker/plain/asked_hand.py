@@ -12,7 +12,15 @@ from videopoker.plain.verb_group import as_sentence
 from videopoker.plain.verbs import Verb
 from videopoker.play.table.notes import Notes
 from videopoker.text.coach.advice import both_lists, ranking
-from videopoker.text.coach.practice import BETS_NOTHING, between, end_groups, no_help, start_lines, told
+from videopoker.text.coach.practice import (
+    ANSWERED_ELSEWHERE,
+    BETS_NOTHING,
+    between,
+    end_groups,
+    no_help,
+    start_lines,
+    told,
+)
 from videopoker.text.coach.training import details, numbered, reason
 from videopoker.text.groups.group import NO_ANSWERS
 from videopoker.text.groups.render import in_columns
@@ -114,7 +122,7 @@ class PlainPractice(Holding):
             return
         answer = self._practice.answer(self._held)
         if answer.held != self._held:
-            self._say("Another program answered this hand first; its answer counts.")
+            self._say(ANSWERED_ELSEWHERE)
         if self._practice.is_told:
             self._say(*told(self._practice, hand, answer, self._name))
         self._next((hand, answer))

@@ -1,5 +1,7 @@
 """The drill and the daily twenty on the table: answered by keys, without touching the bankroll."""
 
+from datetime import date
+
 import pytest
 from textual.events import Paste
 
@@ -139,12 +141,31 @@ async def test_why_before_an_answer_says_when_it_can_be_asked(session):
         }.items():
             await press(pilot, keys)
             await shown(pilot, "hand 1 of 20")
-            for key in "wW":
+            for key in "wWh":
                 await press(pilot, key)
                 assert words in message(pilot)
                 await press(pilot, "1")
                 assert words not in message(pilot)
             await press(pilot, "escape")
+
+
+async def test_key_of_the_hint_names_the_key_that_shows_the_best_holds(session):
+    async with seated(session) as pilot:
+        await press(pilot, "D")
+        await shown(pilot, "hand 1 of 20")
+        await press(pilot, "h")
+        assert "w shows the best holds; this hand then does not count" in message(pilot)
+
+
+async def test_answer_that_another_program_gave_first_counts_and_the_table_says_so(session):
+    today = date.today()  # noqa: DTZ011 - the day is the local one
+    async with seated(session) as pilot:
+        await press(pilot, "T")
+        await shown(pilot, "hand 1 of 20")
+        Daily(today, today, load_paytable(), TrainingFile(session.folder)).answer([0, 1, 2, 3, 4])
+        await answer(pilot, "1")
+        assert "Another program answered this hand first; its answer counts." in message(pilot)
+        assert pilot.app.screen.practice.answers[0].held == {0, 1, 2, 3, 4}
 
 
 async def test_help_of_a_practice_has_one_row_for_the_cards_and_nothing_of_another_practice(session):

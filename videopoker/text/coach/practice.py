@@ -177,6 +177,10 @@ def verdict(practice: Practice, hand: Advice, answer: Answer, name: NameCards = 
     return "no hold was worth more" if graded.is_right else better_hold(graded, "was", name)
 
 
+ANSWERED_ELSEWHERE = "Another program answered this hand first; its answer counts."
+"""Said when the stored answer of a hand is not the player's."""
+
+
 def no_help(practice: Practice) -> str:
     """Why a practice does not yet say what the best hold is."""
     if practice.is_told:

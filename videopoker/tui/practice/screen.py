@@ -24,7 +24,7 @@ from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.chosen_keys import hold_keys
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.coach.advice import both_holds
-from videopoker.text.coach.practice import drawn_message, end_groups, no_help, verdict
+from videopoker.text.coach.practice import ANSWERED_ELSEWHERE, drawn_message, end_groups, no_help, verdict
 from videopoker.text.coach.training import accounts, answer_verdict, answers_text, reason
 from videopoker.text.groups.render import in_columns
 from videopoker.tui.kit.coach import CoachPanel, CoachShown
@@ -184,6 +184,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         except SaveError as error:
             self.say(str(error))
             return
+        if answer.held != self._held:
+            self.say(ANSWERED_ELSEWHERE)
         if self.practice.is_told:
             self._answer = answer
         else:
@@ -213,9 +215,11 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
             self.dismiss()
 
     def explain_key(self, key: str) -> None:
-        """Say when a key can be used that asks why, if it cannot yet."""
-        if key in {"w", "W"} and self._is_asking and not self.practice.can_skip:
+        """Say when a key can be used that asks why, if it cannot yet; and which key takes the place of the table's `h`."""
+        if key in {"w", "W", "h"} and self._is_asking and not self.practice.can_skip:
             self.say(no_help(self.practice))
+        elif key == "h" and self._is_asking:
+            self.say("w shows the best holds; this hand then does not count")
 
     @on(Key)
     @on(MouseDown)
