@@ -59,10 +59,11 @@ def test_new_code_is_printed_as_the_command_that_plays_it(run, run_json):
     assert run("challenge", CODE, "--paytable", "deuces-wild-full-pay")[0] == 2
 
 
-def test_challenge_tells_its_score_at_the_end_only_and_is_played_once(typed, run_json):
+def test_challenge_tells_its_score_at_the_end_only_and_is_played_once(typed, run, run_json):
     _, first, _ = typed(f"challenge {CODE}", "1 2", "draw", "hint", "exam break off", "back")
     assert "No hints in a challenge" in first
     assert "1 of 100 answered." in first
+    assert run("challenge")[2] == f"You have not finished challenge {CODE}.\n"
     half = run_json("challenge", CODE)
     assert (half["done"], half["right"], half["lost"], half["line"]) == (1, None, None, None)
     _, said, _ = typed(f"challenge {CODE.lower()}", *["draw"] * (DEALS - 1))

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from videopoker.cli.games import game, game_in_play
 from videopoker.cli.parser import GAME, JSON, PAYTABLE, SAVE, SAVES_FOLDER, Command
-from videopoker.cli.request import chosen_settings, print_json, read_log, save_given, save_path, show
+from videopoker.cli.request import (
+    chosen_settings,
+    complain,
+    print_json,
+    read_log,
+    save_given,
+    save_path,
+    show,
+)
 from videopoker.core.base.messages import Refused, quoted
 from videopoker.core.cards.cards import format_cards
 from videopoker.play.host.files import MAX_LINE, input_lines
@@ -348,7 +356,7 @@ def _day(text: str | None, today: date) -> date:
 def challenge(options: argparse.Namespace) -> int:
     """Make a code for a challenge, or play the challenge of a code, or print its hands and score."""
     from videopoker.coach.challenge import Challenge, new_code, read_code
-    from videopoker.text.coach.challenge import challenge_record
+    from videopoker.text.coach.challenge import challenge_record, open_challenge_words
 
     if options.code and options.paytable:
         raise Refused("a code has its game in it; leave out --paytable")
@@ -363,6 +371,8 @@ def challenge(options: argparse.Namespace) -> int:
     if options.code:
         return practise(practice, options)
     print(f"videopoker challenge {code}")
+    if unfinished := open_challenge_words(practice.file):
+        complain(unfinished, prefix="")
     return 0
 
 
