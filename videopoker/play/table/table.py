@@ -193,7 +193,7 @@ class Table(Generic[AdviceT]):
     def double(self) -> Notes:
         """Stake the last win."""
         if not self.settings.double_up and self.state.phase is not Phase.DOUBLING:
-            return (notes.NoDouble(is_off=True),)
+            return self.no_double()
         if self.open_match:
             return self._match_rules
         self._play(self.session.double_up)
