@@ -179,3 +179,14 @@ def test_nothing_is_said_after_a_session_without_mistakes_without_hands_or_with_
             session.deal(5)
             session.draw(best_hold(session.state.cards, session.state.paytable, 5))
         assert lines_after(session.log, 5, "after") == []
+
+
+def test_mistake_that_was_corrected_before_the_draw_is_called_the_first_answer(tmp_path):
+    with real_session(tmp_path / "corrected.sqlite3", b"corrected", GAMES[0]) as session:
+        session.deal(5)
+        right = best_hold(session.state.cards, session.state.paytable, 5)
+        session.record_answer(frozenset())
+        session.draw(right)
+        _, line = lines_after(session.log, 1, "before")
+    assert ": first answer draw five, best " in line
+    assert "drew" not in line

@@ -3,10 +3,16 @@
 import re
 from shlex import split
 
+import pytest
+from textual.binding import Binding
+
 from tests.tui.tables import back_to_table, play_deals, press, rows, screen_text, seated
 from videopoker import Session
+from videopoker.play.table.keys_and_words import ACTIONS
+from videopoker.tui.history.past_hand import HAND_KEYS
 from videopoker.tui.kit.coach import RIVAL
 from videopoker.tui.kit.help import HelpScreen
+from videopoker.tui.practice.screen import PracticeScreen
 
 
 def played():
@@ -97,3 +103,10 @@ def test_help_names_the_program_as_it_was_started(tmp_path, monkeypatch):
 
 def test_help_marks_the_rival_as_the_ranking_does():
     assert f"the rival, marked {RIVAL}: " in " ".join(HelpScreen({}).text(200).plain.split())
+
+
+@pytest.mark.parametrize("action", ["why", "both"])
+def test_key_that_explains_a_hold_has_one_sentence_on_every_screen(action):
+    keys = [*HAND_KEYS, *PracticeScreen.BINDINGS]
+    said = [key.tooltip for key in keys if isinstance(key, Binding) and key.action == action]
+    assert said == [ACTIONS[action].help] * 2

@@ -84,10 +84,16 @@ def _instructive(instructive: Mapping[str, Mistake], name: NameCards) -> list[st
 
 
 def mistake_line(mistake: Mistake, name: NameCards, why: str = "") -> str:
-    """A mistake: the idea that it missed, why it is instructive, the hand dealt, the cards held, the best hold and what it cost."""
-    advice = mistake.decision.advice
+    """A mistake: the idea that it missed, why it is instructive, the hand dealt, the cards held, the best hold and what it cost.
+
+    If another hold was drawn, the first answer is called so.
+    """
+    decision = mistake.decision
+    advice = decision.advice
     held, best = mistake.held, advice.best.cards
     held_text = HELD_NAMELESS.get(len(held)) or f"held {name(held)}"
+    if decision.held != decision.first:
+        held_text = f"first answer {NAMELESS.get(len(held)) or name(held)}"
     best_text = NAMELESS.get(len(best)) or name(best)
     reasons = ", ".join(filter(None, (mistake.idea, why)))
     dealt = f"hand {mistake.hand:,}, {name(advice.cards)}"

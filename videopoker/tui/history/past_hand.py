@@ -17,6 +17,7 @@ from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.hands.replay import machine_before
 from videopoker.play.saves.log.log import Log
 from videopoker.play.saves.rows.played_hand import PlayedHand
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.text.play.shared_hand import SharedHand
 from videopoker.tui.kit.share import ShareDialog
 from videopoker.tui.solving.questions import FindSharedHand
@@ -42,8 +43,8 @@ class ShareHandDialog(ShareDialog):
 
 
 HAND_KEYS = (
-    Binding("w", "why", "why", tooltip="why the right hold is right"),
-    Binding("W", "both", "both", tooltip="the best hold and yours side by side, line by line", show=False),
+    Binding("w", "why", "why", tooltip=ACTIONS["why"].help),
+    Binding("W", "both", "both", tooltip=ACTIONS["both"].help, show=False),
     Binding("d", "drill", "drill", tooltip="drill this hand"),
     Binding("a", "again", "again", tooltip="play this hand again: the same cards, no bet"),
     Binding("r", "replay", "replay", tooltip="replay the hand step by step"),

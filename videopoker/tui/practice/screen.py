@@ -22,6 +22,7 @@ from videopoker.core.settings import Settings
 from videopoker.play.saves.files.sqlite_file import SaveError
 from videopoker.play.saves.log.log import Log
 from videopoker.play.settings.chosen_keys import hold_keys
+from videopoker.play.table.keys_and_words import ACTIONS
 from videopoker.play.table.notes import HintLevel
 from videopoker.text.coach.advice import both_holds
 from videopoker.text.coach.practice import ANSWERED_ELSEWHERE, drawn_message, end_groups, no_help, verdict
@@ -96,8 +97,8 @@ class PracticeScreen(PaintsChanges[None], ClosesOnce[None]):
         HELP,
         Binding("escape", "back", "back"),
         Binding("q", "dismiss", "back to where you came from", show=False),
-        Binding("w", "why", "why", tooltip="why the best hold is the best"),
-        Binding("W", "both", "both", tooltip="the best hold and yours, or its rival, side by side"),
+        Binding("w", "why", "why", tooltip=ACTIONS["why"].help),
+        Binding("W", "both", "both", tooltip=ACTIONS["both"].help),
     ]
 
     note: var[str] = var("", init=False)
