@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -132,7 +134,24 @@ async def test_a_save_that_cannot_be_played_is_refused_in_one_line(folder):
         "default.sqlite3 is not a save (not an SQLite file); it was not changed: "
         "import a copy of your save, or clear the data of this site to start again"
     )
+    with pytest.raises(Refused) as refused:
+        page.plain()
+    assert str(refused.value) == line
     assert page.back_up().startswith("videopoker: default.sqlite3 is not a save")
+
+
+async def test_a_newer_save_is_refused_with_what_a_visitor_can_do(folder):
+    save = folder / "default.sqlite3"
+    with Session.open(save):
+        pass
+    with closing(sqlite3.connect(save)) as file:
+        file.execute("PRAGMA user_version = 99")
+    line = await Page(str(folder)).play(Stream(lambda _: None))
+    assert line.startswith("default.sqlite3 was made by a newer videopoker (format 99; ")
+    assert line.endswith("; close all tabs of this page, and open it again for its newest version")
+    assert (
+        Page(str(folder)).restore("mine.sqlite3", save.read_bytes()).endswith(line.partition("; it was")[2])
+    )
 
 
 async def test_an_error_before_the_table_opens_is_reported(folder, monkeypatch):

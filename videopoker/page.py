@@ -127,7 +127,10 @@ class Page:
 
     def plain(self) -> "PlainPage":
         """Plain mode. Refused if the save cannot be played, or if there is no such game or seed."""
-        self._session = self._open()
+        try:
+            self._session = self._open()
+        except Refused as error:
+            raise Refused(_line_for(error, self._deliver)) from None
         return PlainPage(self._session, self._folder / SETTINGS_FILE, self._deliver)
 
     def back_up(self) -> str:
@@ -157,7 +160,7 @@ class Page:
         for notes in (self._folder / "backups").glob("*.sqlite3.*"):
             if not notes.with_suffix("").exists():  # the player was sent the copy, which is kept no longer
                 notes.unlink()
-        return said.getvalue().strip().replace(f"{self._folder}/", "")
+        return _for_page(said.getvalue().strip(), self._folder)
 
 
 class PlainPage:
@@ -197,11 +200,17 @@ class PlainPage:
         return is_over
 
 
+def _for_page(text: str, folder: Path) -> str:
+    """The text without the folder of the save, and with what a visitor of a page can do about a newer save."""
+    newest = "close all tabs of this page, and open it again for its newest version"
+    return text.replace(f"{folder}/", "").replace("update videopoker to use it", newest)
+
+
 def _line_for(error: Exception, deliver: Deliver | None) -> str:
     """The line of a refusal, or the line about a crash, which is reported; nobody on a page can type a command."""
+    refused = _for_page(str(error), save_path(DEFAULT_SAVE).parent)
     if isinstance(error, DamagedSave):
-        save = save_path(DEFAULT_SAVE)
-        fault, _, _ = str(error).replace(str(save), save.name).partition("; it was not changed")
+        fault, _, _ = refused.partition("; it was not changed")
         return f"{fault}; it was not changed: import a copy of your save, or clear the data of this site to start again"
     with sent_by(deliver):
-        return str(error) if isinstance(error, Refused) else report(error, crash_log_path())
+        return refused if isinstance(error, Refused) else report(error, crash_log_path())
