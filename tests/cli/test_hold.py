@@ -50,6 +50,13 @@ def test_hold_plays_the_house_game_when_none_is_named(run_json):
     assert answer["holds"][0]["ev"] == holds("As Kd JK 7c 7h", load_paytable())[0].ev
 
 
+def test_values_of_the_holds_have_the_heading_per_coin_for_any_bet(run):
+    for coins in ("1", "5"):
+        heading, best = run("hold", "4s 9h 9s 4d 4h", "--coins", coins)[1].splitlines()[2:4]
+        assert heading.strip() == "per coin"
+        assert best.endswith("5.000000  best")
+
+
 def test_hand_may_be_several_arguments(run_json):
     assert run_json("hold", "As", "Kd", "JK", "7c", "7h") == run_json("hold", "As Kd JK 7c 7h")
 

@@ -86,6 +86,8 @@ def test_card_is_read_forgivingly(text, expected):
         ("", "no card given; expected one such as As, Td or JK"),
         ("  ", "no card given; expected one such as As, Td or JK"),
         ("auto", "'auto' is not a card; expected one such as As, Td or JK"),
+        ("kings", "'kings' is not a card; expected one such as As, Td or JK"),
+        ("deuces-wild", "'deuces-wild' is not a card; expected one such as As, Td or JK"),
         ("foods", "'foods' is not a card; expected one such as As, Td or JK"),
         ("sA", "'sA': the rank comes first; expected As"),
         ("٣s", "'٣s': no rank '٣' (Arabic-indic digit three); expected 2-9 T J Q K A"),
@@ -95,6 +97,11 @@ def test_card_that_cannot_be_read_is_named_with_the_reason(text, message):
     with pytest.raises(CardError) as caught:
         Card.parse(text)
     assert str(caught.value) == message
+
+
+def test_name_of_several_cards_is_no_card_of_a_hand():
+    with pytest.raises(CardError, match=r"^'deuces' is not a card; .+ \(card 1\)$"):
+        parse_cards("deuces 4s 9h 9s 4d")
 
 
 def test_card_error_cuts_a_long_text_short():

@@ -36,6 +36,7 @@ def test_key_that_needs_a_hand_says_to_deal_first(action, words):
             lambda table: table.step_hands(1),
             "Draw first. Between hands you can play more hands from each deal.",
         ),
+        (Table.double, "Draw first. Between hands you can go double or nothing on the last win."),
     ],
 )
 def test_key_that_waits_for_the_end_of_the_hand_says_what_it_does_then(action, words):

@@ -138,3 +138,7 @@ def test_each_figure_of_the_lab_is_explained_by_its_label():
 def test_each_sentence_ends_with_a_full_stop_and_is_for_a_word_in_small_letters():
     assert [word for word, words in WORDS.items() if word != word.casefold() or not words.endswith(".")] == []
     assert meaning("Ahead after 1,800 hands") == WORDS["ahead after n hands"]
+
+
+def test_worth_of_a_hold_is_in_coins_as_the_coach_says_it():
+    assert "in coins for the whole bet" in meaning("worth")

@@ -36,6 +36,12 @@ async def test_a_pay_changed_shows_its_return_and_the_difference(jacks):
         assert "not saved" not in screen_text(pilot)
 
 
+async def test_words_for_the_keys_at_a_pay_are_sentences(jacks):
+    async with seated(jacks) as pilot:
+        await press(pilot, "p")
+        await shown(pilot, "Type a pay and press enter, or + -. c curve, t two pays, f find a return.")
+
+
 async def test_a_pay_is_typed_and_its_fault_or_remark_is_at_its_cell(jacks):
     async with seated(jacks) as pilot:
         await press(pilot, "p", "down", "down", "down", "4")

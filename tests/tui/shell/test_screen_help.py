@@ -5,6 +5,7 @@ from shlex import split
 
 from tests.tui.tables import back_to_table, play_deals, press, rows, screen_text, seated
 from videopoker import Session
+from videopoker.tui.kit.coach import RIVAL
 from videopoker.tui.kit.help import HelpScreen
 
 
@@ -92,3 +93,7 @@ def test_help_names_the_program_as_it_was_started(tmp_path, monkeypatch):
     monkeypatch.setattr("sys.argv", [str(started)])
     commands = re.findall(r"`(\S+) (?:verify|paytables)", HelpScreen({}).text(200).plain)
     assert commands == [str(started)] * 2
+
+
+def test_help_marks_the_rival_as_the_ranking_does():
+    assert f"the rival, marked {RIVAL}: " in " ".join(HelpScreen({}).text(200).plain.split())

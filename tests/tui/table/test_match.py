@@ -1,5 +1,7 @@
 """The match key: it asks what to begin, says how the match stands, shows the card, and opens a challenge."""
 
+import re
+
 import pytest
 
 from tests.tui.table.test_busy_save import locked
@@ -38,7 +40,7 @@ async def test_match_is_begun_played_and_its_card_shared(session, tmp_path):
         await press(pilot, "space")
         assert "deal 1 of 2" in message(pilot)
         await press(pilot, "1", "space", "space", "1", "space")
-        assert "Match over: " in message(pilot)
+        assert re.fullmatch("Match over: .+; x shows the result", message(pilot))
         await press(pilot, "x")
         await shown(pilot, "perfect play, same cards")
         await press(pilot, "y")
@@ -55,8 +57,21 @@ async def test_card_is_shown_so_far_and_the_dialog_ends_the_match(session):
         await begin(pilot, *"50")
         await press(pilot, "space", "1", "space", "x")
         await shown(pilot, "1 OF 50 DEALS")
-        await press(pilot, "n", "ctrl+u", "0", "enter")
-        assert "No match is open." in message(pilot)
+        await press(pilot, "n")
+        assert "0          to end your match, 1 of 50 deals" in screen_text(pilot)
+        await press(pilot, "ctrl+u", "0", "enter")
+        assert message(pilot) == "The match is ended."
+        await press(pilot, "x", "n")
+        assert "to end your match" not in screen_text(pilot)
+        await press(pilot, "ctrl+u", "0", "enter")
+        assert message(pilot) == "No match is open."
+
+
+async def test_dialog_says_that_a_match_without_a_hand_is_open(session):
+    async with seated(session) as pilot:
+        await begin(pilot, "2")
+        await press(pilot, "x")
+        assert "to end your match, 0 of 2 deals" in screen_text(pilot)
 
 
 async def test_deals_that_no_match_has_and_a_mistyped_code_are_refused_in_one_line(session):

@@ -189,6 +189,21 @@ async def test_key_other_than_a_pick_says_what_to_do(key):
         assert message(pilot) == "Pick a card first (1-4)."
 
 
+@pytest.mark.parametrize("key", ["1", "5", "0", "H"])
+async def test_key_that_holds_cards_says_between_hands_that_none_are_dealt(key):
+    async with seated(Session.in_memory(credits=100)) as pilot:
+        await press(pilot, key)
+        assert message(pilot) == "Deal first, then you can hold cards."
+
+
+async def test_key_that_holds_cards_says_so_over_the_result_of_a_hand_too():
+    session = dealt()
+    session.draw({0, 2, 4})
+    async with seated(session) as pilot:
+        await press(pilot, "2")
+        assert message(pilot) == "Deal first, then you can hold cards."
+
+
 async def test_key_of_a_screen_that_needs_a_save_says_so_in_memory():
     async with seated(Session.in_memory(credits=100)) as pilot:
         for key in "DTLE":

@@ -234,7 +234,10 @@ def _why_not(text: str) -> str:
     if stripped[0].lower() in _SUIT_READ and stripped[1:].upper() in RANK_READ:
         return f"{named}: the rank comes first; expected {stripped[1:]}{stripped[0]}"
     if len(stripped) == 1 or (
-        stripped.isalpha() and len(stripped) > 2 and rank_text.upper() not in RANK_READ
+        len(words) == 1
+        and stripped[0].isalpha()
+        and len(stripped) > 2
+        and (rank_text.upper() not in RANK_READ or suit_text in "sS")
     ):
         return f"{named} is not a card; expected one such as As, Td or JK"
     if suit_text.lower() not in _SUIT_READ:
@@ -246,8 +249,8 @@ _CARD = re.compile(
     r"(joker|jk|🃏)|(?!ace|three)(10|[2-9tjqka])\s*(s(?!pade)|h(?!eart)|d(?!iamond)|c(?!lub)|[♠♥♦♣♤♡♢♧])",
     re.IGNORECASE,
 )
-_IN_WORDS = r"(joker)|(10|[2-9tjqka]|[a-z]{3,5})\s*(?:\sof\s)?\s*((?:spade|heart|diamond|club)s?|[shdc♠♥♦♣♤♡♢♧])(?![a-z])"
-"""As `_CARD`, for ``jack of hearts``; compiled on first use."""
+_IN_WORDS = r"(joker)|(10|[2-9tjqka]|[a-z]{3,5}(?!s\b))\s*(?:\sof\s)?\s*((?:spade|heart|diamond|club)s?|[shdc♠♥♦♣♤♡♢♧])(?![a-z])"
+"""As `_CARD`, for ``jack of hearts``, but not for ``jacks``; compiled on first use."""
 _BETWEEN = re.compile(r"[\s,;“”]*")
 """Between cards; a line copied from a page has curly quotes."""
 

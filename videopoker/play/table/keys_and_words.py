@@ -142,7 +142,9 @@ _TABLE = (
     ),
     Action("bet_one", "b", "bet one", "bet one more coin", 4, short="bet", phases=_BETTING, verbs="bet"),
     Action("bet_max", "m", "bet max", "bet max and deal", 5, short="max", phases=_BETTING, verbs="max"),
-    Action("double", "d", "double", "double or nothing on the last win", 6, phases=_BETTING, verbs="double"),
+    Action(
+        "double", "d", "double", "go double or nothing on the last win", 6, phases=_BETTING, verbs="double"
+    ),
     Action(
         "credits",
         "c",

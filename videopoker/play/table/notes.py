@@ -240,9 +240,10 @@ class NoDouble:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegun:
-    """A match begins with the next deal; or, with 0 deals, an open one was ended."""
+    """A match begins with the next deal; or, with 0 deals, none is open: whether one was until now."""
 
     deals: int
+    was_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

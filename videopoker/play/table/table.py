@@ -193,7 +193,7 @@ class Table(Generic[AdviceT]):
     def double(self) -> Notes:
         """Stake the last win."""
         if not self.settings.double_up and self.state.phase is not Phase.DOUBLING:
-            return (notes.NoDouble(is_off=True),)
+            return self.no_double()
         if self.open_match:
             return self._match_rules
         self._play(self.session.double_up)
@@ -337,12 +337,13 @@ class Table(Generic[AdviceT]):
         """Begin a match of this many deals in this game, and end an open one; 0 deals only end it. Refused without a save, or for too many deals."""
         if self.session.folder is None:
             raise Refused("A match needs a save; this session is in memory only.")
-        if size or (self.match and not self.match.is_over):  # the card of a match that is over stays
+        was_open = self.match is not None and not self.match.is_over
+        if size or was_open:  # the card of a match that is over stays
             begin_match(self.session.log, paytable, size)
         self.read_match()
         is_chosen = paytable == (self.state.next_game or self.state.paytable)
         chosen = () if is_chosen else self.choose_game(paytable)
-        return (notes.MatchBegun(size), *chosen)
+        return (notes.MatchBegun(size, was_open), *chosen)
 
     def _bet_match(self) -> None:
         """Between hands, choose to bet max on one hand in a match, and after it the bet from before it."""

@@ -291,7 +291,12 @@ def holds_groups(
         )
     return [
         Group(f"{format_cards(cards)}  on {table.title}, {counted(coins, 'coin')}{jackpot}"),
-        Group("", (Column(width=3), Column(align="<"), Column(width=13), Column(align="<")), rows, more),
+        Group(
+            "",
+            (Column(width=3), Column(align="<"), Column("per coin", width=13), Column(align="<")),
+            rows,
+            more,
+        ),
         Group(notes=lead),
     ]
 

@@ -89,16 +89,16 @@ def shown(note: notes.Note, settings: Settings) -> str:
             return "There is a better hold; draw again to keep yours"
         case notes.CoachMode(mode):
             return MODES[mode]
+        case notes.MatchBegun(0, was_open):
+            return "The match is ended." if was_open else "No match is open."
         case notes.MatchBegun(deals):
-            return (
-                f"A match of {counted(deals, 'deal')}, max bet on one hand." if deals else "No match is open."
-            )
+            return f"A match of {counted(deals, 'deal')}, max bet on one hand."
         case notes.MatchRules(coins):
             return f"A match bets {counted(coins, 'coin')} on one hand, and no win is doubled."
         case notes.MatchWaits(match, paytable):
             return f"{_match_text(match)}. It waits if you choose {_title(paytable)} again."
         case notes.MatchOver(match):
-            return f"{_match_text(match)}; {_match_key(settings)} shows its card"
+            return f"{_match_text(match)}; {_match_key(settings)} shows the result"
     return ""
 
 
@@ -195,7 +195,7 @@ def spoken(note: notes.Note, settings: Settings) -> list[str]:
         case notes.NoDouble(is_off=True):
             return ["Double-up is off. Type double up on."]
         case notes.MatchOver(match):
-            return [sentence(_match_text(match), "match says its card")]
+            return [sentence(_match_text(match), "match says the result")]
         case notes.Advised() | notes.WrongHold():
             return _spoken_advice(note)
         case notes.Nudged():

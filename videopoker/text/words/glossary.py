@@ -77,7 +77,7 @@ WORDS = {
     "cards": "How many cards are in the deck.",
     "deck": "How many cards are in the deck.",
     "game": "The paytable. Games of one family differ in a few pays.",
-    "worth": "What a hold pays on average, in credits for the bet; of a line in a strategy sheet, what the return loses without it.",
+    "worth": "What a hold pays on average, in coins for the whole bet; of a line in a strategy sheet, what the return loses without it.",
     # statistics
     "hits per line": "How often each line came, and how often it is expected.",
     "hits": "How often the line came.",

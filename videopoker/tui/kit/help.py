@@ -59,7 +59,7 @@ _RULES = (
         "THE COACH",
         (
             "The coach calculates all draws of the hand in play. A hint marks the best hold; press again for "
-            "the ranking. Why explains it against your hold or the rival, marked v: the hold you would most "
+            "the ranking. Why explains it against your hold or the rival, marked vs: the hold you would most "
             "plausibly choose instead. After: the coach says what a mistake cost. Before: it questions a "
             "wrong hold; draw again to keep it. Nudge: it says only that there is a better hold. Holds worth "
             "the same are all right."

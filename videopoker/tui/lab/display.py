@@ -69,12 +69,12 @@ KEYS = (
 HINTS = {
     "jokers": "Type the number of jokers in the deck; `+` and `-` change it.",
     "wild": "Type a rank, `2` to `9` or `t j q k a`, to make it wild or not; `esc` goes back.",
-    "coins": "Type the max coins, `enter` ends the number; `+` and `-` change them.",
+    "coins": "Type the max coins and press `enter`; `+` and `-` change them.",
     "off": "This line is off: the game does not have it. A pay or `+` brings it back.",
     "curve": "`↑ ↓` another line, `+ -` its pay, `c` its range.",
     "two pays": "`t` chooses both lines and their pays.",
-    "other bet": "Type a pay, `enter` ends it; or `+ -`; `b` shows the figures of other bets.",
-    "pay": "Type a pay, `enter` ends it; or `+ -`; `c` curve, `t` two pays, `f` find a return.",
+    "other bet": "Type a pay and press `enter`, or `+ -`. `b` shows the figures of other bets.",
+    "pay": "Type a pay and press `enter`, or `+ -`. `c` curve, `t` two pays, `f` find a return.",
 }
 """What the keys do at a cell, or in a view that hides the cells; the keys are in backquotes."""
 

@@ -151,7 +151,7 @@ class TableDialogs:
                     self._screen.app.push_screen(screen)
 
         if game := self._session.state.next_game or self._session.state.paytable:
-            self._screen.app.push_screen(MatchDialog(game, folder), begin)
+            self._screen.app.push_screen(MatchDialog(game, folder, self._table.open_match), begin)
 
     def open_lab(self) -> None:
         """Edit the game on the table; continue with the last edits if it came from the lab, or if the match was asked about for it."""

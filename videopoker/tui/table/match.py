@@ -15,7 +15,7 @@ from videopoker.coach.match import card_steps
 from videopoker.core.base.messages import Refused, printable
 from videopoker.core.paytable.paytable import Paytable
 from videopoker.drawing.shared_file import hand_file_name
-from videopoker.play.practice.matches import SIZE
+from videopoker.play.practice.matches import SIZE, Match
 from videopoker.play.practice.training import TrainingFile
 from videopoker.play.saves.files.sqlite_file import SCREEN_WAIT
 from videopoker.text.coach.challenge import open_challenge_words
@@ -40,22 +40,24 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
     BINDINGS = [ENTER]
     placeholder = f"{SIZE}"
 
-    def __init__(self, game: Paytable, folder: Path) -> None:
-        """`game` is played if none is typed; `folder` has the saves and the training file."""
+    def __init__(self, game: Paytable, folder: Path, match: Match | None) -> None:
+        """`game` is played if none is typed; `folder` has the saves and the training file; `match` is open."""
         super().__init__()
+        self._match = match
         self._game = game
         self._folder = folder
 
     def body(self) -> ComposeResult:
         """What can be typed, and the line for it."""
+        match = self._match
+        end = f"\n0          to end your match, {match.deals} of {match.size} deals" if match else ""
         yield Static(
             Content(
                 f"Type how many deals of {printable(self._game.title)} to play. Each bets the maximum on one hand.\n\n"
                 "You may also type:\n"
                 "50 fpdw    50 deals of another game, by its name\n"
                 "challenge  a new challenge, to share its code\n"
-                "a code     the challenge of that code\n"
-                "0          to end an open match"
+                f"a code     the challenge of that code{end}"
             )
         )
         if words := open_challenge_words(TrainingFile(self._folder, SCREEN_WAIT)):

@@ -196,11 +196,11 @@ class TableScreen(TableDisplay):
         return bound is None or self.state.phase in bound.phases or None
 
     def explain_key(self, key: str) -> None:
-        """Explain a key that does nothing now because it works only between hands or after a win."""
+        """Explain a key that does nothing now because it works only between hands, on dealt cards or after a win."""
         bound = self.active_bindings.get(key)
         notes: Notes = ()
         if bound and not bound.enabled and bound.binding.id:
-            notes = self._table.open_hand(bound.binding.id)
+            notes = self._table.open_hand(bound.binding.id) or self._table.hold_only(frozenset())
         elif not bound and key in keys_in_use(self.settings.keys)["double"].split(","):
             notes = self._table.no_double()
         if notes and not is_too_small(*self.size):
