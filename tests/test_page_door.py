@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ import pytest
 import videopoker
 from tests.test_other_systems import TAKE_AWAY
 from tests.tui.tables import HELD, until
-from videopoker.core.base.messages import LOADING
+from videopoker.core.base.messages import LOADING, Refused
 from videopoker.page import Page
 from videopoker.play.host.paths import ENVIRONMENT, PAYTABLES_ENVIRONMENT
 from videopoker.play.session import Session
@@ -85,13 +87,43 @@ async def test_practice_keeps_nothing_and_says_so(folder):
     assert list(folder.glob("*.sqlite3")) == []
 
 
+LISTED = '; the menu of the table lists them under "Choose a game"'
+
+
 @pytest.mark.parametrize(
-    ("game", "seed", "named"), [("jack", "zz", "seed"), ("no-such-game", "1", "no-such-game")]
+    ("game", "seed", "expected"),
+    [
+        ("no-such-game", "1", f'game= in the address: no game is called "no-such-game"{LISTED}'),
+        (
+            "",
+            "z\nz",
+            'seed= in the address: "z?z" is no seed; expected a whole number from 0, or hexadecimal digits',
+        ),
+        (
+            "jaks-or-better-9-6",
+            "",
+            'game= in the address: no game is called "jaks-or-better-9-6"; did you mean "jacks-or-better-9-6"?',
+        ),
+        (
+            "a " * 2_500,
+            "",
+            (
+                f'game= in the address: "{"a " * 50}" could be 59 games: jacks-or-better-9-6, deuces-wild-full-pay, '
+                f"joker-poker-jacks-15-5-4, all-american-8-8-8 and 55 more{LISTED}"
+            ),
+        ),
+    ],
 )
-async def test_a_game_or_a_seed_that_is_none_is_refused_in_one_line(folder, game, seed, named):
-    line = await Page(str(folder), game, seed).play(Stream(lambda _: None))
-    assert named in line
-    assert "\n" not in line
+async def test_an_address_with_no_such_game_or_seed_is_refused_in_one_line_without_a_command(
+    folder, game, seed, expected
+):
+    page = Page(str(folder), game, seed)
+    with pytest.raises(Refused) as refused:
+        await page.play(Stream(lambda _: None))
+    assert str(refused.value) == f"change ?{expected}"
+    with pytest.raises(Refused) as refused:
+        page.plain()
+    assert str(refused.value) == f"change ?{expected}"
 
 
 async def test_a_save_that_cannot_be_played_is_refused_in_one_line(folder):
@@ -102,7 +134,24 @@ async def test_a_save_that_cannot_be_played_is_refused_in_one_line(folder):
         "default.sqlite3 is not a save (not an SQLite file); it was not changed: "
         "import a copy of your save, or clear the data of this site to start again"
     )
+    with pytest.raises(Refused) as refused:
+        page.plain()
+    assert str(refused.value) == line
     assert page.back_up().startswith("videopoker: default.sqlite3 is not a save")
+
+
+async def test_a_newer_save_is_refused_with_what_a_visitor_can_do(folder):
+    save = folder / "default.sqlite3"
+    with Session.open(save):
+        pass
+    with closing(sqlite3.connect(save)) as file:
+        file.execute("PRAGMA user_version = 99")
+    line = await Page(str(folder)).play(Stream(lambda _: None))
+    assert line.startswith("default.sqlite3 was made by a newer videopoker (format 99; ")
+    assert line.endswith("; close all tabs of this page, and open it again for its newest version")
+    assert (
+        Page(str(folder)).restore("mine.sqlite3", save.read_bytes()).endswith(line.partition("; it was")[2])
+    )
 
 
 async def test_an_error_before_the_table_opens_is_reported(folder, monkeypatch):

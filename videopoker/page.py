@@ -11,11 +11,12 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from videopoker.core.base.messages import Refused
+from videopoker.core.base.messages import Refused, quoted
 from videopoker.play.deals.dealing import OPENING_DEPOSIT
 from videopoker.play.host.crash_report import report
 from videopoker.play.host.made_files import Deliver, sent_by
 from videopoker.play.host.paths import DEFAULT_SAVE, ENVIRONMENT, SETTINGS_FILE, crash_log_path, save_path
+from videopoker.play.paytables.files import PaytableError
 from videopoker.play.saves.files.sqlite_file import DamagedSave
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import screen_keys
@@ -29,6 +30,7 @@ from videopoker.tui.textual_fixes.task_names import put_back
 
 _BUTTONS = {"back": "escape", "menu": VideoPokerApp.COMMAND_PALETTE_BINDING}
 """Keys of buttons that are no actions of the table."""
+_SEEDS = "expected a whole number from 0, or hexadecimal digits"
 
 
 class Page:
@@ -62,12 +64,23 @@ class Page:
 
     def _open(self) -> Session:
         """The save, or practice. Refused if the save cannot be played, or if there is no such game or seed."""
-        if self.is_practice:
+        if not self.is_practice:
+            return Session.open(save_path(DEFAULT_SAVE))
+        try:
             return Session.in_memory(self._game or None, OPENING_DEPOSIT, self._seed or None)
-        return Session.open(save_path(DEFAULT_SAVE))
+        except PaytableError as error:
+            fault, command, _ = str(error).replace("paytable or file", "game").partition("; `")
+            listed = '; the menu of the table lists them under "Choose a game"' if command else ""
+            raise Refused(f"change ?game= in the address: {fault}{listed}") from None
+        except Refused:
+            given = quoted(self._seed)
+            raise Refused(f"change ?seed= in the address: {given} is no seed; {_SEEDS}") from None
 
     async def play(self, stream: Stream) -> str:
-        """Play on the terminal at the end of the stream until the player leaves; returns the last lines."""
+        """Play on the terminal at the end of the stream until the player leaves; returns the last lines.
+
+        Refused if there is no such game or seed, as another play would not help.
+        """
         stream.deliver = self._deliver
         if not self._has_played:
             collect_between_frames(asyncio.get_running_loop())
@@ -80,7 +93,9 @@ class Page:
                 settings_file = self._folder / SETTINGS_FILE
                 self._app = VideoPokerApp(session, crash_log_path(), settings_file, StreamHost(stream))
                 return "\n".join(await play_on_stream(self._app, session, crash_log_path()))
-        except Exception as error:  # noqa: BLE001 - the player gets one line for any error
+        except Exception as error:  # the player gets one line for any error
+            if self.is_practice and isinstance(error, Refused):
+                raise
             return _line_for(error, self._deliver)
         finally:
             self._is_left = False
@@ -112,7 +127,10 @@ class Page:
 
     def plain(self) -> "PlainPage":
         """Plain mode. Refused if the save cannot be played, or if there is no such game or seed."""
-        self._session = self._open()
+        try:
+            self._session = self._open()
+        except Refused as error:
+            raise Refused(_line_for(error, self._deliver)) from None
         return PlainPage(self._session, self._folder / SETTINGS_FILE, self._deliver)
 
     def back_up(self) -> str:
@@ -142,7 +160,7 @@ class Page:
         for notes in (self._folder / "backups").glob("*.sqlite3.*"):
             if not notes.with_suffix("").exists():  # the player was sent the copy, which is kept no longer
                 notes.unlink()
-        return said.getvalue().strip().replace(f"{self._folder}/", "")
+        return _for_page(said.getvalue().strip(), self._folder)
 
 
 class PlainPage:
@@ -182,11 +200,17 @@ class PlainPage:
         return is_over
 
 
+def _for_page(text: str, folder: Path) -> str:
+    """The text without the folder of the save, and with what a visitor of a page can do about a newer save."""
+    newest = "close all tabs of this page, and open it again for its newest version"
+    return text.replace(f"{folder}/", "").replace("update videopoker to use it", newest)
+
+
 def _line_for(error: Exception, deliver: Deliver | None) -> str:
     """The line of a refusal, or the line about a crash, which is reported; nobody on a page can type a command."""
+    refused = _for_page(str(error), save_path(DEFAULT_SAVE).parent)
     if isinstance(error, DamagedSave):
-        save = save_path(DEFAULT_SAVE)
-        fault, _, _ = str(error).replace(str(save), save.name).partition("; it was not changed")
+        fault, _, _ = refused.partition("; it was not changed")
         return f"{fault}; it was not changed: import a copy of your save, or clear the data of this site to start again"
     with sent_by(deliver):
-        return str(error) if isinstance(error, Refused) else report(error, crash_log_path())
+        return refused if isinstance(error, Refused) else report(error, crash_log_path())

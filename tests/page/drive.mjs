@@ -217,9 +217,11 @@ const scenarios = {
     await says(page, "This is practice: nothing is saved.");
     await page.focus(".xterm-helper-textarea");
     await page.keyboard.press("Tab");
-    assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "hold_1");
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "hold 1");
+    await page.focus("[data-action=menu]");
+    await press(page, ["Enter", "COMMANDS"], ["Escape", "^(?!.*COMMANDS)"]); // the second key is for the menu
     await page.goto(`${home}?game=no-such-game`);
-    await says(page, "no-such-game");
+    await says(page, '^change .game= in the address: no game is called "no-such-game"; the menu [^`]*$');
   },
   async "plain mode is a log with an input"() {
     const page = await open("?plain", { isPainted: false });
@@ -255,7 +257,7 @@ const scenarios = {
     const hand = async () => (await seen(page, SCREEN)).match(/draws? \w+|DRAW|DEAL/g).join();
     const before = await hand();
     await page.keyboard.press((await seen(page, LABEL)) === "deal" ? " " : "1");
-    await says(page, "The browser could not store your last move, so the table has stopped.");
+    await says(page, "The browser could not store your save, so the table has stopped.");
     await page.keyboard.press("2");
     await sleep(500);
     assert.equal(await hand(), before, "a frame was shown that was not stored");

@@ -9,7 +9,7 @@ const ADVANCE = 0.602; // the width of a sign of this font, in its size
 const ROW = 1.17; // the height of a row, in the size of this font
 const [PHONE_COLUMNS, COLUMNS, ROWS, LARGEST] = [60, 100, 20, 18];
 
-const NOT_STORED = "The browser could not store your last move, so the table has stopped. Export your save, then reload the page.";
+const NOT_STORED = "The browser could not store your save, so the table has stopped. Export your save, free some space, then reload the page.";
 
 const parameters = new URLSearchParams(location.search);
 const [game, seed] = ["game", "seed"].map((name) => parameters.get(name) ?? "");
@@ -84,9 +84,9 @@ function press({ currentTarget: button }) {
   else send("press", { action: button.dataset.action });
 }
 
-// A key after a click on a button is for the table, not for the button.
-function giveFocusBack({ detail: byPointer }) {
-  if (byPointer && !isCoarse) (isPlain ? find("#answer input") : window.terminal).focus();
+// A key after a click on a button, or after the button of the menu, is for the table and not for the button.
+function giveFocusBack({ detail: byPointer, currentTarget: button }) {
+  if ((byPointer || button.dataset.action === "menu") && !isCoarse) (isPlain ? find("#answer input") : window.terminal).focus();
 }
 
 function openLog() {
@@ -154,7 +154,7 @@ worker.onmessage = ({ data: message }) => {
     say(`${NOT_STORED} (${name})`);
   });
 };
-worker.onerror = ({ message }) => say(`The table does not work: ${message ?? "the program could not be loaded"}`);
+worker.onerror = ({ message }) => say(`The table does not work (${message ?? "the program could not be loaded"}). Reload the page.`);
 
 document.querySelectorAll("[data-action]").forEach((button) => button.addEventListener("click", press));
 document.querySelectorAll("button").forEach((button) => button.addEventListener("click", giveFocusBack));

@@ -73,7 +73,8 @@ class SeveralPaytables(PaytableError):
         listed = [game.key for game in found[:_LISTED]]
         number = len(found)
         more = f"{', '.join(listed)} and {number - _LISTED} more" if number > _LISTED else either(listed)
-        text = f'"{printable(name)}" could be {number} games: {more}; `{listing(name)}` lists them'
+        shown = name[:_LONGEST]
+        text = f'"{printable(shown)}" could be {number} games: {more}; `{listing(shown)}` lists them'
         ValueError.__init__(self, text)
         self.problems: list[FileProblem] = [FileProblem(name, 1, "", text)]
 
