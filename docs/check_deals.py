@@ -323,10 +323,7 @@ def beside_rows(deal, secrets):
     doubles, bet = deal.get("doubles", []), whole(deal["coins"], 1) * deal["hands"]
     paid = [whole(part["paid"]) for part in (deal, *doubles)]
     after = whole(deal["credits_before"], bet) - bet - sum(whole(at["stake"]) for at in doubles) + sum(paid)
-    yield (
-        whole(deal["credits_after"]) != after,
-        "its bet, pays and double-ups do not lead to the credits after it",
-    )
+    yield whole(deal["credits_after"]) != after, "its credits do not follow from its bet, pays and double-ups"
     yield deal.get("won", paid[-1]) != paid[-1], "it did not win what it says"
     start = secrets.chain if deal["committed"] else None
     yield chain_row(deal) != start, "its chain differs from the deals before it"

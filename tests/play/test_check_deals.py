@@ -94,7 +94,7 @@ MESSAGES = {
     "cards": (["As", "Ks", "Qs", "Js", "Ts"], WRONG_CARDS),
     "held": ([2], "final hand 1 is not what its secret draws"),
     "hands": (3, "1 final hands; 3 were dealt"),
-    "paid": (7, "its bet, pays and double-ups do not lead to the credits after it"),
+    "paid": (7, "its credits do not follow from its bet, pays and double-ups"),
     "won": (7, "it did not win what it says"),
     "fixed": ("bet", "its secret was not fixed in the way it says"),
     "chain": (None, "its chain differs from the deals before it"),

@@ -128,9 +128,9 @@ def test_match_waits_for_the_credits_of_a_deal(table):
 
 def test_another_match_ends_the_open_one_and_none_lets_the_player_bet_freely(table):
     play(table)
-    assert table.begin_match(5, JACKS) == (notes.MatchBegun(5),)
+    assert table.begin_match(5, JACKS) == (notes.MatchBegun(5, was_open=True),)
     assert (table.match.hands, table.match.size) == ((), 5)
-    assert table.begin_match(0, JACKS) == (notes.MatchBegun(0),)
+    assert table.begin_match(0, JACKS) == (notes.MatchBegun(0, was_open=True),)
     assert table.open_match is None
     assert table.choose_bet(2) == (notes.BetChosen(Bet(2, 3)),)
 
