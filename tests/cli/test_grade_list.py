@@ -57,6 +57,7 @@ WRONG = {
     "Ks Kh 7d 2c | 1": "got 4 cards; a deal is five",
     "Ks Kh 7d 2c 9s": "no hold; expected cards or their numbers after the hand",
     "Ks Kh 7d 2c 9s | 7": "no card 7; cards are 1 to 5",
+    "Ks Kh 7d 2c 9s | 1 2 x": 'no card "x"; cards are 1 to 5',
     "Ks Kh 7d 2c 9s | As": "As is not in the hand Ks Kh 7d 2c 9s",
     "Ks Kh 7d 2c 9s | 1 1 2": "1 is named twice; name each card once",
     "quit": "'quit' is not a card",

@@ -98,6 +98,8 @@ def test_cards_are_kept_released_dropped_and_discarded(lines, held):
         ("11111", "1 is named twice; name each card once.\n"),
         ("Ks Ks", "Ks is named twice; name each card once.\n"),
         ("11001", "No card 0; cards are 1 to 5.\n"),
+        ("1 2 x", 'No card "x"; cards are 1 to 5.\n'),
+        ("two 3 ace", 'No card "ace"; cards are 1 to 5.\n'),
     ],
 )
 def test_card_named_twice_is_refused_and_the_hold_stays(verb, cards, said):

@@ -13,7 +13,7 @@ from videopoker.core.machine.bet import HAND_COUNTS, HAND_COUNTS_LISTED, Bet
 from videopoker.core.machine.state import Phase
 from videopoker.plain.settings import value_typed
 from videopoker.plain.verb_group import VerbGroup, whole_number
-from videopoker.play.deals.dealing import numbered_positions, positions
+from videopoker.play.deals.dealing import check_numbers, numbered_positions, positions
 from videopoker.play.table.notes import Notes
 from videopoker.text.play.fairness import begins, chain_lines
 from videopoker.text.play.note import (
@@ -112,6 +112,7 @@ def read_hold(text: str, cards: Sequence[Card]) -> frozenset[int]:
     digits = _digits(words)
     if digits.isdecimal():
         return numbered_positions(digits)
+    check_numbers(" ".join(NUMBERS.get(word, word) for word in words))
     return _of_ranks(words, cards) if words and set(words) <= _RANKS.keys() else _of_cards(words, cards)
 
 

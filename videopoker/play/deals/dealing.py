@@ -169,6 +169,10 @@ def named_positions(cards: Sequence[Card], held: str | Iterable[int | Card]) -> 
     return each_once(given)
 
 
+_ARE_NUMBERS = re.compile(r"1\b|[2-5][\s,]+\d\b")
+"""How a list of numbers begins, unlike one of cards: no card is a 1, and a 2 has its suit next to it."""
+
+
 def written_positions(text: str, cards: Sequence[Card]) -> frozenset[int]:
     """The positions, 0 to 4, of a hold in a list or an option: cards, their numbers, a mask of 0 and 1, none or all.
 
@@ -178,9 +182,17 @@ def written_positions(text: str, cards: Sequence[Card]) -> frozenset[int]:
     text = folded(text).strip().casefold()
     digits = _IN_WORDS.get(text, re.sub(r"[\s,]", "", text))
     if digits and not digits.isdecimal():
+        check_numbers(text)
         return positions(cards, parse_cards(text))
     mask = masked(digits)
     return numbered_positions(digits) if mask is None else mask
+
+
+def check_numbers(text: str) -> None:
+    """IllegalMove if a list of numbers of cards has another word in it, such as ``1 2 x``."""
+    if _ARE_NUMBERS.match(text):
+        other = next((word for word in re.split(r"[\s,]+", text) if not word.isdecimal()), "")
+        raise IllegalMove(f"no card {quoted(other)}; cards are 1 to 5")
 
 
 def numbered_positions(digits: str) -> frozenset[int]:
