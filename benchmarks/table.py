@@ -50,8 +50,13 @@ SENT_DEALS, SENT_BUDGET, CORES_BUDGET = 10, 150, 0.25
 
 
 def rows() -> Iterator[Row]:
-    with tempfile.TemporaryDirectory() as saves:
-        table = [sys.executable, "-m", "videopoker", "--saves", saves]
+    with tempfile.TemporaryDirectory() as folder:
+
+        def saves(name: str) -> list[str]:
+            """The table with saves of its own: those of another part may have no credits left."""
+            return [sys.executable, "-m", "videopoker", "--saves", str(Path(folder, name))]
+
+        table = saves("first")
         yield _first_frames(table, (80, 24))
         yield _first_frames(table, LARGEST)
         with Terminal(table) as terminal:
@@ -68,11 +73,11 @@ def rows() -> Iterator[Row]:
             held = [megabytes(terminal.process.pid, "VmRSS")]
             yield Row(f"memory after {PRESSES // len(KEYS)} hands, with the coach", held, 90, unit="MB")
         yield _without_coach()
-        yield from _beside_panel(table)
-        yield from _in_largest(table)
-        yield from _moving(table)
-        yield from _sent(table)
-        yield from _in_lab([*table, "lab", "jacks-or-better-9-6"])
+        yield from _beside_panel(saves("panel"))
+        yield from _in_largest(saves("largest"))
+        yield from _moving(saves("moving"))
+        yield from _sent(saves("sent"))
+        yield from _in_lab([*saves("lab"), "lab", "jacks-or-better-9-6"])
 
 
 def _in_lab(lab: list[str]) -> Iterator[Row]:
