@@ -53,7 +53,7 @@ def rows() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
 
         def saves(name: str) -> list[str]:
-            """The table with saves of its own: those of another part may have no credits left."""
+            """The table with saves of its own, since another part may have played all credits."""
             return [sys.executable, "-m", "videopoker", "--saves", str(Path(folder, name))]
 
         table = saves("first")

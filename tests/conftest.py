@@ -70,13 +70,13 @@ def kept_threshold():
 
 
 SECRETS = RepeatableSecrets()
-"""Where saves, exams and certificates of the tests have their secrets from."""
+"""What the saves, exams and certificates of the tests take their secrets from."""
 OTHER_SECRETS = os.environ.get("TEST_SECRETS", "")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def repeatable_secrets():
-    """No secret is random. A test may ask `new_chain` itself."""
+    """No secret is random, except in other processes. A test may ask `new_chain` itself."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_bytes", SECRETS.token_bytes)
         patch.setattr(sessions, "new_chain", SECRETS.new_chain)

@@ -40,9 +40,9 @@ def without_chains() -> Iterator[None]:
 
 
 class RepeatableSecrets:
-    """Random secrets, and chains of secrets made once and used by many saves: each takes 40 ms.
+    """Secrets that follow from a name, and chains of secrets that many saves share: making one takes 40 ms.
 
-    Real saves without a seed share twenty chains; no chain comes again within twenty.
+    Real saves without a seed share twenty chains, and use all of them before one comes again.
     """
 
     def __init__(self) -> None:

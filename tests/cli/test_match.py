@@ -63,7 +63,7 @@ def test_challenge_tells_its_score_at_the_end_only_and_is_played_once(typed, run
     _, first, _ = typed(f"challenge {CODE}", "1 2", "draw", "hint", "exam break off", "back")
     assert "No hints in a challenge" in first
     assert "1 of 100 answered." in first
-    assert run("challenge")[2] == f"You have not finished challenge {CODE}.\n"
+    assert run("challenge")[2] == f"You have not finished challenge {CODE}. Type its code to continue.\n"
     half = run_json("challenge", CODE)
     assert (half["done"], half["right"], half["lost"], half["line"]) == (1, None, None, None)
     _, said, _ = typed(f"challenge {CODE.lower()}", *["draw"] * (DEALS - 1))

@@ -226,4 +226,4 @@ def test_challenge_that_is_not_over_is_named_next_to_a_new_code(practised):
     code = code_of(load_paytable("jacks-or-better-9-6"), 1)
     before, _, after = talk(practised, "challenge", f"challenge {code}", "back", "challenge").partition(code)
     assert "not finished" not in before
-    assert f"You have not finished challenge {code}." in after
+    assert f"You have not finished challenge {code}. Type its code to continue." in after

@@ -82,11 +82,9 @@ def read_hand_list(
     lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise Refused(f"{len(lines):,} lines; expected at most {MOST_LINES:,}")
-    first = next((line for line in lines if line.strip()), "")
+    first = next((line for line in lines if line.strip()), "")[:LONGEST_HEAD]
     for between in ",;\t":
-        if {"cards", "held"} <= {
-            *_column_names(next(csv.reader([first[:LONGEST_HEAD]], delimiter=between), []))
-        }:
+        if {"cards", "held"} <= {*_column_names(next(csv.reader([first], delimiter=between), []))}:
             yield from _read_export(lines, between, paytable, coins, game_named)
             return
     for number, line in enumerate(lines, start=1):

@@ -240,10 +240,11 @@ class NoDouble:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegun:
-    """A match begins with the next deal; or, with 0 deals, none is open: whether one was until now."""
+    """A match begins with the next deal; with 0 deals no match is open any more."""
 
     deals: int
     was_open: bool = False
+    """Whether an earlier match was ended."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,12 @@ from videopoker.text.words.hold_names import NameCards
 
 
 def open_challenge_words(file: TrainingFile) -> str:
-    """Which challenge is not over; empty if none is, or if the training file cannot be read now."""
+    """Which challenge is not over, and how to go on; empty if none is, or if the training file cannot be read now."""
     try:
         code = open_challenge(file)
     except SaveError:
         return ""
-    return f"You have not finished challenge {code}." if code else ""
+    return f"You have not finished challenge {code}. Type its code to continue." if code else ""
 
 
 def challenge_start(challenge: Challenge) -> str:

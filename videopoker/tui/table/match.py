@@ -61,7 +61,7 @@ class MatchDialog(InputDialog[tuple[int | str, Paytable]]):
             )
         )
         if words := open_challenge_words(TrainingFile(self._folder, SCREEN_WAIT)):
-            yield Static(Content(f"\n{words} Type its code to continue."))
+            yield Static(Content(f"\n{words}"))
         yield from super().body()
 
     def take(self, text: str) -> None:

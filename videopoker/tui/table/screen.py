@@ -15,7 +15,7 @@ from videopoker.play.saves.files.sqlite_file import SaveBusy, SaveError
 from videopoker.play.session import Session
 from videopoker.play.settings.chosen_keys import keys_in_use
 from videopoker.play.table.keys_and_words import ACTIONS, Action
-from videopoker.play.table.notes import CoachMode, NoCredits, Notes, Nudged, WrongHold
+from videopoker.play.table.notes import CoachMode, NoCredits, NoHand, Notes, Nudged, WrongHold
 from videopoker.text.groups.group import NO_HANDS
 from videopoker.text.play.note import shown
 from videopoker.text.words.hand import sentence
@@ -200,7 +200,7 @@ class TableScreen(TableDisplay):
         bound = self.active_bindings.get(key)
         notes: Notes = ()
         if bound and not bound.enabled and bound.binding.id:
-            notes = self._table.open_hand(bound.binding.id) or self._table.hold_only(frozenset())
+            notes = self._table.open_hand(bound.binding.id) or (NoHand("hold_1"),)
         elif not bound and key in keys_in_use(self.settings.keys)["double"].split(","):
             notes = self._table.no_double()
         if notes and not is_too_small(*self.size):
